@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Resources } from '#platform/resources.ts'
+import type { ApiEnvironment } from './request.ts'
+
+/** healthz: the process answers. readyz: it can also reach its database. */
+export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
+  return new Hono<ApiEnvironment>()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      try {
+        await sql`select 1`.execute(db)
+        return c.json({ status: 'ready' })
+      } catch (error) {
+        log.error({ error }, 'the database does not answer')
+        return c.json({ status: 'the database does not answer' }, 503)
+      }
+    })
+}

@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+
+/** What the site tells the API of each request before it arrives. */
+export type ApiEnvironment = {
+  /** Absent where a test calls the API in process. */
+  Bindings: Partial<HttpBindings>
+  Variables: { requestId: string; address: string }
+}
+
+export async function readJson(c: Context): Promise<unknown> {
+  if (!/^application\/json\b/.test(c.req.header('Content-Type') ?? '')) throw new Problem('type-not-accepted')
+  try {
+    return await c.req.json()
+  } catch (cause) {
+    throw new Problem('unreadable', { cause })
+  }
+}
+
+/** An answer for each method that a path does not take. */
+export function refuse(code: ProblemCode) {
+  return () => {
+    throw new Problem(code)
+  }
+}
+
+export function isPlainForm(c: Context) {
+  const type = c.req.header('Content-Type') ?? ''
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type)
+}

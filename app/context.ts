@@ -1,0 +1,19 @@
+import { createContext } from 'react-router'
+import type { Content } from '#domain/firm/content.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/* How loaders and actions reach what the server opened. */
+
+export const resourcesContext = createContext<Resources>()
+export const contentContext = createContext<Content>()
+
+/** What the server knows of the request itself. */
+export type RequestFacts = {
+  /** Its number in the log. */
+  id: string
+  /** The address it came from. */
+  address: string
+  /** The page's script policy with one more source; absent in development, which has no policy. */
+  scriptPolicy?: (source: string) => string
+}
+export const requestContext = createContext<RequestFacts>()

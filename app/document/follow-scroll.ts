@@ -1,0 +1,13 @@
+import { rules } from '#domain/rules.ts'
+
+/** Tells the style sheet how far the page is scrolled: the header and the back-to-top button follow. */
+export function followScroll() {
+  const { dataset } = document.documentElement
+  const follow = () => {
+    dataset.scrolled = scrollY > rules.header.scrolledPastPx ? 'yes' : 'no'
+    dataset.far = scrollY > rules.backToTop.shownPastPx ? 'yes' : 'no'
+  }
+  document.querySelector('.totop')?.addEventListener('click', () => scrollTo({ top: 0 }))
+  addEventListener('scroll', follow, { passive: true })
+  follow()
+}

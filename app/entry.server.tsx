@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { requestContext, resourcesContext } from './context.ts'
+import { isAppHandle } from './document/is-app.ts'
+import { DocumentContext, type DocumentRendering } from './islands/island.tsx'
+
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  const { id, scriptPolicy } = context.get(requestContext)
+  const { manifest, routeModules, staticHandlerContext } = routerContext
+  const rendering: DocumentRendering = {
+    loader: manifest.entry.module,
+    refreshRuntime: manifest.hmr?.runtime,
+    renderIsland: (element, identifierPrefix) => renderToString(element, { identifierPrefix }),
+    incident: id,
+  }
+
+  // The office is an app: React Router writes its state into the page, under a number used once.
+  const isApp = staticHandlerContext.matches.some((match) => isAppHandle(routeModules[match.route.id]?.handle))
+  const nonce = isApp && scriptPolicy ? randomUUID() : undefined
+  if (nonce && scriptPolicy) headers.set('Content-Security-Policy', scriptPolicy(`'nonce-${nonce}'`))
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isApp ? 'no-store' : 'no-cache')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+
+  const html = await renderWhole(
+    <DocumentContext value={rendering}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentContext>,
+  )
+  return new Response(html, { status, headers })
+}
+
+/** An error that is our fault: the visitor reads its number, the log holds the rest. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log } = context.get(resourcesContext)
+  const { id } = context.get(requestContext)
+  log.error({ id, path: new URL(request.url).pathname, error }, 'unexpected error')
+}
+
+/** A page leaves in one piece: its length is known, its status is final, and no inline script patches it later. */
+function renderWhole(page: ReactNode) {
+  return new Promise<string>((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then(resolve, reject)
+        stream.pipe(body)
+      },
+      onShellError: reject,
+    })
+  })
+}

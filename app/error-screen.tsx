@@ -1,0 +1,37 @@
+import { useContext } from 'react'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { DocumentContext } from './islands/island.tsx'
+import { ArrowIcon } from './ui/icons.tsx'
+import { Logo } from './ui/logo.tsx'
+
+/** Shown when a page fails: the status, a safe sentence and the number to quote; never a stack. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const incident = useContext(DocumentContext)?.incident
+  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
+  return (
+    <main className="lost on-navy">
+      <title>Unexpected Application Error!</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap board">
+        <div className="lost-main">
+          <Logo name="Home" />
+          <h1>Unexpected Application Error!</h1>
+          <p className="lede">
+            {status.trim()}. The page could not be shown. Please reload it, or return to the home page.
+          </p>
+          {incident && <p>If you write to us about it, please give the number {incident}.</p>}
+          <div className="btns">
+            <a className="btn" href={`${pathname}${search}`}>
+              Reload the page <ArrowIcon />
+            </a>
+            <a className="btn btn--line" href="/">
+              Return to Home <ArrowIcon />
+            </a>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+
+type IslandModule = { default: ComponentType<never> }
+
+/** Every island by its name in the page; each is a chunk of its own. */
+export const islands = {
+  'contact-form': () => import('#app/website/contact-form.tsx'),
+} satisfies Record<string, () => Promise<IslandModule>>
+
+export type IslandName = keyof typeof islands

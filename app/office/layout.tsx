@@ -1,0 +1,39 @@
+import { Outlet, redirect } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import type { AppHandle } from '#app/document/is-app.ts'
+import { ErrorScreen } from '#app/error-screen.tsx'
+import type { Route } from './+types/layout.ts'
+import { officeLinks } from './office-styles.ts'
+
+export const handle: AppHandle = { app: true }
+export const links = officeLinks
+
+/** The one door of the office: every page below stands behind it. */
+const door: Route.MiddlewareFunction = async ({ request, context }) => {
+  const auth = await context.get(resourcesContext).auth()
+  const session = await auth.api.getSession({ headers: request.headers })
+  if (!session) throw redirect('/')
+}
+
+export const middleware = [door]
+
+export function meta() {
+  return [{ title: 'Office' }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+/** Without a loader the door would not be asked when the app moves from page to page. */
+export function loader() {
+  return null
+}
+
+export default function OfficeLayout() {
+  return (
+    <div className="adm">
+      <Outlet />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

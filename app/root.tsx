@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { DocumentScripts } from './document/document-scripts.tsx'
+import { isAppHandle } from './document/is-app.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import siteStyles from './styles/site.css?url'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const app = useMatches().some((match) => isAppHandle(match.handle))
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#08111f" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {app ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <DocumentScripts />
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The last resort, for an error outside both layouts: it brings the style sheet along. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <link rel="stylesheet" href={siteStyles} precedence="default" />
+      <ErrorScreen />
+    </>
+  )
+}

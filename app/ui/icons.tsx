@@ -1,0 +1,26 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import LogOut from 'lucide-react/icons/log-out'
+import Menu from 'lucide-react/icons/menu'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+
+/* The icons of the site. Their look (1.5 px, square ends) comes from the style sheet. */
+
+/** The house arrow: one down, two across. */
+export const ArrowIcon = () => <CornerDownRight className="icon" />
+export const ArrowDownIcon = () => <ArrowDown className="icon" />
+export const ArrowUpIcon = () => <ArrowUp className="icon" />
+export const CheckIcon = () => <Check className="icon" />
+export const ErrorIcon = () => <CircleAlert className="icon" />
+export const WarningIcon = () => <TriangleAlert className="icon" />
+export const MenuIcon = () => <Menu className="icon" />
+export const CloseIcon = () => <X className="icon" />
+export const EyeIcon = () => <Eye className="icon" />
+export const EyeOffIcon = () => <EyeOff className="icon" />
+export const LogOutIcon = () => <LogOut className="icon" />

@@ -1,0 +1,65 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import { ErrorIcon } from './icons.tsx'
+
+type TextFieldProps = {
+  name: string
+  label: string
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  hint?: string
+  rows?: number
+  marked?: boolean
+  value?: string
+  errors?: string[]
+}
+
+/** A required field with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
+export function TextField({
+  name,
+  label,
+  type = 'text',
+  hint,
+  rows,
+  marked,
+  value,
+  errors,
+  autoComplete,
+}: TextFieldProps) {
+  const error = errors?.[0]
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined
+  const shared = {
+    id: name,
+    name,
+    className: 'input',
+    required: true,
+    autoComplete,
+    defaultValue: value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described,
+  }
+  return (
+    <div className="field">
+      <label htmlFor={name}>
+        {label}
+        {marked && (
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
+      {error && (
+        <p className="err" id={`${name}-error`}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

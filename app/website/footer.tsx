@@ -1,0 +1,100 @@
+import type { Content } from '#domain/firm/content.ts'
+import { rules } from '#domain/rules.ts'
+import { telephoneLink } from './telephone-link.ts'
+
+const quickLinks = [
+  ['About Us', '/about'],
+  ['Practice Areas', '/practice-areas'],
+  ['Team', '/team'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact'],
+] as const
+
+const legalLinks = [
+  ['Privacy Policy', '/privacy-policy'],
+  ['Terms of Service', '/termsofservice'],
+  ['Sitemap', '/sitemap'],
+] as const
+
+export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer: string }) {
+  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone }).format(new Date())
+  return (
+    <footer className="foot on-navy">
+      <div className="wrap">
+        <div className="foot-top">
+          <p className="foot-line">
+            {firm.tagline.split(/(?<=\.) /).map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </p>
+          <p className="foot-blurb">{firm.blurb}</p>
+        </div>
+        <div className="foot-cols">
+          {firm.offices.map((office) => (
+            <section className="wide" key={office.id}>
+              <h2>{office.city}</h2>
+              <address>
+                {office.lines.map((line) => (
+                  <span key={line}>
+                    {line}
+                    <br />
+                  </span>
+                ))}
+                {office.city}, Madhya Pradesh {office.pin}, India
+              </address>
+            </section>
+          ))}
+          <section className="wide">
+            <h2>Write or call</h2>
+            <address>
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+              {firm.phones.map((phone) => (
+                <span key={phone.number}>
+                  <br />
+                  <a href={telephoneLink(phone.number)}>{phone.number}</a>
+                </span>
+              ))}
+            </address>
+          </section>
+          <nav className="one" aria-label="Quick links">
+            <h2>Quick links</h2>
+            <LinkList links={quickLinks} />
+          </nav>
+          <nav className="one" aria-label="Legal and social">
+            <h2>Legal</h2>
+            <LinkList
+              links={[...legalLinks, ['LinkedIn', firm.social.linkedin], ['Instagram', firm.social.instagram]]}
+            />
+          </nav>
+        </div>
+        <div className="foot-legal">
+          <p>{disclaimer}</p>
+          <p>
+            Questions about personal data: {firm.dataContact.name},{' '}
+            <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>
+          </p>
+        </div>
+        <div className="foot-end">
+          <p>
+            © {year} {firm.name}. All rights reserved.
+          </p>
+          <p>
+            Site by <a href={firm.studio.url}>{firm.studio.name}</a>
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({ links }: { links: readonly (readonly [label: string, href: string])[] }) {
+  return (
+    <ul>
+      {links.map(([label, href]) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

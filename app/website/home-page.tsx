@@ -1,0 +1,141 @@
+import { Island } from '#app/islands/island.tsx'
+import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import ContactForm from './contact-form.tsx'
+import { DataNotice } from './data-notice.tsx'
+import type { MessageForm } from './message-form.ts'
+import { PageMeta } from './page-meta.tsx'
+import { telephoneLink } from './telephone-link.ts'
+import { useContent } from './use-content.ts'
+
+export function HomePage({ form }: { form: MessageForm }) {
+  const { home, firm, notice } = useContent().content
+  return (
+    <main id="main">
+      <PageMeta title={home.title} description={home.description} path="/" />
+      <Hero hero={home.hero} />
+      <Intro intro={home.intro} forums={home.forums} />
+      <section className="section" id="message" aria-label="Contact form">
+        <div className="wrap board ask">
+          <div className="ask-side">
+            <Marker square="e5">{home.contact.label}</Marker>
+            <p className="big">{home.contact.lead}</p>
+            <WaysToReach firm={firm} />
+          </div>
+          <div className="ask-panel">
+            <h2>Send Us a Message</h2>
+            <p className="ask-hint">
+              All fields are required. Please do not send confidential papers through this form.
+            </p>
+            <Island
+              name="contact-form"
+              component={ContactForm}
+              props={{ page: 'home', email: firm.email, phones: firm.phones, form }}
+              wake="visible"
+            />
+            <DataNotice notice={notice} />
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function Hero({ hero }: { hero: Content['home']['hero'] }) {
+  const [first, second] = hero.headline
+  return (
+    <section className="hero on-navy" aria-labelledby="headline">
+      <div className="hero-pic pic" />
+      <div className="files" aria-hidden="true">
+        <div className="wrap" />
+      </div>
+      <div className="wrap hero-main">
+        <h1 id="headline">
+          <span className="ln">
+            <span>{first}</span>
+          </span>{' '}
+          <span className="ln">
+            <span className="ell" aria-hidden="true">
+              <i />
+            </span>
+            <span>{second}</span>
+          </span>
+        </h1>
+      </div>
+      <div className="hero-foot">
+        <div className="wrap">
+          <div className="hero-row">
+            <p>{hero.text}</p>
+            <a className="btn" href="/practice-areas">
+              Our Practice Areas <ArrowIcon />
+            </a>
+            <a className="down" href="#firm-intro">
+              <ArrowDownIcon />
+              Read on
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Intro({ intro, forums }: { intro: Content['home']['intro']; forums: Content['home']['forums'] }) {
+  return (
+    <section className="section" id="firm-intro" aria-labelledby="intro-heading">
+      <div className="wrap intro">
+        <div className="board intro-head reveal">
+          <Marker square="c3">{intro.label}</Marker>
+          <h2 id="intro-heading">{intro.title}</h2>
+        </div>
+        <div className="board intro-body">
+          <div className="pic intro-pic reveal" />
+          <div className="intro-text reveal">
+            <p className="lede">{intro.lead}</p>
+            {intro.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <div className="btns">
+              <a className="btn" href="/about">
+                Learn More About Us <ArrowIcon />
+              </a>
+              <a className="btn btn--line" href="/practice-areas">
+                Learn More About Our Practice Areas <ArrowIcon />
+              </a>
+            </div>
+          </div>
+          <section className="fora reveal" aria-labelledby="forums-heading">
+            <h3 id="forums-heading">{forums.title}</h3>
+            <ul>
+              {forums.items.map((forum) => (
+                <li key={forum}>{forum}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function WaysToReach({ firm }: { firm: Content['firm'] }) {
+  return (
+    <dl className="lines">
+      {firm.phones.map((phone) => (
+        <div key={phone.number}>
+          <dt>{phone.label}</dt>
+          <dd>
+            <a href={telephoneLink(phone.number)}>{phone.number}</a>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${firm.email}`}>{firm.email}</a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { mainPages } from './main-pages.ts'
+
+/** Leads on to the next square of the tour; from the last one, back to the first. */
+export function NextMove({ path }: { path: string }) {
+  const at = mainPages.findIndex((page) => page.path === path)
+  if (at === -1) return null
+  const last = at === mainPages.length - 1
+  const next = last ? mainPages[0] : mainPages[at + 1]
+  if (!next) return null
+  return (
+    <aside className="next" aria-label="Next page">
+      <div className="wrap">
+        <a href={next.path}>
+          <span className="k">
+            <b aria-hidden="true">{last ? next.square : `N${next.square}`}</b>
+            {last ? 'Back to the first square' : 'Next move'}
+          </span>
+          <span className="t">
+            {next.next}
+            <ArrowIcon />
+          </span>
+        </a>
+      </div>
+    </aside>
+  )
+}

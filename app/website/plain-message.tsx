@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { NewMessage } from '#domain/messages/message.ts'
+import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Route } from './+types/plain-message.ts'
+import { HomePage } from './home-page.tsx'
+import type { MessageForm } from './message-form.ts'
+
+/** A contact form sent without script: back to its page when kept, its page again when refused. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const key = form.get('key')
+  try {
+    const input = parse(NewMessage, form)
+    const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
+      address: context.get(requestContext).address,
+      repeat: typeof key === 'string' && key ? { key } : 'same-words',
+    })
+    return redirect(`/?sent=${reference}#message`, 303)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const refused: MessageForm = { values: textsOf(form), errors: error.fields, failure: error.message }
+    const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
+    return data(refused, { status: error.status, headers })
+  }
+}
+
+export function loader() {
+  throw data(null, { status: 405, statusText: 'Method Not Allowed' })
+}
+
+export default function PlainMessage({ actionData }: Route.ComponentProps) {
+  return <HomePage form={actionData ?? {}} />
+}
+
+function textsOf(form: FormData) {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

@@ -1,0 +1,25 @@
+import { NewMessage } from '#domain/messages/message.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import type { MessageForm } from './message-form.ts'
+
+type Answer = { reference?: string; error?: { message: string; fields?: MessageForm['errors'] } }
+
+/** Sends a contact form by script. Whatever happens comes back as something to show. */
+export async function sendMessage(form: FormData, key: string): Promise<MessageForm> {
+  try {
+    const { page: _, ...fields } = Object.fromEntries(form)
+    parse(NewMessage, fields)
+    const response = await fetch('/insert/contactus', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+      body: JSON.stringify(fields),
+    })
+    const { reference, error }: Answer = await response.json()
+    if (reference) return { sent: reference }
+    return { failure: error?.message ?? 'The server did not take it.', errors: error?.fields }
+  } catch (error) {
+    if (error instanceof Problem) return { failure: error.message, errors: error.fields }
+    return { failure: 'The connection failed.' }
+  }
+}

@@ -1,0 +1,3 @@
+export function telephoneLink(number: string) {
+  return `tel:${number.replace(/[^+\d]/g, '')}`
+}

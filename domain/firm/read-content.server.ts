@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { z } from 'zod'
+import { renderMarkdown } from '#domain/markdown.server.ts'
+import { rules } from '#domain/rules.ts'
+import {
+  About,
+  Careers,
+  type Content,
+  Disclaimer,
+  Faq,
+  Firm,
+  Home,
+  LegalText,
+  Notice,
+  Pages,
+  type Placeholder,
+  PracticeArea,
+  Resources,
+  TeamMember,
+} from './content.ts'
+import { ContentError, readContentFile } from './content-file.server.ts'
+
+/** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */
+export async function readContent(folder: string): Promise<Content> {
+  const placeholders: Placeholder[] = []
+
+  async function read<Schema extends z.ZodType>(name: string, schema: Schema) {
+    const file = await readContentFile(folder, name, schema)
+    placeholders.push(...file.placeholders)
+    return file
+  }
+  async function data<Schema extends z.ZodType>(name: string, schema: Schema) {
+    return (await read(name, schema)).data
+  }
+  async function readText<Schema extends z.ZodObject>(name: string, schema: Schema, values?: Record<string, string>) {
+    const { data, body } = await read(name, schema)
+    return { ...data, ...renderMarkdown(fillIn(`content/${name}`, body, values)) }
+  }
+  async function readFolder<Schema extends z.ZodObject>(name: string, schema: Schema) {
+    const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith('.md')).sort()
+    return await Promise.all(
+      files.map(async (file) => ({ slug: file.slice(0, -3), ...(await readText(`${name}/${file}`, schema)) })),
+    )
+  }
+
+  const firm = await data('firm.yaml', Firm)
+  const values = {
+    email: firm.email,
+    'dataContact.name': firm.dataContact.name,
+    'dataContact.email': firm.dataContact.email,
+  }
+  const content = {
+    firm,
+    home: await data('home.yaml', Home),
+    about: await data('about.yaml', About),
+    careers: await data('careers.yaml', Careers),
+    pages: await data('pages.yaml', Pages),
+    resources: await data('resources.yaml', Resources),
+    faq: await data('faq.yaml', Faq),
+    disclaimer: await data('disclaimer.yaml', Disclaimer),
+    notice: fillNotice(await data('notice.yaml', Notice), values),
+    terms: await readText('terms.md', LegalText, values),
+    privacy: await readText('privacy.md', LegalText, values),
+    practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
+    team: (await readFolder('team', TeamMember)).sort(byOrder),
+    placeholders,
+  }
+  checkTogether(content)
+  return content
+}
+
+/** What no single file can know. */
+function checkTogether({ practiceAreas, team }: Content) {
+  if (practiceAreas.length !== rules.practiceAreas) {
+    throw new ContentError(
+      `content/practice-areas: ${rules.practiceAreas} files are expected, there are ${practiceAreas.length}`,
+    )
+  }
+  const known = new Set(practiceAreas.map((area) => area.slug))
+  for (const member of team) {
+    const unknown = member.areas.find((area) => !known.has(area))
+    if (unknown) throw new ContentError(`content/team/${member.slug}.md: no practice area "${unknown}" at areas`)
+  }
+}
+
+function fillNotice({ details, ...notice }: Content['notice'], values: Record<string, string>) {
+  const filled = details.map(({ heading, text }) => ({ heading, text: fillIn('content/notice.yaml', text, values) }))
+  return { ...notice, details: filled }
+}
+
+/** Writes the firm's own values where a text says {email} and the like. */
+function fillIn(file: string, body: string, values: Record<string, string> = {}) {
+  return body.replace(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new ContentError(`${file}: there is no value for ${whole}`)
+    return value
+  })
+}
+
+function byOrder(one: { order: number }, other: { order: number }) {
+  return one.order - other.order
+}

@@ -1,0 +1,26 @@
+import { countUsers } from '#domain/accounts/accounts.server.ts'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
+import { underLock } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/** The account made because there was none; a password we made is shown once. */
+export type FirstAccount = { username: string; madePassword?: string }
+
+/** Brings the database up to date and, where it was empty, fills it: all of it or nothing, by one process. */
+export function prepareDatabase({
+  db,
+  files,
+  config,
+}: Pick<Resources, 'db' | 'files' | 'config'>): Promise<FirstAccount | undefined> {
+  return underLock(db, async (transaction) => {
+    const { fresh } = await migrate(transaction)
+    if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files })
+    if ((await countUsers(transaction)) > 0) return undefined
+
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config
+    const { password } = await createAccount(transaction, { username, password: given, email })
+    return { username, madePassword: given ? undefined : password }
+  })
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+
+export type ImageFolder = 'blogs' | 'medias'
+
+const accepted = new Set(['jpeg', 'png', 'gif', 'webp', 'heif'])
+const widestPx = 2400
+
+/** Keeps an image re-encoded, without metadata, under the hash of its new bytes; returns that name. */
+export async function storeImage(
+  { files }: Pick<Resources, 'files'>,
+  folder: ImageFolder,
+  bytes: Uint8Array,
+): Promise<string> {
+  const encoded = await reencode(bytes)
+  const name = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.webp`
+  await files.put(`${folder}/${name}`, encoded)
+  return name
+}
+
+/** An image is judged by its bytes: what cannot be decoded whole is refused. */
+async function reencode(bytes: Uint8Array) {
+  try {
+    const image = sharp(bytes, { limitInputPixels: rules.mediaImage.maxPixels, failOn: 'truncated' })
+    const { format } = await image.metadata()
+    if (!accepted.has(format)) throw new Problem('image-unreadable')
+    return await image
+      .autoOrient()
+      .resize({ width: widestPx, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('image-unreadable', { cause: error })
+  }
+}

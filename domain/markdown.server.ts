@@ -1,0 +1,69 @@
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+type Rendered = { html: string; headings: { id: string; text: string }[] }
+
+// Raw HTML is dropped before it gets here, so the only ids left are our own and need no second prefix.
+const schema = { ...defaultSchema, clobberPrefix: '' }
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype)
+  .use(rehypeSanitize, schema)
+  .use(lowerTopHeading)
+  .use(takeGivenIds)
+  .use(rehypeSlug)
+  .use(listHeadings)
+  .use(rehypeStringify)
+
+/** Markdown as safe HTML: no raw HTML, no script, no address but http(s), mailto and anchors. */
+export function renderMarkdown(markdown: string): Rendered {
+  const file = processor.processSync(markdown)
+  return { html: String(file), headings: file.data.headings as Rendered['headings'] }
+}
+
+/** The page has its own first heading. */
+function lowerTopHeading() {
+  return (tree: Root) => {
+    visit(tree, 'element', (element) => {
+      if (element.tagName === 'h1') element.tagName = 'h2'
+    })
+  }
+}
+
+/** `## White collar matters {#white-collar}` keeps its address when its words change. */
+function takeGivenIds() {
+  return (tree: Root) => {
+    visit(tree, 'element', (element) => {
+      const last = element.children.at(-1)
+      if (!isHeading(element) || last?.type !== 'text') return
+      const given = /\s*\{#([a-z0-9-]+)\}\s*$/.exec(last.value)
+      if (!given) return
+      element.properties.id = given[1]
+      last.value = last.value.slice(0, given.index)
+    })
+  }
+}
+
+function listHeadings() {
+  return (tree: Root, file: { data: Record<string, unknown> }) => {
+    const headings: Rendered['headings'] = []
+    visit(tree, 'element', (element) => {
+      if (element.tagName === 'h2') headings.push({ id: String(element.properties.id), text: textOf(element) })
+    })
+    file.data.headings = headings
+  }
+}
+
+function isHeading(element: Element) {
+  return /^h[1-6]$/.test(element.tagName)
+}

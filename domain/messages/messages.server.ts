@@ -1,0 +1,19 @@
+import type { Db, NewRow } from '#platform/database/tables.ts'
+
+/** Adds the message; undefined where one with the same idempotency key is there already. */
+export function insertMessage(db: Db, message: NewRow<'message'>) {
+  return db
+    .insertInto('message')
+    .values(message)
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findMessageByKey(db: Db, keys: string[]) {
+  return db.selectFrom('message').selectAll().where('idempotencyKey', 'in', keys).executeTakeFirst()
+}
+
+export function listMessages(db: Db) {
+  return db.selectFrom('message').selectAll().orderBy('receivedAt', 'desc').orderBy('id').execute()
+}

@@ -1,0 +1,72 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Content } from '#domain/firm/content.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { NewMessage } from './message.ts'
+import { findMessageByKey, insertMessage } from './messages.server.ts'
+
+/** How a repeated sending is told from a second message: by the sender's own key, or by the same words. */
+export type Repeat = { key: string } | 'same-words' | 'never'
+
+type Arrival = { address: string; repeat: Repeat; now?: Date }
+
+const sameWordsMinutes = 5
+
+/** Keeps a message. The same one sent twice is kept once, and answered alike. */
+export async function receiveMessage(
+  { db, limits }: Pick<Resources, 'db' | 'limits'>,
+  { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
+  input: NewMessage,
+  { address, repeat, now = new Date() }: Arrival,
+) {
+  if (input.service && !practiceAreas.some((area) => area.slug === input.service)) {
+    throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
+  }
+  const keys = idempotencyKeys(input, repeat, now)
+  const known = keys.length > 0 ? await findMessageByKey(db, keys) : undefined
+  if (known) return known
+
+  const quota = { most: rules.message.perMinute, seconds: 60 }
+  const retryAfterSeconds = await limits.take('message', address, quota)
+  if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
+
+  const added = await insertMessage(db, {
+    id: randomUUID(),
+    reference: newReference(),
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    phoneE164: parsePhoneNumberFromString(input.phone, 'IN')?.number ?? null,
+    text: input.message,
+    service: input.service,
+    noticeVersion: notice.version,
+    idempotencyKey: keys[0] ?? null,
+    receivedAt: now.toISOString(),
+    readAt: null,
+  })
+  const kept = added ?? (await findMessageByKey(db, keys))
+  if (!kept) throw new Error('A message was neither added nor found.')
+  return kept
+}
+
+/** The first key is the one to keep; the others are looked for too, so that no clock tick lets a double through. */
+function idempotencyKeys(input: NewMessage, repeat: Repeat, now: Date) {
+  if (repeat === 'never') return []
+  if (repeat !== 'same-words') return [`key ${digest(repeat.key)}`]
+  const words = digest(JSON.stringify([input.name, input.email, input.phone, input.message, input.service]))
+  const span = Math.floor(now.getTime() / (sameWordsMinutes * 60_000))
+  return [`words ${words} ${span}`, `words ${words} ${span - 1}`]
+}
+
+/** Short enough to read out on the telephone, without letters that sound or look alike. */
+function newReference() {
+  const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `CH-${four()}-${four()}`
+}
+
+function digest(text: string) {
+  return createHash('sha256').update(text).digest('base64url')
+}

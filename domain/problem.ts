@@ -1,0 +1,42 @@
+import { rules } from './rules.ts'
+
+/** All that can go wrong by a person's doing: the HTTP status, and the sentence they read. */
+const problems = {
+  unreadable: [400, 'The request could not be read.'],
+  'no-session': [401, 'Please sign in.'],
+  'wrong-credentials': [401, 'Invalid Username or Password'],
+  'other-origin': [403, 'This request came from another website.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'method-not-allowed': [405, 'This address does not take that method.'],
+  'too-large': [413, 'This is more than the site accepts at once.'],
+  'image-too-large': [413, `Image size should be less than ${rules.blogImage.maxMegabytes}MB`],
+  'type-not-accepted': [415, 'The site does not accept this kind of content here.'],
+  'image-unreadable': [415, 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'],
+  'invalid-input': [422, 'Please correct the marked fields.'],
+  'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],
+  'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],
+} as const
+
+export type ProblemCode = keyof typeof problems
+export type FieldErrors = Record<string, string[] | undefined>
+type Details = ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }
+
+/** Thrown by the domain; the API answers it as JSON, a form as a sentence. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: (typeof problems)[ProblemCode][0]
+  readonly fields?: FieldErrors
+  readonly retryAfterSeconds?: number
+
+  constructor(code: ProblemCode, details?: Details) {
+    super(problems[code][1], details)
+    this.code = code
+    this.status = problems[code][0]
+    this.fields = details?.fields
+    this.retryAfterSeconds = details?.retryAfterSeconds
+  }
+
+  toJSON() {
+    return { code: this.code, message: this.message, fields: this.fields }
+  }
+}

@@ -1,0 +1,28 @@
+/** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
+export const rules = {
+  timeZone: 'Asia/Kolkata',
+  header: { scrolledPastPx: 10 },
+  backToTop: { shownPastPx: 100 },
+  blog: { postsPerPage: 3 },
+  media: { articlesPerPage: 6, picturesPerStep: 2 },
+  office: { rowsPerPage: 50, binDays: 30 },
+  faq: { questions: 9 },
+  practiceAreas: 13,
+  post: { maxTitle: 200, maxWriter: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40 },
+  article: { maxTitle: 200, maxPlatform: 200 },
+  message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },
+  blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
+  mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
+  signIn: {
+    minPasswordLength: 6,
+    redirectAfterMs: 2_000,
+    wrongPerAccount: 10,
+    wrongPerAddress: 30,
+    windowSeconds: 15 * 60,
+  },
+  newPassword: { minLength: 12, maxLength: 128 },
+  form: { submitStateMs: 2_000 },
+  upload: { closeAfterMs: 1_500 },
+  disclaimer: { sessionKey: 'disclaimer-accepted' },
+  http: { maxBodyBytes: 64 * 1024, maxUploadBytes: 21 * 1024 * 1024 },
+} as const

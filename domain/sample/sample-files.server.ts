@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { projectRoot } from '#platform/project-root.ts'
+
+/* What stands in sample/: the posts, press links, pictures and messages a new site begins with. */
+
+const Post = z.object({
+  title: z.string(),
+  writer: z.string(),
+  tags: z.array(z.string()),
+  image: z.string(),
+  daysAgo: z.number(),
+})
+const Articles = z.array(z.object({ title: z.string(), plateform: z.string(), articleurl: z.url() }))
+const Gallery = z.array(z.object({ image: z.string(), name: z.string(), alt: z.string() }))
+const Messages = z.array(
+  z.object({
+    name: z.string(),
+    email: z.email(),
+    phone: z.string(),
+    message: z.string(),
+    service: z.string().optional(),
+    hoursAgo: z.number(),
+    read: z.boolean(),
+  }),
+)
+
+const folder = path.join(projectRoot, 'sample')
+
+export async function readSampleFiles() {
+  const names = await readdir(path.join(folder, 'posts'))
+  return {
+    posts: await Promise.all(names.map(readPost)),
+    articles: Articles.parse(await readYaml('articles.yaml')),
+    gallery: Gallery.parse(await readYaml('gallery.yaml')),
+    messages: Messages.parse(await readYaml('messages.yaml')),
+  }
+}
+
+/** Sample pictures are the site's own, as they came with the program. */
+export function readSamplePicture(name: string) {
+  return readFile(path.join(projectRoot, 'content', 'pictures', `${name}.webp`))
+}
+
+async function readPost(name: string) {
+  const source = await readFile(path.join(folder, 'posts', name), 'utf8')
+  const [, head = '', text = ''] = source.split(/^---$/m)
+  return { slug: name.replace(/\.md$/, ''), ...Post.parse(parseYaml(head)), text: text.trim() }
+}
+
+async function readYaml(name: string) {
+  return parseYaml(await readFile(path.join(folder, name), 'utf8'))
+}

@@ -1,0 +1,13 @@
+/** The better of the encodings we make that the browser takes. */
+export function acceptedEncoding(header = ''): 'br' | 'gzip' | undefined {
+  const taken = new Set(
+    header
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]),
+  )
+  if (taken.has('br')) return 'br'
+  if (taken.has('gzip')) return 'gzip'
+  return undefined
+}

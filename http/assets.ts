@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { acceptedEncoding } from './accepted-encoding.ts'
+
+type Asset = { etag: string; type: string; cacheControl: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
+type Bytes = Uint8Array<ArrayBuffer>
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Serves what the build made, from a list read once: no look at the disk for what is not there. */
+export function assets(folder: string): MiddlewareHandler {
+  const known = readAssets(folder)
+
+  return async (c, next) => {
+    const asset = known.get(c.req.path)
+    if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+
+    c.header('Cache-Control', asset.cacheControl)
+    c.header('ETag', asset.etag)
+    c.header('Vary', 'Accept-Encoding')
+    if (c.req.header('If-None-Match') === asset.etag) return c.body(null, 304)
+
+    c.header('Content-Type', asset.type)
+    const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
+    const encoded = encoding && asset[encoding]
+    if (encoded) c.header('Content-Encoding', encoding)
+    return c.body(encoded ?? asset.plain)
+  }
+}
+
+function readAssets(folder: string) {
+  const list = new Map<string, Asset>()
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+  const present = new Set(names)
+  const read = (name: string) => (present.has(name) ? readFileSync(path.join(folder, name)) : undefined)
+
+  for (const name of names) {
+    const type = types[path.extname(name)]
+    const plain = type && read(name)
+    if (!plain) continue
+    list.set(`/${name}`, {
+      type,
+      plain,
+      br: read(`${name}.br`),
+      gzip: read(`${name}.gz`),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      // Names under assets/ hold a hash of their content, so they never change under a name.
+      cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    })
+  }
+  return list
+}

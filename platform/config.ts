@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+
+/** Every setting: what it takes, said in words and as a schema. */
+const settings = {
+  PORT: [z.coerce.number().int().min(0).max(65_535).default(3000), 'a port, a whole number from 0 to 65535'],
+  HOST: [
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    'a host name or an IP address to listen on',
+  ],
+  PUBLIC_URL: [webAddress.optional(), 'the public address of the site, such as https://www.example.org'],
+  CONTENT_DIR: [z.string().default('./content'), 'the folder that holds the words of the firm'],
+  DATA_DIR: [z.string().default('./data'), 'a folder the site may write to'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'the address of a PostgreSQL database, postgres://user:password@host:5432/name, or nothing for SQLite in DATA_DIR',
+  ],
+  ADMIN_USERNAME: [
+    z
+      .string()
+      .regex(/^[a-zA-Z0-9_.]{3,30}$/)
+      .default('admin'),
+    '3 to 30 letters, digits, dots or underscores',
+  ],
+  ADMIN_PASSWORD: [z.string().min(12).max(128).optional(), '12 to 128 characters, or nothing for a random one'],
+  ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
+  SAMPLE_CONTENT: [onOff.default(true), 'on or off'],
+  TRUST_PROXY: [
+    z
+      .literal('off')
+      .transform(() => 0)
+      .or(z.coerce.number().int().min(0).max(10))
+      .default(0),
+    'off, or the number of proxies in front of the site, from 0 to 10',
+  ],
+  RATE_LIMIT: [onOff.default(true), 'on or off'],
+  LOG_LEVEL: [
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    'trace, debug, info, warn, error, fatal or silent',
+  ],
+} as const
+
+const secret = new Set(['ADMIN_PASSWORD'])
+
+/** Settings of the contract that this version cannot honour: silence would lose files or letters. */
+const notBuilt = {
+  'Uploads in an S3-compatible store': ['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
+  'Outgoing mail': ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'],
+}
+
+type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
+export type Config = Readonly<Settings & { PUBLIC_URL: string }>
+
+/** A wrong setting; each line of the message names one. */
+export class ConfigError extends Error {}
+
+/** The environment, with what a `.env` file in the working folder adds to it. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+/** The only reader of settings. A wrong one stops the start, by name. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const wrong: string[] = []
+  const read: Record<string, unknown> = {}
+
+  for (const [name, [schema, takes]] of Object.entries(settings)) {
+    const value = env[name] || undefined
+    const result = schema.safeParse(value)
+    if (result.success) read[name] = result.data
+    else wrong.push(`${name} is ${shown(name, value)}. It takes ${takes}.`)
+  }
+  for (const [what, names] of Object.entries(notBuilt)) {
+    for (const name of names) {
+      if (env[name])
+        wrong.push(`${name} is set, but this version has no such thing yet: ${what} comes later. Unset it.`)
+    }
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+
+  const config = read as Settings
+  return Object.freeze({
+    ...config,
+    CONTENT_DIR: path.resolve(config.CONTENT_DIR),
+    DATA_DIR: path.resolve(config.DATA_DIR),
+    PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+  })
+}
+
+function shown(name: string, value = '') {
+  if (secret.has(name)) return `${value.length} characters long`
+  return `"${value.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:…@')}"`
+}

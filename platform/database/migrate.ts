@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as accounts from './migrations/0001-accounts.ts'
+import * as content from './migrations/0002-content.ts'
+import type { Db } from './tables.ts'
+
+/** All steps in order. A released step is never edited; a change is a new step. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+  '0002-content': content,
+}
+
+/** The database knows a step that this program does not. */
+export class NewerDatabaseError extends Error {}
+
+/** Brings the database up to date; tells whether it was empty. Runs inside the caller's locked transaction. */
+export async function migrate(transaction: Db): Promise<{ fresh: boolean }> {
+  const done = await stepsDone(transaction)
+  const unknown = done.filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
+        'Start that version, or restore a backup made with this one.',
+    )
+  }
+
+  const migrator = new Migrator({
+    db: transaction,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migrationLock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  return { fresh: done.length === 0 }
+}
+
+async function stepsDone(db: Db) {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,61 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+
+const waitForLockMs = 15_000
+
+/** SQLite as Node brings it, set to lose nothing that was acknowledged. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(file: string) {
+    const config = { database: async () => openDatabase(file) }
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config)
+  }
+
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
+}
+
+/** A transaction takes the write lock at once: one that begins by reading would fail when it writes. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite can undo table changes; Kysely's own adapter does not rely on it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+function openDatabase(file: string): SqliteDatabase {
+  const database = new DatabaseSync(file, { timeout: waitForLockMs, enableForeignKeyConstraints: true })
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  return { close: () => database.close(), prepare: (sql) => asKyselyStatement(database.prepare(sql)) }
+}
+
+function asKyselyStatement(statement: StatementSync) {
+  type Values = Parameters<StatementSync['all']>
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...(parameters as Values)),
+    run: (parameters: readonly unknown[]) => statement.run(...(parameters as Values)),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Values)),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+
+/*
+ * The whole database on one page. Text and integers only, ids are UUIDs, moments are ISO strings,
+ * a flag is a moment that may be null: so one set of migrations and queries serves both engines.
+ */
+
+type PostTable = {
+  id: string
+  slug: string
+  title: string
+  /** Markdown. */
+  text: string
+  author: string
+  /** JSON list of strings. */
+  tags: string
+  imageKey: string
+  publishedAt: string
+  binnedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+type ArticleTable = {
+  id: string
+  title: string
+  platform: string
+  url: string
+  createdAt: string
+  updatedAt: string
+}
+
+type PictureTable = {
+  id: string
+  imageKey: string
+  /** The name the file had on the sender's machine. */
+  name: string
+  alt: string
+  createdAt: string
+  updatedAt: string
+}
+
+type MessageTable = {
+  id: string
+  /** What the visitor may quote on the telephone. */
+  reference: string
+  name: string
+  email: string
+  /** As typed. */
+  phone: string
+  /** As dialled, E.164; null where the number has no country we can tell. */
+  phoneE164: string | null
+  text: string
+  service: string | null
+  /** The version of the data notice that stood beside the form. */
+  noticeVersion: string
+  /** Makes sending twice harmless. */
+  idempotencyKey: string | null
+  receivedAt: string
+  readAt: string | null
+}
+
+/** Which rows came with the program, so that one step removes them all. */
+type SampleTable = {
+  subject: 'post' | 'article' | 'picture' | 'message'
+  subjectId: string
+}
+
+type UserTable = {
+  id: string
+  name: string
+  email: string
+  emailVerified: number
+  image: string | null
+  username: string
+  displayUsername: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+type SessionTable = {
+  id: string
+  token: string
+  userId: string
+  expiresAt: string
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+type AccountTable = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  refreshTokenExpiresAt: string | null
+  scope: string | null
+  password: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type Tables = {
+  post: PostTable
+  article: ArticleTable
+  picture: PictureTable
+  message: MessageTable
+  sample: SampleTable
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: VerificationTable
+}
+
+/** A connection or a transaction. */
+export type Db = Kysely<Tables>
+
+export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>

@@ -1,0 +1,8 @@
+/** Where uploaded files live. Names are chosen by us, never by a visitor. */
+export type FileStore = {
+  /** Keeps the bytes under the name; a crash leaves either the whole file or none. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or undefined where no such file is kept. */
+  get(name: string): Promise<Uint8Array | undefined>
+  remove(name: string): Promise<void>
+}

@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+type Quota = { most: number; seconds: number }
+
+/** Counts what an address or an account did lately. Answers are seconds to wait; 0 is none. */
+export type Limits = {
+  /** Counts one more, unless the quota is used up. */
+  take(subject: string, who: string, quota: Quota): Promise<number>
+  /** Looks without counting. */
+  wait(subject: string, who: string, quota: Quota): Promise<number>
+}
+
+/** Limits kept in memory, which is all that one process needs. */
+export function openLimits(on: boolean): Limits {
+  if (!on) return { take: async () => 0, wait: async () => 0 }
+
+  const limiters = new Map<string, RateLimiterMemory>()
+  function limiter(subject: string, { most, seconds }: Quota) {
+    let known = limiters.get(subject)
+    if (!known) {
+      known = new RateLimiterMemory({ keyPrefix: subject, points: most, duration: seconds })
+      limiters.set(subject, known)
+    }
+    return known
+  }
+
+  return {
+    async take(subject, who, quota) {
+      try {
+        await limiter(subject, quota).consume(who)
+        return 0
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return secondsLeft(refusal)
+        throw refusal
+      }
+    },
+    async wait(subject, who, quota) {
+      const used = await limiter(subject, quota).get(who)
+      return used && used.consumedPoints >= quota.most ? secondsLeft(used) : 0
+    },
+  }
+}
+
+function secondsLeft(state: RateLimiterRes) {
+  return Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+}

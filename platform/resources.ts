@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { type Auth, openAuth } from './auth.ts'
+import type { Config } from './config.ts'
+import { connect } from './database/connect.ts'
+import type { Db } from './database/tables.ts'
+import { openDiskStore } from './files/disk-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { type Limits, openLimits } from './limits.ts'
+import { type Log, openLog } from './log.ts'
+import { readSessionSecret } from './secrets.ts'
+
+/** What the site stands on. Opened once; handed to whoever needs a part of it. */
+export type Resources = {
+  config: Config
+  log: Log
+  db: Db
+  files: FileStore
+  limits: Limits
+  /** Accounts and sessions, loaded at the first call. */
+  auth: () => Promise<Auth>
+  close: () => Promise<void>
+}
+
+export function openResources(config: Config): Resources {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const db = connect(config)
+  const secret = readSessionSecret(config.DATA_DIR)
+  let auth: Promise<Auth> | undefined
+
+  return {
+    config,
+    log: openLog(config.LOG_LEVEL),
+    db,
+    files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
+    limits: openLimits(config.RATE_LIMIT),
+    auth: () => {
+      auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
+      return auth
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The key that signs sessions: made at the first start and kept where only the site's account reads it. */
+export function readSessionSecret(dataDir: string) {
+  const file = path.join(dataDir, 'session-secret')
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return makeSecret(file)
+  }
+}
+
+/** A second process that starts at the same moment must not overwrite the first one's secret. */
+function makeSecret(file: string) {
+  const candidate = `${file}.${process.pid}`
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(candidate, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    linkSync(candidate, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(candidate, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

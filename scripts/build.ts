@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { projectRoot } from '#platform/project-root.ts'
+
+/** What the build is made from; a change in any of it makes the build stale. */
+const sources = [
+  'api',
+  'app',
+  'domain',
+  'http',
+  'platform',
+  'public',
+  'server.ts',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
+const stampFile = path.join(projectRoot, 'build', 'made-from')
+const clientFolder = path.join(projectRoot, 'build', 'client')
+
+export function isBuildFresh() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
+}
+
+export function build() {
+  const cli = path.join(projectRoot, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  if (!existsSync(cli)) {
+    throw new Error(
+      'The build is missing or stale, and the tools that make it are not installed. Run npm ci, then npm run build.',
+    )
+  }
+  rmSync(stampFile, { force: true })
+  const { status } = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error('The build failed; the lines above say why.')
+  precompress()
+  writeFileSync(stampFile, fingerprint())
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(path.join(projectRoot, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(source: string): string[] {
+  const whole = path.join(projectRoot, source)
+  if (path.extname(source)) return [source]
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** Compressed once here, at full strength, so that serving costs nothing. */
+function precompress() {
+  for (const entry of readdirSync(clientFolder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|txt)$/.test(entry.name)) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: size }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+if (import.meta.main) {
+  console.log('Building the site …')
+  build()
+  console.log('Built into build/.')
+}

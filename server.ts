@@ -1,0 +1,70 @@
+import * as pages from 'virtual:react-router/server-build'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { answerError } from '#api/answer-error.ts'
+import { createApi } from '#api/api.ts'
+import { type ApiEnvironment, isPlainForm, refuse } from '#api/request.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { inlineScriptSources } from '#app/document/inline-scripts.ts'
+import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
+import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Config } from '#platform/config.ts'
+import { openResources, type Resources } from '#platform/resources.ts'
+import { accessLog } from './http/access-log.ts'
+import { assets } from './http/assets.ts'
+import { clientAddress } from './http/client-address.ts'
+import { compress } from './http/compress.ts'
+import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+
+export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
+
+/** Opens what the site stands on. */
+export async function openHouse(config: Config): Promise<House> {
+  const resources = openResources(config)
+  try {
+    const content = await openContent(config.CONTENT_DIR, resources.log)
+    const firstAccount = await prepareDatabase(resources)
+    return { resources, content, firstAccount }
+  } catch (error) {
+    await resources.close()
+    throw error
+  }
+}
+
+/** The doors in their order. In development there is no folder of built assets: Vite serves them. */
+export function createSite({ resources, content }: House, builtAssets?: string) {
+  const { config, log } = resources
+  const https = config.PUBLIC_URL.startsWith('https:')
+  const site = new Hono<ApiEnvironment>().onError(answerError(log))
+
+  site.use(requestId(), accessLog(log))
+  const scriptPolicy = (...more: string[]) =>
+    contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
+  if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
+  site.use(compress(), bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') }))
+  site.use(async (c, next) => {
+    const socket = c.env?.incoming?.socket.remoteAddress
+    c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))
+    await next()
+  })
+
+  const render = createRequestHandler(pages, builtAssets ? 'production' : 'development')
+  const page = (request: Request, id: string, address: string) => {
+    const context = new RouterContextProvider()
+    context.set(resourcesContext, resources)
+    context.set(contentContext, content.current)
+    context.set(requestContext, { id, address, scriptPolicy: builtAssets ? scriptPolicy : undefined })
+    return render(request, context)
+  }
+
+  // A form sent without script is answered by a page with the words still in its fields.
+  site.post('/insert/contactus', (c, next) =>
+    isPlainForm(c) ? page(c.req.raw, c.get('requestId'), c.get('address')) : next(),
+  )
+  site.route('/', createApi(resources, content))
+  site.all('*', (c) => page(c.req.raw, c.get('requestId'), c.get('address')))
+  return site
+}
