@@ -22,6 +22,7 @@ export async function openAuth({ db, secret, publicUrl }: AuthOptions) {
     session: { expiresIn: 30 * day },
     plugins: [username()],
     rateLimit: { enabled: false },
+    logger: { level: 'error' },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: 'chambers',

@@ -15,9 +15,13 @@ export async function storeImage(
   folder: ImageFolder,
   bytes: Uint8Array,
 ): Promise<string> {
-  const encoded = await reencode(bytes)
-  const name = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.webp`
-  await files.put(`${folder}/${name}`, encoded)
+  return await keepImage({ files }, folder, await reencode(bytes))
+}
+
+/** Keeps a WebP image of our own making as it is. */
+export async function keepImage({ files }: Pick<Resources, 'files'>, folder: ImageFolder, webp: Uint8Array) {
+  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
+  await files.put(`${folder}/${name}`, webp)
   return name
 }
 

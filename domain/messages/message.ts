@@ -48,5 +48,5 @@ export const referencePattern = /^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
 function hasPhoneDigits(phone: string) {
   const digits = phone.replace(/\D/g, '').length
-  return /^[+\d][\d\s().-]*$/.test(phone) && digits >= minPhoneDigits && digits <= maxPhoneDigits
+  return /^[+(\d][\d\s().-]*$/.test(phone) && digits >= minPhoneDigits && digits <= maxPhoneDigits
 }

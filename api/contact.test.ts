@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { thanks } from '#domain/messages/message.ts'
+import { listMessages } from '#domain/messages/messages.server.ts'
+import { rules } from '#domain/rules.ts'
+import { testApi } from '#tests/support/api.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
+
+const address = '/insert/contactus'
+
+test('a message is kept and thanked for, with a reference', async () => {
+  const { api, db } = await testApi()
+  const response = await api.request(address, json(newMessage()))
+  expect(response.status).toBe(201)
+  const [kept] = await listMessages(db)
+  expect(await response.json()).toEqual({ message: thanks.home, reference: kept?.reference })
+})
+
+test('the contact page is thanked in its own words', async () => {
+  const { api } = await testApi()
+  const response = await api.request(address, json(newMessage({ service: '' })))
+  expect(await response.json()).toMatchObject({ message: thanks.contact })
+})
+
+test('the same Idempotency-Key again adds nothing and gives the same answer', async () => {
+  const { api, db } = await testApi()
+  const send = () => api.request(address, json(newMessage(), { 'Idempotency-Key': 'one' })).then((r) => r.json())
+  expect(await send()).toEqual(await send())
+  expect(await listMessages(db)).toHaveLength(1)
+})
+
+test('a wrong field is refused by name and nothing is kept', async () => {
+  const { api, db } = await testApi()
+  const response = await api.request(address, json(newMessage({ email: 'ana' })))
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
+    error: {
+      code: 'invalid-input',
+      message: 'Please correct the marked fields.',
+      fields: { email: ['Enter an e-mail address in the form name@example.com.'] },
+    },
+  })
+  expect(await listMessages(db)).toEqual([])
+})
+
+test.each([
+  ['broken JSON', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }, 400, 'unreadable'],
+  ['a list', json([]), 400, 'unreadable'],
+  ['a bare word', json('hello'), 400, 'unreadable'],
+  ['XML', { method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: '<a/>' }, 415, 'type-not-accepted'],
+  ['no type at all', { method: 'POST', body: new Uint8Array([1]) }, 415, 'type-not-accepted'],
+  ['another method', { method: 'PUT' }, 405, 'method-not-allowed'],
+])('%s is refused in the contract’s form', async (_, request, status, code) => {
+  const { api, db } = await testApi()
+  const response = await api.request(address, request)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
+  expect(await listMessages(db)).toEqual([])
+})
+
+test('one address too often is told to wait', async () => {
+  const { api } = await testApi()
+  for (let sent = 0; sent < rules.message.perMinute; sent++) await api.request(address, json(newMessage()))
+  const response = await api.request(address, json(newMessage()))
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('a failure of ours tells a number that the log knows, and nothing of its cause', async () => {
+  const { api, db } = await testApi()
+  await db.schema.dropTable('message').execute()
+  const response = await api.request(address, json(newMessage()))
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({ error: { code: 'unexpected', incident: expect.any(String) } })
+  expect(text).not.toMatch(/message"? ?(does not exist|no such)|table|sql/i)
+})
+
+test('an unknown call is 404 in the same form', async () => {
+  const { api } = await testApi()
+  const response = await api.request('/insert/nothing')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'not-found' } })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#tests/support/api.ts'
+
+test('a process that reaches its database is healthy and ready', async () => {
+  const { api } = await testApi()
+  expect((await api.request('/healthz')).status).toBe(200)
+  expect((await api.request('/readyz')).status).toBe(200)
+})
+
+test('without its database it is alive but not ready', async () => {
+  const { api, db } = await testApi()
+  expect((await api.request('/readyz')).status).toBe(200)
+  await db.destroy()
+  expect((await api.request('/healthz')).status).toBe(200)
+  expect((await api.request('/readyz')).status).toBe(503)
+})

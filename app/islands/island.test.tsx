@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DocumentContext, type DocumentRendering, Island } from './island.tsx'
+
+const rendering: DocumentRendering = {
+  loader: '/loader.js',
+  renderIsland: (element, identifierPrefix) => renderToString(element, { identifierPrefix }),
+  incident: 'none',
+}
+
+function Greeting({ name }: { name: string }) {
+  return <label htmlFor={useId()}>Hello {name}</label>
+}
+
+function page(name = 'Ravi') {
+  return renderToString(
+    <DocumentContext value={rendering}>
+      <Island name="contact-form" component={Greeting} props={{ name }} wake="visible" />
+      <Island name="contact-form" component={Greeting} props={{ name }} wake="touch" />
+    </DocumentContext>,
+  )
+}
+
+test('an island is in the page as HTML before any script', () => {
+  expect(page()).toContain('Hello <!-- -->Ravi</label>')
+})
+
+test('it carries what it needs to wake: its name, its moment and its props', () => {
+  const html = page('<script>')
+  expect(html).toContain('data-island="contact-form" data-wake="visible"')
+  expect(html).toContain('data-props="{&quot;name&quot;:&quot;&lt;script&gt;&quot;}"')
+  expect(html).not.toContain('<script>')
+})
+
+test('two islands of a page never share an id', () => {
+  const ids = [...page().matchAll(/for="([^"]+)"/g)].map((match) => match[1])
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('outside a document it refuses: the office renders its components itself', () => {
+  expect(() =>
+    renderToString(<Island name="contact-form" component={Greeting} props={{ name: '' }} wake="load" />),
+  ).toThrow('Islands belong to document pages')
+})

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+
+// Rule 36 of the Bar Council of India: nothing the site says may advertise.
+const forbidden =
+  /\b(best|leading|top|number one|experts?|specialists?|guarantee[ds]?|success rate|winning|award-winning|free consultation|hire us)\b/i
+
+/** The owner's own lines stay as they are. */
+const owners = ['no guarantee of outcome', 'comprehensive legal expertise']
+
+test.each(texts())('%s does not advertise', (_, source) => {
+  const words = owners.reduce((rest, line) => rest.replaceAll(new RegExp(line, 'gi'), ''), withoutComments(source))
+  expect(words).not.toMatch(forbidden)
+})
+
+function texts() {
+  return ['content', 'sample']
+    .flatMap((folder) => readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.(md|yaml)$/.test(entry.name) && entry.name !== 'README.md')
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [path.relative(projectRoot, file), readFileSync(file, 'utf8')] as const)
+}
+
+function withoutComments(source: string) {
+  return source.replace(/^#.*$/gm, '')
+}

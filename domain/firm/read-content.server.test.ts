@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { openContent } from './open-content.server.ts'
+import { readContent } from './read-content.server.ts'
+
+const shipped = path.join(projectRoot, 'content')
+
+test('the content that comes with the program is whole', async () => {
+  const content = await readContent(shipped)
+  expect(content.practiceAreas.map((area) => area.slug)).toEqual([
+    'litigation',
+    'arbitration',
+    'energy-infrastructure',
+    'environmental-law',
+    'technology-law',
+    'intellectual-property',
+    'employment-law',
+    'regulatory-compliance',
+    'insolvency',
+    'real-estate-law',
+    'constitutional-law',
+    'healthcare-law',
+    'pro-bono',
+  ])
+  expect(content.team).toHaveLength(2)
+  expect(content.faq).toHaveLength(9)
+  expect(content.terms.headings.map((heading) => heading.text)).toEqual([
+    'Agreement to Terms',
+    'Legal Services',
+    'Website Usage',
+    'Confidentiality & Communication',
+    'Fees & Payment Terms',
+    'Limitations & Disclaimers',
+    'Governing Law & Jurisdiction',
+  ])
+})
+
+test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
+  const { placeholders, firm } = await readContent(shipped)
+  const marked = new Set(placeholders.map((placeholder) => placeholder.value))
+  expect(marked).toContain(firm.email)
+  for (const phone of firm.phones) expect(marked).toContain(phone.number)
+  for (const office of firm.offices) for (const line of office.lines) expect(marked).toContain(line)
+
+  const values = [...marked]
+  for (const email of values.filter((value) => value.includes('@'))) expect(email).toMatch(/@chambers\.example$/)
+  for (const phone of values.filter((value) => value.startsWith('+'))) {
+    expect(phone).toMatch(/^(\+91 00000 000\d\d|\+44 20 7946 0\d{3})$/)
+  }
+})
+
+test.each([
+  ['a missing field', 'faq.yaml', /( {2})answer: .*\n( {4}.*\n)*/, '', /content\/faq\.yaml: .* at \[0\]\.answer/],
+  ['a misspelt field', 'firm.yaml', /^tagline:/m, 'tagine:', /content\/firm\.yaml: .*tagline/],
+  [
+    'a wrong time',
+    'firm.yaml',
+    /opens: "09:00"/,
+    'opens: "9 AM"',
+    /content\/firm\.yaml: a time .* at hours\[0\]\.opens/,
+  ],
+  ['broken YAML', 'home.yaml', /^hero:/m, 'hero: [', /content\/home\.yaml: .*line/],
+  [
+    'an unknown value',
+    'privacy.md',
+    /\{email\}/,
+    '{e.mail}',
+    /content\/privacy\.md: there is no value for \{e\.mail\}/,
+  ],
+  [
+    'an unknown area',
+    'team/a-n-advocate.md',
+    /- litigation/,
+    '- astrology',
+    /content\/team\/a-n-advocate\.md: .*astrology/,
+  ],
+  ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
+])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
+  const folder = brokenCopy(file, find, replacement)
+  await expect(readContent(folder)).rejects.toThrow(words)
+})
+
+test('a practice area too few is told', async () => {
+  const folder = copy()
+  rmSync(path.join(folder, 'practice-areas', 'insolvency.md'))
+  await expect(readContent(folder)).rejects.toThrow('13 files are expected, there are 12')
+})
+
+test('words are read again on demand, and a mistake keeps the old ones', async () => {
+  const folder = copy()
+  const content = await openContent(folder, openLog('silent'))
+  const edit = (from: RegExp, to: string) => {
+    const file = path.join(folder, 'firm.yaml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
+  }
+  edit(/^tagline: .*$/m, 'tagline: New words.')
+  await content.reload()
+  expect(content.current.firm.tagline).toBe('New words.')
+
+  edit(/^tagline: .*$/m, 'tagline: [')
+  await content.reload()
+  expect(content.current.firm.tagline).toBe('New words.')
+})
+
+function copy() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-content-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(shipped, folder, { recursive: true, filter: (source) => !source.endsWith('.webp') })
+  return folder
+}
+
+function brokenCopy(file: string, find: RegExp, replacement: string) {
+  const folder = copy()
+  const target = path.join(folder, file)
+  const source = readFileSync(target, 'utf8')
+  expect(source).toMatch(find)
+  writeFileSync(target, source.replace(find, replacement))
+  return folder
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './markdown.server.ts'
+
+test('text becomes paragraphs, headings with ids, lists, tables and footnotes', () => {
+  const { html, headings } = renderMarkdown(
+    '## The court\n\nA *prima facie* case.[^1]\n\n| a |\n|---|\n| b |\n\n[^1]: Section 9.',
+  )
+  expect(html).toContain('<h2 id="the-court">The court</h2>')
+  expect(html).toContain('<em>prima facie</em>')
+  expect(html).toContain('<table>')
+  expect(headings[0]).toEqual({ id: 'the-court', text: 'The court' })
+  for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`)
+})
+
+test('a heading keeps the id that is written behind it', () => {
+  const { html } = renderMarkdown('## White collar matters {#white-collar}')
+  expect(html).toBe('<h2 id="white-collar">White collar matters</h2>')
+})
+
+test('the first heading of a page stays the page’s own', () => {
+  expect(renderMarkdown('# Title').html).toBe('<h2 id="title">Title</h2>')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[click](javascript:alert(1))',
+  '![x](javascript:alert(1))',
+  '<a href="data:text/html,x">x</a>',
+])('nothing runs out of %s', (markdown) => {
+  expect(renderMarkdown(markdown).html).not.toMatch(/<script|onerror|javascript:|data:text/)
+})

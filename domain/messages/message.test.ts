@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { NewMessage } from './message.ts'
+
+test.each(['name', 'email', 'phone', 'message'])('%s is required', (field) => {
+  for (const missing of ['', '   ', undefined, null, 7]) {
+    expect(errorsOf({ [field]: missing })).toEqual([field])
+  }
+})
+
+test.each(['ravi', 'ravi@', '@example.com', 'ravi@example', 'a b@example.com'])(
+  'the address "%s" is refused',
+  (email) => {
+    expect(errorsOf({ email })).toEqual(['email'])
+  },
+)
+
+test.each(['+91 98765 43210', '0731 255 5555', '(020) 7946-0000', '1234567', '123456789012345'])(
+  'the number "%s" is taken',
+  (phone) => {
+    expect(errorsOf({ phone })).toEqual([])
+  },
+)
+
+test.each(['123456', '1234567890123456', 'call me', '98765 43210 ext 5', '+'])(
+  'the number "%s" is refused',
+  (phone) => {
+    expect(errorsOf({ phone })).toEqual(['phone'])
+  },
+)
+
+test('a text may be as long as the rule says, and not one character longer', () => {
+  const { maxName, maxText } = rules.message
+  expect(errorsOf({ name: 'x'.repeat(maxName), message: 'x'.repeat(maxText) })).toEqual([])
+  expect(errorsOf({ name: 'x'.repeat(maxName + 1) })).toEqual(['name'])
+  expect(errorsOf({ message: 'x'.repeat(maxText + 1) })).toEqual(['message'])
+})
+
+test('no practice area is the same as an empty one', () => {
+  expect(NewMessage.parse(newMessage()).service).toBeNull()
+  expect(NewMessage.parse(newMessage({ service: '' })).service).toBeNull()
+})
+
+test('whatever is typed is either accepted or refused by field, never thrown', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ name: fc.string(), email: fc.string(), phone: fc.string(), message: fc.string() }),
+      (input) => {
+        const result = NewMessage.safeParse(input)
+        if (!result.success) expect(result.error.issues.every((issue) => issue.path.length === 1)).toBe(true)
+      },
+    ),
+  )
+})
+
+function errorsOf(fields: Record<string, unknown>) {
+  const result = NewMessage.safeParse(newMessage(fields))
+  return result.success ? [] : [...new Set(result.error.issues.map((issue) => issue.path[0]))]
+}

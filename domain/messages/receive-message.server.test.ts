@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { NewMessage, referencePattern } from './message.ts'
+import { listMessages } from './messages.server.ts'
+import { type Repeat, receiveMessage } from './receive-message.server.ts'
+
+const { current: content } = await testContent()
+
+test('a message is kept whole, unread, with what is needed to answer for it later', async () => {
+  const { receive, list } = await desk()
+  const { reference } = await receive({ service: 'arbitration' })
+  expect(reference).toMatch(referencePattern)
+  expect(await list()).toEqual([
+    expect.objectContaining({
+      reference,
+      name: 'Ravi Sharma',
+      email: 'ravi@example.com',
+      phone: '+91 98765 43210',
+      phoneE164: '+919876543210',
+      text: 'A buyer has not paid three invoices.',
+      service: 'arbitration',
+      noticeVersion: content.notice.version,
+      readAt: null,
+    }),
+  ])
+})
+
+test('an unknown practice area is refused by name and nothing is kept', async () => {
+  const { receive, list } = await desk()
+  await expect(receive({ service: 'astrology' })).rejects.toMatchObject({
+    code: 'invalid-input',
+    fields: { service: [expect.any(String)] },
+  })
+  expect(await list()).toEqual([])
+})
+
+test('the same key again adds nothing and gives the same answer', async () => {
+  const { receive, list } = await desk()
+  const first = await receive({}, { key: 'one' })
+  const second = await receive({ message: 'Other words.' }, { key: 'one' })
+  expect(second.reference).toBe(first.reference)
+  expect(await list()).toHaveLength(1)
+})
+
+test('the same key twice at the same moment adds one message', async () => {
+  const { receive, list } = await desk()
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => receive({}, { key: 'one' })))
+  expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
+  expect(await list()).toHaveLength(1)
+})
+
+test('the same words within minutes are one message, other words are another', async () => {
+  const { receive, list } = await desk()
+  const at = (time: string) => new Date(`2026-11-15T${time}Z`)
+  await receive({}, 'same-words', at('10:04:59'))
+  await receive({}, 'same-words', at('10:05:01'))
+  expect(await list()).toHaveLength(1)
+  await receive({ message: 'Other words.' }, 'same-words', at('10:05:02'))
+  await receive({}, 'same-words', at('11:00:00'))
+  expect(await list()).toHaveLength(3)
+})
+
+test('without a key each message counts', async () => {
+  const { receive, list } = await desk()
+  await receive()
+  await receive()
+  expect(await list()).toHaveLength(2)
+})
+
+test('one address may send only so many a minute, and is told when to try again', async () => {
+  const { receive, list } = await desk()
+  for (let sent = 0; sent < rules.message.perMinute; sent++) await receive()
+  const refusal = await receive().catch((error) => error)
+  expect(refusal).toBeInstanceOf(Problem)
+  expect(refusal).toMatchObject({ code: 'too-many-messages', status: 429 })
+  expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
+  expect(await list()).toHaveLength(rules.message.perMinute)
+})
+
+async function desk() {
+  const resources = await testResources()
+  return {
+    list: () => listMessages(resources.db),
+    receive: (fields: Record<string, unknown> = {}, repeat: Repeat = 'never', now?: Date) =>
+      receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address: 'here', repeat, now }),
+  }
+}

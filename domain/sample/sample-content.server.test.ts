@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from '#tests/support/memory-store.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { addSampleContent } from './add-sample-content.server.ts'
+import { removeSampleContent } from './remove-sample-content.server.ts'
+import { countSampleContent } from './sample-content.server.ts'
+import { readSampleFiles } from './sample-files.server.ts'
+
+const now = new Date('2026-11-15T06:00:00Z')
+
+test('a new site begins with posts, press links, pictures two days old, and five messages', async () => {
+  const { db } = await testResources()
+  const files = memoryStore()
+  await addSampleContent({ db, files }, now)
+
+  const counts = await countSampleContent(db)
+  expect(counts.post).toBeGreaterThanOrEqual(8)
+  expect(counts).toMatchObject({ article: 9, picture: 7, message: 5 })
+
+  const pictures = await db.selectFrom('picture').selectAll().execute()
+  expect(pictures.every((picture) => picture.createdAt.startsWith('2026-11-13'))).toBe(true)
+  const unread = await db.selectFrom('message').select('id').where('readAt', 'is', null).execute()
+  expect(unread).toHaveLength(3)
+
+  const posts = await db.selectFrom('post').selectAll().execute()
+  for (const post of posts) expect(files.kept.has(`blogs/${post.imageKey}`)).toBe(true)
+  for (const picture of pictures) expect(files.kept.has(`medias/${picture.imageKey}`)).toBe(true)
+})
+
+test('every sample post is long enough to read and says on which date the law is stated', async () => {
+  const { posts } = await readSampleFiles()
+  for (const post of posts) {
+    expect(post.text.split(/\s+/).length, post.title).toBeGreaterThanOrEqual(400)
+    expect(post.text, post.title).toMatch(/The law is stated as on \d{1,2} \w+ \d{4}\./)
+  }
+})
+
+test('sample senders have addresses and numbers that reach nobody', async () => {
+  const { messages, articles } = await readSampleFiles()
+  for (const { email, phone } of messages) {
+    expect(email).toMatch(/@example\.(com|org|net)$/)
+    expect(phone).toMatch(/^\+91 00000 000\d\d$/)
+  }
+  for (const { articleurl } of articles) expect(new URL(articleurl).hostname).toMatch(/\.example$/)
+})
+
+test('one step removes all of it, and nothing that is the firm’s own', async () => {
+  const { db } = await testResources()
+  const files = memoryStore()
+  await addSampleContent({ db, files }, now)
+  const [taken] = await db.selectFrom('post').selectAll().limit(1).execute()
+  if (!taken) throw new Error('There is no sample post.')
+  await db
+    .insertInto('post')
+    .values({ ...taken, id: 'own', slug: 'own' })
+    .execute()
+
+  const removed = await removeSampleContent({ db, files })
+  expect(removed).toMatchObject({ article: 9, picture: 7, message: 5 })
+  expect(await countSampleContent(db)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
+  expect(await db.selectFrom('post').select('id').execute()).toEqual([{ id: 'own' }])
+  for (const table of ['article', 'picture', 'message'] as const) {
+    expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+  }
+  expect([...files.kept.keys()]).toEqual([`blogs/${taken.imageKey}`])
+})
+
+test('removing twice is no error', async () => {
+  const { db } = await testResources()
+  const files = memoryStore()
+  await removeSampleContent({ db, files })
+  expect(await removeSampleContent({ db, files })).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
+})

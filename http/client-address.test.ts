@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+test.each([
+  ['no proxy: the header is not believed', 0, '6.6.6.6', '10.0.0.1'],
+  ['one proxy: the address it heard from', 1, '203.0.113.9', '203.0.113.9'],
+  ['one proxy: what the visitor wrote before it is not believed', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ['two proxies', 2, '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+  ['a proxy that sends no header', 1, undefined, '10.0.0.1'],
+])('%s', (_, proxies, header, address) => {
+  expect(clientAddress('10.0.0.1', header, proxies)).toBe(address)
+})

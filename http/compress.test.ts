@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { compress } from './compress.ts'
+
+const page = '<p>The law is stated as on a date.</p>'.repeat(100)
+const site = new Hono()
+  .use(compress())
+  .get('/page', (c) => c.html(page))
+  .get('/short', (c) => c.html('<p>short</p>'))
+  .get('/private', (c) => c.html(page, 200, { 'Cache-Control': 'no-store' }))
+  .get('/picture', (c) => c.body(page, 200, { 'Content-Type': 'image/webp' }))
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a page travels as %s and arrives whole', async (encoding, decompress) => {
+  const response = await site.request('/page', { headers: { 'Accept-Encoding': encoding } })
+  expect(response.headers.get('Content-Encoding')).toBe(encoding)
+  expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(body.length).toBeLessThan(page.length / 4)
+  expect(decompress(body).toString()).toBe(page)
+})
+
+test('a page that the reader already has is not sent again', async () => {
+  const first = await site.request('/page')
+  const etag = first.headers.get('ETag') ?? ''
+  expect(etag).toMatch(/^W\/"/)
+  const second = await site.request('/page', { headers: { 'If-None-Match': etag } })
+  expect(second.status).toBe(304)
+  expect(await second.text()).toBe('')
+})
+
+test('what is not worth compressing, or is compressed already, is left alone', async () => {
+  const headers = { 'Accept-Encoding': 'br' }
+  expect((await site.request('/short', { headers })).headers.has('Content-Encoding')).toBe(false)
+  expect((await site.request('/picture', { headers })).headers.has('Content-Encoding')).toBe(false)
+})
+
+test('a page that must not be stored has no ETag', async () => {
+  expect((await site.request('/private')).headers.has('ETag')).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any setting the site runs on this machine alone', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    PUBLIC_URL: 'http://localhost:3000',
+    ADMIN_USERNAME: 'admin',
+    SAMPLE_CONTENT: true,
+    RATE_LIMIT: true,
+    TRUST_PROXY: 0,
+    LOG_LEVEL: 'info',
+  })
+  expect(config.DATABASE_URL).toBeUndefined()
+})
+
+test('the public address follows the port', () => {
+  expect(readConfig({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+})
+
+test('an empty setting counts as unset', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000)
+})
+
+test.each([
+  ['PORT', 'eighty', 'a whole number from 0 to 65535'],
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['HOST', 'not a host', 'a host name or an IP address'],
+  ['PUBLIC_URL', 'www.example.org', 'such as https://www.example.org'],
+  ['DATABASE_URL', 'nonsense', 'postgres://user:password@host:5432/name'],
+  ['DATABASE_URL', 'mysql://localhost/x', 'the address of a PostgreSQL database'],
+  ['ADMIN_USERNAME', 'a b', '3 to 30 letters'],
+  ['ADMIN_EMAIL', 'nobody', 'an e-mail address'],
+  ['SAMPLE_CONTENT', 'yes', 'on or off'],
+  ['TRUST_PROXY', 'all', 'the number of proxies'],
+  ['RATE_LIMIT', '0', 'on or off'],
+  ['LOG_LEVEL', 'loud', 'trace, debug'],
+])('%s=%s is refused in one line that says what it takes', (name, value, takes) => {
+  const refusal = refusalOf({ [name]: value })
+  expect(refusal.split('\n')).toHaveLength(1)
+  expect(refusal).toContain(`${name} is "${value}"`)
+  expect(refusal).toContain(takes)
+})
+
+test('each wrong setting has its own line', () => {
+  expect(refusalOf({ PORT: 'x', RATE_LIMIT: 'x' }).split('\n')).toHaveLength(2)
+})
+
+test('a refused password is not shown', () => {
+  const refusal = refusalOf({ ADMIN_PASSWORD: 'tooshort' })
+  expect(refusal).toContain('ADMIN_PASSWORD is 8 characters long')
+  expect(refusal).not.toContain('tooshort')
+})
+
+test('a password inside a refused address is not shown', () => {
+  expect(refusalOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' })).not.toContain('hunter2')
+})
+
+test.each(['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO'])(
+  '%s is refused with words, because nothing behind it is built yet',
+  (name) => {
+    expect(refusalOf({ [name]: 'anything' })).toContain(`${name} is set, but`)
+  },
+)
+
+function refusalOf(env: Record<string, string>) {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('The settings were accepted.')
+}

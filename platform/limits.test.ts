@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { openLimits } from './limits.ts'
+
+const quota = { most: 2, seconds: 60 }
+
+test('a quota is used up by taking, and says how long to wait', async () => {
+  const limits = openLimits(true)
+  expect(await limits.take('message', 'one', quota)).toBe(0)
+  expect(await limits.wait('message', 'one', quota)).toBe(0)
+  expect(await limits.take('message', 'one', quota)).toBe(0)
+  expect(await limits.take('message', 'one', quota)).toBeGreaterThan(0)
+  expect(await limits.wait('message', 'one', quota)).toBeLessThanOrEqual(60)
+  expect(await limits.wait('message', 'one', quota)).toBeGreaterThan(0)
+})
+
+test('another address and another subject have quotas of their own', async () => {
+  const limits = openLimits(true)
+  await limits.take('message', 'one', { most: 1, seconds: 60 })
+  expect(await limits.take('message', 'two', { most: 1, seconds: 60 })).toBe(0)
+  expect(await limits.take('sign-in', 'one', { most: 1, seconds: 60 })).toBe(0)
+})
+
+test('switched off, nothing is counted', async () => {
+  const limits = openLimits(false)
+  for (let turn = 0; turn < 5; turn++) expect(await limits.take('message', 'one', quota)).toBe(0)
+})

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSessionSecret } from './secrets.ts'
+
+test('the secret is made once, is long, and only its owner may read it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+
+  const secret = readSessionSecret(folder)
+  expect(secret.length).toBeGreaterThanOrEqual(43)
+  expect(readSessionSecret(folder)).toBe(secret)
+  expect(statSync(path.join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+})

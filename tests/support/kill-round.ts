@@ -1,0 +1,47 @@
+import { connect } from '#platform/database/connect.ts'
+import { newMessage } from './samples.ts'
+import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
+
+/** Kills the site while messages are being written; returns what was acknowledged and what is there afterwards. */
+export async function killRound(settings: Record<string, string> = {}) {
+  const dataDir = newDataDir()
+  const all = { DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', ...settings }
+  const site = await startSite(all)
+  const acknowledged: string[] = []
+  const writers = Array.from({ length: 8 }, (_, writer) => writeUntilGone(site, writer, acknowledged))
+  await reached(acknowledged, 50 + Math.floor(Math.random() * 100))
+  await site.end('SIGKILL')
+  await Promise.all(writers)
+
+  const again = await startSite(all)
+  const db = connect({ DATA_DIR: dataDir, DATABASE_URL: settings.DATABASE_URL })
+  const rows = await db.selectFrom('message').select('reference').execute()
+  await db.destroy()
+  await again.end('SIGTERM')
+
+  const kept = new Set(rows.map((row) => row.reference))
+  return { acknowledged, lost: acknowledged.filter((reference) => !kept.has(reference)) }
+}
+
+async function writeUntilGone(site: SiteProcess, writer: number, acknowledged: string[]) {
+  for (let turn = 0; turn < 10_000; turn++) {
+    try {
+      const response = await fetch(`${site.url}/insert/contactus`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(newMessage({ message: `Writer ${writer}, turn ${turn}` })),
+      })
+      if (response.status === 201) acknowledged.push((await response.json()).reference)
+    } catch {
+      return
+    }
+  }
+}
+
+/** Looks at the count after each turn of the event loop, so that no time is guessed. */
+function reached(list: unknown[], count: number) {
+  return new Promise<void>((resolve) => {
+    const look = () => (list.length >= count ? resolve() : setImmediate(look))
+    look()
+  })
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { openAuth } from '#platform/auth.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { connectPostgres, connectSqlite } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openLimits } from '#platform/limits.ts'
+import { openLog } from '#platform/log.ts'
+import type { Resources } from '#platform/resources.ts'
+import { memoryStore } from './memory-store.ts'
+
+/** Everything the site stands on, real but for the files, and gone after the test. */
+export async function testResources(settings: Record<string, string> = {}) {
+  const resources = openTestResources(await migratedDatabase(), readConfig(settings))
+  onTestFinished(() => resources.close())
+  return resources
+}
+
+/** Like the above, on a database without a single table. */
+export async function emptyTestResources(settings: Record<string, string> = {}) {
+  const resources = openTestResources(await emptyDatabase(), readConfig(settings))
+  onTestFinished(() => resources.close())
+  return resources
+}
+
+function openTestResources(db: Resources['db'], config: Config) {
+  const files = memoryStore()
+  const secret = 'a secret of thirty-two characters'
+  return {
+    config,
+    log: openLog('silent'),
+    db,
+    files,
+    limits: openLimits(true),
+    auth: () => openAuth({ db, secret, publicUrl: config.PUBLIC_URL }),
+    close: () => db.destroy(),
+  } satisfies Resources
+}
+
+async function migratedDatabase() {
+  const url = postgresUrl()
+  if (url) return connectPostgres(await copyDatabase(url, 'migrated'))
+  const db = connectSqlite(':memory:')
+  await db.transaction().execute(migrate)
+  return db
+}
+
+async function emptyDatabase() {
+  const url = postgresUrl()
+  return url ? connectPostgres(await copyDatabase(url, 'template0')) : connectSqlite(':memory:')
+}
+
+function postgresUrl(): string | undefined {
+  return inject('postgresUrl')
+}
+
+async function copyDatabase(url: string, template: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  return url.replace(/postgres$/, name)
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+// Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
+const testTimeout = 30_000
+const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'platform/database/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'sqlite',
+          testTimeout,
+          include: ['{api,app,domain,http,platform,scripts}/**/*.test.{ts,tsx}'],
+          provide: { postgresUrl: '' },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          testTimeout,
+          include: onBothDatabases,
+          globalSetup: 'tests/support/postgres-setup.ts',
+        },
+      },
+      {
+        // The built site as a process: how it starts, stops, refuses and survives.
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres-setup.ts',
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
