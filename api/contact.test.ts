@@ -23,7 +23,10 @@ test('the contact page is thanked in its own words', async () => {
 
 test('the same Idempotency-Key again adds nothing and gives the same answer', async () => {
   const { api, db } = await testApi()
-  const send = () => api.request(address, json(newMessage(), { 'Idempotency-Key': 'one' })).then((r) => r.json())
+  const send = async () => {
+    const response = await api.request(address, json(newMessage(), { 'Idempotency-Key': 'one' }))
+    return await response.json()
+  }
   expect(await send()).toEqual(await send())
   expect(await listMessages(db)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
-import { underLock } from '#platform/database/connect.ts'
+import { assertReachable, underLock } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -9,12 +9,13 @@ import type { Resources } from '#platform/resources.ts'
 export type FirstAccount = { username: string; madePassword?: string }
 
 /** Brings the database up to date and, where it was empty, fills it: all of it or nothing, by one process. */
-export function prepareDatabase({
+export async function prepareDatabase({
   db,
   files,
   config,
 }: Pick<Resources, 'db' | 'files' | 'config'>): Promise<FirstAccount | undefined> {
-  return underLock(db, async (transaction) => {
+  await assertReachable(db, config.DATABASE_URL)
+  return await underLock(db, async (transaction) => {
     const { fresh } = await migrate(transaction)
     if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files })
     if ((await countUsers(transaction)) > 0) return undefined

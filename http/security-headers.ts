@@ -38,6 +38,6 @@ export function securityHeaders({ https, policy }: { https: boolean; policy: str
     )
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   }
 }

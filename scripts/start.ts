@@ -18,6 +18,10 @@ try {
 }
 
 async function start() {
+  // Unheard, a hang-up during the start would end the process.
+  let readAgain = async () => {}
+  process.on('SIGHUP', () => void readAgain())
+
   const config = readConfig(readEnvironment())
   if (!isBuildFresh()) {
     console.log('Building the site (about half a minute, once) …')
@@ -31,12 +35,9 @@ async function start() {
   console.log('Opening the database …')
   const house = await openHouse(config)
   const { resources, content, firstAccount } = house
+  readAgain = content.reload
   const server = await listen(createSite(house, path.join(built, 'client')).fetch, config)
 
-  if (firstAccount) announceAccount(firstAccount)
-  console.log(`The site is at ${config.PUBLIC_URL}`)
-
-  process.on('SIGHUP', () => void content.reload())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       console.log('Stopping: begun requests finish first.')
@@ -45,6 +46,9 @@ async function start() {
       process.exit(0)
     })
   }
+
+  if (firstAccount) announceAccount(firstAccount)
+  console.log(`The site is at ${config.PUBLIC_URL}`)
   // Loaded now, the first sign-in need not wait for it.
   void resources.auth()
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -21,23 +21,26 @@ export default function ContactForm({ page, email, phones, form: first }: Contac
   const [sending, setSending] = useState(false)
   // One key for one message: a second press or a retry after a lost answer adds nothing.
   const key = useRef<string>(undefined)
+  const element = useRef<HTMLFormElement>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
-    const element = event.currentTarget
+    const { currentTarget } = event
     key.current ??= crypto.randomUUID()
     setSending(true)
-    const outcome = await sendMessage(new FormData(element), key.current)
+    const outcome = await sendMessage(new FormData(currentTarget), key.current)
     setSending(false)
     setForm(outcome)
     if (outcome.sent) {
       key.current = undefined
-      element.reset()
-    } else {
-      element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      currentTarget.reset()
     }
   }
+
+  useEffect(() => {
+    if (form.errors) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form])
 
   const { values, errors, failure, sent } = form
   return (
@@ -64,7 +67,7 @@ export default function ContactForm({ page, email, phones, form: first }: Contac
           )}
         </Note>
       )}
-      <form className="form" method="post" action="/insert/contactus" noValidate onSubmit={send}>
+      <form className="form" method="post" action="/insert/contactus" noValidate onSubmit={send} ref={element}>
         <input type="hidden" name="page" value={page} />
         <div className="pair">
           <TextField name="name" label="Full name" autoComplete="name" value={values?.name} errors={errors?.name} />

@@ -16,7 +16,7 @@ export function HomePage({ form }: { form: MessageForm }) {
       <PageMeta title={home.title} description={home.description} path="/" />
       <Hero hero={home.hero} />
       <Intro intro={home.intro} forums={home.forums} />
-      <section className="section" id="message" aria-label="Contact form">
+      <section className="section" id="write" aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>

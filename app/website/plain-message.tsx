@@ -18,17 +18,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       address: context.get(requestContext).address,
       repeat: typeof key === 'string' && key ? { key } : 'same-words',
     })
-    return redirect(`/?sent=${reference}#message`, 303)
+    return redirect(`/?sent=${reference}#write`, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const refused: MessageForm = { values: textsOf(form), errors: error.fields, failure: error.message }
     const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
     return data(refused, { status: error.status, headers })
   }
-}
-
-export function loader() {
-  throw data(null, { status: 405, statusText: 'Method Not Allowed' })
 }
 
 export default function PlainMessage({ actionData }: Route.ComponentProps) {

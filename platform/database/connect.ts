@@ -22,6 +22,22 @@ export function connectPostgres(url: string): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Asks the database for an answer; one that gives none is told in words, without its password. */
+export async function assertReachable(db: Db, address = '') {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message || ('code' in cause && String(cause.code)) : String(cause)
+    const { host } = new URL(address || 'file:///')
+    throw new Error(
+      host
+        ? `DATABASE_URL: the database at ${host} does not answer (${why}).`
+        : `The database cannot be opened (${why}).`,
+      { cause },
+    )
+  }
+}
+
 /**
  * Runs the work in one transaction that no other process runs at the same time.
  * On SQLite every transaction holds the only write lock already.

@@ -8,8 +8,14 @@ export async function killRound(settings: Record<string, string> = {}) {
   const all = { DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', ...settings }
   const site = await startSite(all)
   const acknowledged: string[] = []
-  const writers = Array.from({ length: 8 }, (_, writer) => writeUntilGone(site, writer, acknowledged))
-  await reached(acknowledged, 50 + Math.floor(Math.random() * 100))
+  const enough = 50 + Math.floor(Math.random() * 100)
+  const reached = Promise.withResolvers<void>()
+  const keep = (reference: string) => {
+    acknowledged.push(reference)
+    if (acknowledged.length >= enough) reached.resolve()
+  }
+  const writers = Array.from({ length: 8 }, (_, writer) => writeUntilGone(site, writer, keep))
+  await reached.promise
   await site.end('SIGKILL')
   await Promise.all(writers)
 
@@ -23,7 +29,7 @@ export async function killRound(settings: Record<string, string> = {}) {
   return { acknowledged, lost: acknowledged.filter((reference) => !kept.has(reference)) }
 }
 
-async function writeUntilGone(site: SiteProcess, writer: number, acknowledged: string[]) {
+async function writeUntilGone(site: SiteProcess, writer: number, keep: (reference: string) => void) {
   for (let turn = 0; turn < 10_000; turn++) {
     try {
       const response = await fetch(`${site.url}/insert/contactus`, {
@@ -31,17 +37,9 @@ async function writeUntilGone(site: SiteProcess, writer: number, acknowledged: s
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(newMessage({ message: `Writer ${writer}, turn ${turn}` })),
       })
-      if (response.status === 201) acknowledged.push((await response.json()).reference)
+      if (response.status === 201) keep((await response.json()).reference)
     } catch {
       return
     }
   }
-}
-
-/** Looks at the count after each turn of the event loop, so that no time is guessed. */
-function reached(list: unknown[], count: number) {
-  return new Promise<void>((resolve) => {
-    const look = () => (list.length >= count ? resolve() : setImmediate(look))
-    look()
-  })
 }

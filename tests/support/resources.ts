@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openAuth } from '#platform/auth.ts'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -9,6 +7,7 @@ import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
 import type { Resources } from '#platform/resources.ts'
 import { memoryStore } from './memory-store.ts'
+import { newDatabase } from './new-database.ts'
 
 /** Everything the site stands on, real but for the files, and gone after the test. */
 export async function testResources(settings: Record<string, string> = {}) {
@@ -40,7 +39,7 @@ function openTestResources(db: Resources['db'], config: Config) {
 
 async function migratedDatabase() {
   const url = postgresUrl()
-  if (url) return connectPostgres(await copyDatabase(url, 'migrated'))
+  if (url) return connectPostgres(await newDatabase(url, 'migrated'))
   const db = connectSqlite(':memory:')
   await db.transaction().execute(migrate)
   return db
@@ -48,18 +47,9 @@ async function migratedDatabase() {
 
 async function emptyDatabase() {
   const url = postgresUrl()
-  return url ? connectPostgres(await copyDatabase(url, 'template0')) : connectSqlite(':memory:')
+  return url ? connectPostgres(await newDatabase(url)) : connectSqlite(':memory:')
 }
 
 function postgresUrl(): string | undefined {
   return inject('postgresUrl')
-}
-
-async function copyDatabase(url: string, template: string) {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
-  return url.replace(/postgres$/, name)
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,8 @@ export type SiteProcess = {
   url: string
   dataDir: string
   said: () => string
+  /** Waits until the site has said so. */
+  says: (words: string) => Promise<void>
   /** Sends the signal and waits for the end; the exit code, or null where the signal ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   signal: (signal: NodeJS.Signals) => void
@@ -17,10 +19,15 @@ export type SiteProcess = {
 
 export const adminPassword = 'correct horse battery staple'
 
+const dataDirs: string[] = []
+process.once('exit', () => {
+  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true })
+})
+
 /** A data folder that goes when the tests end. */
 export function newDataDir() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-data-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  dataDirs.push(folder)
   return folder
 }
 
@@ -28,7 +35,7 @@ export function newDataDir() {
 export async function startSite(settings: Record<string, string> = {}): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? newDataDir()
-  const { child, said } = spawnSite({
+  const { child, said, says } = spawnSite({
     PORT: port,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
@@ -36,14 +43,16 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     ...settings,
   })
   const url = `http://127.0.0.1:${port}`
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', () => said().includes('The site is at') && resolve())
-    child.once('exit', () => reject(new Error(`The site ended at its start:\n${said()}`)))
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The site ended at its start:\n${said()}`)
   })
+  await Promise.race([says('The site is at'), ended])
+  ended.catch(() => {})
   return {
     url,
     dataDir,
     said,
+    says,
     signal: (signal) => void child.kill(signal),
     async end(signal) {
       const gone = once(child, 'exit')
@@ -55,25 +64,32 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 }
 
 /** Starts a site that is expected to refuse, and waits for its end. */
-export async function startAndFail(settings: Record<string, string>) {
-  const { child, said } = spawnSite({ PORT: '0', DATA_DIR: newDataDir(), ...settings })
+export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
+  const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, workingFolder)
   const [code] = await once(child, 'exit')
   return { code, said: said().trim() }
 }
 
-function spawnSite(settings: Record<string, string>): { child: ChildProcess; said: () => string } {
+function spawnSite(settings: Record<string, string>, cwd = projectRoot) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: projectRoot,
+  const child: ChildProcess = spawn(process.execPath, [path.join(projectRoot, 'scripts', 'start.ts')], {
+    cwd,
     env: { PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let words = ''
-  child.stdout?.on('data', (chunk) => {
-    words += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    words += chunk
-  })
-  return { child, said: () => words }
+  let said = ''
+  const heard = new EventEmitter().setMaxListeners(0)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk
+      heard.emit('more')
+    })
+  }
+  return {
+    child,
+    said: () => said,
+    async says(words: string) {
+      while (!said.includes(words)) await once(heard, 'more')
+    },
+  }
 }

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite } from 'vite'
+import { readConfig, readEnvironment } from '#platform/config.ts'
+
+/* The site with hot reload: Vite and the pages on one server. */
+
+const config = readConfig(readEnvironment())
+const server = createServer()
+const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } })
+
+// What is opened once outlives every edit; only the code that uses it is loaded anew.
+const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<typeof import('../server.ts')>
+const house = await (await loadSite()).openHouse(config)
+
+const answer = getRequestListener(async (request, env) => {
+  try {
+    const { createSite } = await loadSite()
+    return await createSite(house).fetch(request, env)
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    return new Response(String(error), { status: 500 })
+  }
+})
+server.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)))
+
+vite.watcher.add(config.CONTENT_DIR).on('change', async (file) => {
+  if (!file.startsWith(config.CONTENT_DIR)) return
+  await house.content.reload()
+  vite.environments.client.hot.send({ type: 'full-reload' })
+})
+
+server.listen(config.PORT, config.HOST, () => {
+  if (house.firstAccount) {
+    const { username, madePassword } = house.firstAccount
+    console.log(`The first account is ${username}${madePassword ? `, with the password ${madePassword}` : ''}.`)
+  }
+  console.log(`The site, with hot reload, is at ${config.PUBLIC_URL}`)
+})

@@ -1,0 +1,99 @@
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '#platform/project-root.ts'
+import { findBrowser } from '#tests/support/browser.ts'
+import { build, isBuildFresh } from './build.ts'
+
+/* Every check there is, in the order in which a mistake is cheapest to meet. The last line counts. */
+
+type Count = { passed: number; failed: number }
+
+const total: Count = { passed: 0, failed: 0 }
+const results = path.join(projectRoot, 'test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+check('Format, lint and import directions', () => run('biome', 'check', '--error-on-warnings', '.'))
+check('Types', () => run('react-router', 'typegen') && run('tsc'))
+check('Build', () => {
+  if (!isBuildFresh()) build()
+  return true
+})
+suite('Rules, operations and API on SQLite and PostgreSQL; the site as a process', 'unit.json', countVitest, () =>
+  run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, 'unit.json')}`),
+)
+check('A browser', provideBrowser)
+suite('The built site in a browser', 'e2e.json', countPlaywright, () => run('playwright', 'test'))
+
+console.log('')
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
+
+/** A step that is right or wrong as a whole; a wrong one ends the run. */
+function check(name: string, work: () => boolean) {
+  announce(name)
+  if (succeeded(work)) {
+    total.passed += 1
+    return
+  }
+  console.log(`\n${total.passed} passed, ${total.failed + 1} failed`)
+  process.exit(1)
+}
+
+/** A step of many tests, counted from the report it leaves. */
+function suite(name: string, report: string, count: (report: string) => Count, work: () => boolean) {
+  announce(name)
+  const good = succeeded(work)
+  const file = path.join(results, report)
+  const { passed, failed } = existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 }
+  total.passed += passed
+  // A suite that breaks before its first test has failed too.
+  total.failed += good ? failed : Math.max(1, failed)
+}
+
+function announce(name: string) {
+  console.log(`\n— ${name} (${Math.round(process.uptime())} s)`)
+}
+
+function succeeded(work: () => boolean) {
+  try {
+    return work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}
+
+function run(program: string, ...args: string[]) {
+  const file = path.join(projectRoot, 'node_modules', '.bin', program)
+  return spawnSync(file, args, { cwd: projectRoot, stdio: 'inherit' }).status === 0
+}
+
+/** One on the machine, else Playwright's own, else Debian's package where this account may install it. */
+function provideBrowser() {
+  if (findBrowser()) return true
+  console.log('No Chromium or Chrome was found; asking Playwright for its own …')
+  if (run('playwright', 'install', 'chromium') && findBrowser()) return true
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Debian’s chromium …')
+    const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    if (findBrowser()) return true
+  }
+  console.error(
+    'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), then run again.',
+  )
+  return false
+}
+
+function countVitest(report: string): Count {
+  const { numPassedTests, numFailedTests } = JSON.parse(report)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+function countPlaywright(report: string): Count {
+  const { expected, unexpected, flaky } = JSON.parse(report).stats
+  return { passed: expected, failed: unexpected + flaky }
+}

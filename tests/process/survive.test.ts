@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect as connectSocket } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { killRound } from '#tests/support/kill-round.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
+import { startSite } from '#tests/support/site-process.ts'
+
+test('killed while writing to SQLite, it has every acknowledged message afterwards', async () => {
+  const { acknowledged, lost } = await killRound()
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(lost).toEqual([])
+})
+
+test('killed while writing to PostgreSQL, it has every acknowledged message afterwards', async () => {
+  const { acknowledged, lost } = await killRound({ DATABASE_URL: await newDatabase(inject('postgresUrl')) })
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(lost).toEqual([])
+})
+
+test('asked to stop, it finishes the request that has begun, takes no new one, and ends well', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off' })
+  const { hostname, port } = new URL(site.url)
+  const body = JSON.stringify({ name: 'A', email: 'a@example.com', phone: '+91 98765 43210', message: 'Hello' })
+  const head = ['POST /insert/contactus HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json']
+
+  const socket = connectSocket(Number(port), hostname)
+  const closed = once(socket, 'close')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  // Half a request: the server knows of it and waits for the rest.
+  socket.write(`${[...head, `Content-Length: ${body.length}`, 'Expect: 100-continue'].join('\r\n')}\r\n\r\n`)
+  while (!answer.includes('100 Continue')) await once(socket, 'data')
+
+  const ended = site.end('SIGTERM')
+  await site.says('Stopping')
+  await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+  socket.write(body)
+  await closed
+  expect(answer).toContain('201 Created')
+  expect(await ended).toBe(0)
+})
+
+test('SIGHUP takes up new words without a pause', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' })
+  site.signal('SIGHUP')
+  await site.says('content read again')
+  expect((await fetch(`${site.url}/`)).status).toBe(200)
+  expect(await site.end('SIGTERM')).toBe(0)
+})
+
+test('the log tells what was asked and how it ended, and nothing of the visitor', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'trace' })
+  const body = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 98765 43210', message: 'Secret matter' }
+  await fetch(`${site.url}/insert/contactus?token=querysecret`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': 'zebra/1' },
+    body: JSON.stringify(body),
+  })
+  await site.end('SIGTERM')
+  expect(site.said()).toContain('"path":"/insert/contactus","status":201')
+  expect(site.said()).not.toMatch(/Zebediah|zeb@|98765|Secret|querysecret|zebra|127\.0\.0\.1/)
+})
