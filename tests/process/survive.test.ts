@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
 import { killRound } from '#tests/support/kill-round.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
-import { startSite } from '#tests/support/site-process.ts'
+import { freePort } from '#tests/support/postgres-server.ts'
+import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
 test('killed while writing to SQLite, it has every acknowledged message afterwards', async () => {
   const { acknowledged, lost } = await killRound()
@@ -40,6 +43,18 @@ test('asked to stop, it finishes the request that has begun, takes no new one, a
   await closed
   expect(answer).toContain('201 Created')
   expect(await ended).toBe(0)
+})
+
+test('asked to stop, npm start leaves no process behind', async () => {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: newDataDir(), SAMPLE_CONTENT: 'off' }
+  const npm = spawn('npm', ['start'], { cwd: projectRoot, env: { ...process.env, ...settings } })
+  let said = ''
+  while (!said.includes('The site is at')) said += (await once(npm.stdout, 'data'))[0]
+  const gone = once(npm, 'exit')
+  npm.kill('SIGTERM')
+  expect(await gone).toEqual([0, null])
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })
 
 test('SIGHUP takes up new words without a pause', async () => {
