@@ -1,18 +1,22 @@
 import { Hono } from 'hono'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { openVariants } from '#domain/images/variants.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { answerError } from './answer-error.ts'
 import { contactApi } from './contact.ts'
 import { healthApi } from './health.ts'
+import { picturesApi } from './pictures.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { uploadsApi } from './uploads.ts'
 
 /** The REST door: /insert/…, /uploads/… and the two health calls. */
 export function createApi(resources: Resources, content: OpenContent) {
+  const variants = openVariants(resources)
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', contactApi(resources, content))
-    .route('/uploads', uploadsApi(resources))
+    .route('/uploads', uploadsApi(resources, variants))
+    .route('/pictures', picturesApi(content, variants))
     .all('/insert/*', refuse('not-found'))
     .onError(answerError(resources.log))
 }

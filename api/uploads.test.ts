@@ -1,20 +1,38 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { keepImage } from '#domain/images/store-image.server.ts'
 import { testApi } from '#tests/support/api.ts'
 
-const name = `${'a'.repeat(32)}.webp`
+const missing = `${'a'.repeat(32)}.webp`
 
-test('an image is served for ever under its name', async () => {
-  const { api, files } = await testApi()
-  await files.put(`blogs/${name}`, Buffer.from('bytes'))
-  const response = await api.request(`/uploads/blogs/${name}`)
+test('an image is served for ever under its name, as wide as asked', async () => {
+  const { api, db, files } = await testApi()
+  const key = await keepImage({ db, files }, 'blogs', await picture(1000))
+  const response = await api.request(`/uploads/blogs/${key}?w=300`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/webp')
   expect(response.headers.get('Cache-Control')).toContain('immutable')
-  expect(await response.text()).toBe('bytes')
+  expect(response.headers.get('Vary')).toContain('Accept')
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
+})
+
+test('a small image is never blown up', async () => {
+  const { api, db, files } = await testApi()
+  const key = await keepImage({ db, files }, 'medias', await picture(100))
+  const response = await api.request(`/uploads/medias/${key}?w=1600`)
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 100 })
+})
+
+test.each(['wide', '0', '-5', '99999', '1.5'])('the width "%s" is refused by name', async (width) => {
+  const { api, db, files } = await testApi()
+  const key = await keepImage({ db, files }, 'blogs', await picture(100))
+  const response = await api.request(`/uploads/blogs/${key}?w=${width}`)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ error: { fields: { w: [expect.any(String)] } } })
 })
 
 test.each([
-  `/uploads/medias/${name}`,
+  `/uploads/medias/${missing}`,
   '/uploads/blogs/x.webp',
   '/uploads/secrets/x',
   '/uploads/blogs/..%2Fsite.db',
@@ -25,3 +43,9 @@ test.each([
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not-found' } })
 })
+
+function picture(width: number) {
+  return sharp({ create: { width, height: width / 2, channels: 3, background: '#0c1a2e' } })
+    .webp()
+    .toBuffer()
+}

@@ -12,6 +12,7 @@ export const rules = {
   article: { maxTitle: 200, maxPlatform: 200 },
   message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
+  picture: { widths: [320, 480, 640, 960, 1280, 1600, 1920] },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,

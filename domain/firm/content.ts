@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Image } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 
 /* The shape of content/: what the firm says, and nothing of how it looks. */
@@ -159,6 +160,9 @@ export const TeamMember = z.strictObject({
 /** Markdown, rendered; with the headings a table of contents needs. */
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
 
+/** A picture of content/pictures, with the file it comes from. */
+export type ContentPicture = Image & { file: string; hash: string }
+
 /** A value the firm has still to replace. */
 export type Placeholder = { file: string; field: string; value: string }
 
@@ -176,5 +180,7 @@ export type Content = {
   privacy: z.infer<typeof LegalText> & Rendered
   practiceAreas: (z.infer<typeof PracticeArea> & Rendered & { slug: string })[]
   team: (z.infer<typeof TeamMember> & Rendered & { slug: string })[]
+  /** By name, as the texts call them. */
+  pictures: Record<string, ContentPicture>
   placeholders: Placeholder[]
 }

@@ -20,6 +20,7 @@ import {
   TeamMember,
 } from './content.ts'
 import { ContentError, readContentFile } from './content-file.server.ts'
+import { readPictures } from './pictures.server.ts'
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */
 export async function readContent(folder: string): Promise<Content> {
@@ -64,6 +65,7 @@ export async function readContent(folder: string): Promise<Content> {
     privacy: await readText('privacy.md', LegalText, values),
     practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
     team: (await readFolder('team', TeamMember)).sort(byOrder),
+    pictures: await readPictures(path.join(folder, 'pictures')),
     placeholders,
   }
   checkTogether(content)
@@ -71,7 +73,12 @@ export async function readContent(folder: string): Promise<Content> {
 }
 
 /** What no single file can know. */
-function checkTogether({ practiceAreas, team }: Content) {
+function checkTogether(content: Content) {
+  const { practiceAreas, team } = content
+  for (const [file, image] of namedPictures(content)) {
+    if (!content.pictures[image])
+      throw new ContentError(`content/${file}: there is no picture "${image}" in content/pictures`)
+  }
   if (practiceAreas.length !== rules.practiceAreas) {
     throw new ContentError(
       `content/practice-areas: ${rules.practiceAreas} files are expected, there are ${practiceAreas.length}`,
@@ -82,6 +89,18 @@ function checkTogether({ practiceAreas, team }: Content) {
     const unknown = member.areas.find((area) => !known.has(area))
     if (unknown) throw new ContentError(`content/team/${member.slug}.md: no practice area "${unknown}" at areas`)
   }
+}
+
+/** Every picture a text asks for, with the file that asks. */
+function namedPictures({ about, careers, pages, practiceAreas, team }: Content) {
+  return [
+    ['about.yaml', about.image],
+    ...about.figures.map((figure) => ['about.yaml', figure.image]),
+    ['careers.yaml', careers.image],
+    ...Object.values(pages).map((page) => ['pages.yaml', page.image]),
+    ...practiceAreas.map((area) => [`practice-areas/${area.slug}.md`, area.image]),
+    ...team.map((member) => [`team/${member.slug}.md`, member.image]),
+  ].filter((named): named is [string, string] => named[1] !== undefined)
 }
 
 function fillNotice({ details, ...notice }: Content['notice'], values: Record<string, string>) {

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { memoryStore } from '#tests/support/memory-store.ts'
+import { testResources } from '#tests/support/resources.ts'
 import { storeImage } from './store-image.server.ts'
 
 test('an image is kept as WebP under the hash of its bytes, without its metadata', async () => {
-  const files = memoryStore()
+  const { db, files } = await testResources()
   const photo = await picture()
     .withExif({ IFD0: { Artist: 'Someone' }, IFD3: { GPSLatitude: '22/1 43/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const name = await storeImage({ files }, 'blogs', photo)
+  const name = await storeImage({ db, files }, 'blogs', photo)
   expect(name).toMatch(/^[a-f0-9]{32}\.webp$/)
 
   const kept = files.kept.get(`blogs/${name}`)
@@ -19,16 +19,16 @@ test('an image is kept as WebP under the hash of its bytes, without its metadata
 })
 
 test('the same image twice is one file', async () => {
-  const files = memoryStore()
+  const { db, files } = await testResources()
   const photo = await picture().png().toBuffer()
-  expect(await storeImage({ files }, 'blogs', photo)).toBe(await storeImage({ files }, 'blogs', photo))
+  expect(await storeImage({ db, files }, 'blogs', photo)).toBe(await storeImage({ db, files }, 'blogs', photo))
   expect(files.kept.size).toBe(1)
 })
 
 test('a photo taken sideways comes out upright', async () => {
-  const files = memoryStore()
+  const { db, files } = await testResources()
   const photo = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const name = await storeImage({ files }, 'medias', photo)
+  const name = await storeImage({ db, files }, 'medias', photo)
   expect(await sharp(files.kept.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
@@ -37,15 +37,15 @@ test.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused and nothing is kept', async (_, bytes) => {
-  const files = memoryStore()
-  await expect(storeImage({ files }, 'blogs', bytes)).rejects.toMatchObject({ code: 'image-unreadable' })
+  const { db, files } = await testResources()
+  await expect(storeImage({ db, files }, 'blogs', bytes)).rejects.toMatchObject({ code: 'image-unreadable' })
   expect(files.kept.size).toBe(0)
 })
 
 test('a truncated photo is refused', async () => {
   const whole = await picture(400, 400).jpeg().toBuffer()
-  const files = memoryStore()
-  await expect(storeImage({ files }, 'blogs', whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+  const { db, files } = await testResources()
+  await expect(storeImage({ db, files }, 'blogs', whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'image-unreadable',
   })
 })

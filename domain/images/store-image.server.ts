@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
+import type { ImageFolder } from './image.ts'
+import { insertImage } from './images.server.ts'
+import { measureImage } from './measure-image.server.ts'
 
-export type ImageFolder = 'blogs' | 'medias'
+type Store = Pick<Resources, 'db' | 'files'>
 
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp', 'heif'])
 const widestPx = 2400
 
 /** Keeps an image re-encoded, without metadata, under the hash of its new bytes; returns that name. */
-export async function storeImage(
-  { files }: Pick<Resources, 'files'>,
-  folder: ImageFolder,
-  bytes: Uint8Array,
-): Promise<string> {
-  return await keepImage({ files }, folder, await reencode(bytes))
+export async function storeImage(store: Store, folder: ImageFolder, bytes: Uint8Array): Promise<string> {
+  return await keepImage(store, folder, await reencode(bytes))
 }
 
 /** Keeps a WebP image of our own making as it is. */
-export async function keepImage({ files }: Pick<Resources, 'files'>, folder: ImageFolder, webp: Uint8Array) {
-  const name = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`
-  await files.put(`${folder}/${name}`, webp)
-  return name
+export async function keepImage({ db, files }: Store, folder: ImageFolder, webp: Uint8Array) {
+  const { hash, width, height, placeholder } = await measureImage(webp)
+  const key = `${hash.slice(0, 32)}.webp`
+  await files.put(`${folder}/${key}`, webp)
+  await insertImage(db, { key, width, height, placeholder })
+  return key
 }
 
 /** An image is judged by its bytes: what cannot be decoded whole is refused. */

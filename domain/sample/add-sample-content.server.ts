@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ImageFolder, keepImage } from '#domain/images/store-image.server.ts'
+import type { ImageFolder } from '#domain/images/image.ts'
+import { keepImage } from '#domain/images/store-image.server.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
@@ -13,7 +14,7 @@ export async function addSampleContent({ db, files }: { db: Db; files: FileStore
   const { posts, articles, gallery, messages } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const store = async (folder: ImageFolder, image: string) =>
-    keepImage({ files }, folder, await readSamplePicture(image))
+    keepImage({ db, files }, folder, await readSamplePicture(image))
   const mark = (subject: Tables['sample']['subject'], subjectId: string) =>
     db.insertInto('sample').values({ subject, subjectId }).execute()
 

@@ -60,6 +60,16 @@ type MessageTable = {
   readAt: string | null
 }
 
+/** What a page must know of a stored image before it has loaded. */
+type ImageTable = {
+  /** The name of its file, a hash of its bytes. */
+  key: string
+  width: number
+  height: number
+  /** A few pixels as a data address, shown until the image is there. */
+  placeholder: string
+}
+
 /** Which rows came with the program, so that one step removes them all. */
 type SampleTable = {
   subject: 'post' | 'article' | 'picture' | 'message'
@@ -119,6 +129,7 @@ export type Tables = {
   article: ArticleTable
   picture: PictureTable
   message: MessageTable
+  image: ImageTable
   sample: SampleTable
   user: UserTable
   session: SessionTable

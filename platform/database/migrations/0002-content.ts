@@ -59,6 +59,14 @@ export async function up(db: Kysely<never>) {
   await db.schema.createIndex('messageByRead').on('message').column('readAt').execute()
 
   await db.schema
+    .createTable('image')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('width', 'integer', (column) => column.notNull())
+    .addColumn('height', 'integer', (column) => column.notNull())
+    .addColumn('placeholder', 'text', (column) => column.notNull())
+    .execute()
+
+  await db.schema
     .createTable('sample')
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('subjectId', 'text', (column) => column.notNull())

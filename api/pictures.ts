@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import type { Variants } from '#domain/images/variants.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { ApiEnvironment } from './request.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** The pictures of content/: an address holds a hash of the content, so it may be kept for ever. */
+export function picturesApi(content: OpenContent, variants: Variants) {
+  return new Hono<ApiEnvironment>().get('/:name', async (c) => {
+    const picture = Object.values(content.current.pictures).find((one) => one.address === c.req.path)
+    if (!picture) throw new Problem('not-found')
+    const key = picture.hash.slice(0, 32)
+    return await sendPicture(c, variants, { key, read: () => readFile(picture.file) }, picture.width)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Variants } from '#domain/images/variants.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+
+const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
+
+type Master = Parameters<Variants['find']>[0]
+
+/** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
+export async function sendPicture(c: Context, variants: Variants, master: Master, fullWidth: number) {
+  const { w = fullWidth } = parse(Query, c.req.query())
+  const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
+  const variant = await variants.find(master, w, takesAvif)
+  if (!variant) throw new Problem('not-found')
+  return c.body(new Uint8Array(variant.bytes), 200, {
+    'Content-Type': variant.type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept',
+  })
+}
