@@ -1,4 +1,8 @@
+import { openDialogs } from './document/dialogs.ts'
+import { keepDisclaimer } from './document/disclaimer.ts'
 import { followScroll } from './document/follow-scroll.ts'
+import { keepMenu } from './document/menu.ts'
+import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 
 // The office is an app and brings React Router's context; every other page is a document with islands.
@@ -7,6 +11,16 @@ if ('__reactRouterContext' in window) {
 } else {
   // In development the refresh runtime asks the router to load again; a document has none.
   if (import.meta.hot) Object.assign(window, { __reactRouterDataRouter: { revalidate: async () => {} } })
+
+  // What must act at once, on native elements and without React.
   followScroll()
+  onEach('#nav', keepMenu)
+  onEach('#disclaimer', keepDisclaimer)
+  onEach('.strip', moveStrip)
+  openDialogs()
   wakeIslands()
+}
+
+function onEach<Found extends HTMLElement>(selector: string, begin: (element: Found) => void) {
+  for (const element of document.querySelectorAll<Found>(selector)) begin(element)
 }

@@ -1,7 +1,7 @@
+import { mainPages } from '#app/main-pages.ts'
 import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Content } from '#domain/firm/content.ts'
-import { mainPages } from './main-pages.ts'
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
 export function Header({ firm, path }: { firm: Content['firm']; path: string }) {

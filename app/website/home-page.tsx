@@ -1,21 +1,28 @@
 import { Island } from '#app/islands/island.tsx'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
+import { Coordinates } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import type { Image } from '#domain/images/image.ts'
 import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
+import { Disclaimer } from './disclaimer.tsx'
 import type { MessageForm } from './message-form.ts'
 import { PageMeta } from './page-meta.tsx'
+import { PracticeStrip } from './practice-strip.tsx'
 import { telephoneLink } from './telephone-link.ts'
 import { useContent } from './use-content.ts'
 
 export function HomePage({ form }: { form: MessageForm }) {
-  const { home, firm, notice } = useContent().content
+  const { home, firm, notice, pictures, disclaimer, practiceAreas } = useContent().content
   return (
     <main id="main">
       <PageMeta title={home.title} description={home.description} path="/" />
-      <Hero hero={home.hero} />
-      <Intro intro={home.intro} forums={home.forums} />
+      <Disclaimer disclaimer={disclaimer} name={firm.name} />
+      <Hero hero={home.hero} picture={pictures.hero} />
+      <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
+      <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
       <section className="section" id="write" aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
@@ -42,11 +49,11 @@ export function HomePage({ form }: { form: MessageForm }) {
   )
 }
 
-function Hero({ hero }: { hero: Content['home']['hero'] }) {
+function Hero({ hero, picture }: { hero: Content['home']['hero']; picture?: Image }) {
   const [first, second] = hero.headline
   return (
     <section className="hero on-navy" aria-labelledby="headline">
-      <div className="hero-pic pic" />
+      <Picture image={picture} alt="" sizes="100vw" first className="hero-pic" />
       <div className="files" aria-hidden="true">
         <div className="wrap" />
       </div>
@@ -76,12 +83,17 @@ function Hero({ hero }: { hero: Content['home']['hero'] }) {
             </a>
           </div>
         </div>
+        <div aria-hidden="true">
+          <Coordinates file="b" />
+        </div>
       </div>
     </section>
   )
 }
 
-function Intro({ intro, forums }: { intro: Content['home']['intro']; forums: Content['home']['forums'] }) {
+type IntroProps = { intro: Content['home']['intro']; forums: Content['home']['forums']; picture?: Image }
+
+function Intro({ intro, forums, picture }: IntroProps) {
   return (
     <section className="section" id="firm-intro" aria-labelledby="intro-heading">
       <div className="wrap intro">
@@ -90,7 +102,12 @@ function Intro({ intro, forums }: { intro: Content['home']['intro']; forums: Con
           <h2 id="intro-heading">{intro.title}</h2>
         </div>
         <div className="board intro-body">
-          <div className="pic intro-pic reveal" />
+          <Picture
+            image={picture}
+            alt="A colonnade with a chequered marble floor at dusk"
+            sizes="(min-width: 64rem) 36vw, 92vw"
+            className="intro-pic reveal"
+          />
           <div className="intro-text reveal">
             <p className="lede">{intro.lead}</p>
             {intro.paragraphs.map((paragraph) => (

@@ -1,5 +1,5 @@
+import { mainPages } from '#app/main-pages.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { mainPages } from './main-pages.ts'
 
 /** Leads on to the next square of the tour; from the last one, back to the first. */
 export function NextMove({ path }: { path: string }) {

@@ -1,8 +1,12 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
+import type { Route } from './+types/not-found.ts'
+import { movedTo } from './moved.ts'
 
-export function loader() {
+export function loader({ request }: Route.LoaderArgs) {
+  const target = movedTo(new URL(request.url).pathname)
+  if (target) return redirect(target, 301)
   return data(null, { status: 404 })
 }
 

@@ -1,0 +1,34 @@
+/**
+ * Dialogs of a page that open by their buttons (`commandfor`) and by their address (`/team#slug`).
+ * Browsers that know `command` open them by button without this.
+ */
+export function openDialogs() {
+  const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype
+  if (!knowsCommands) {
+    addEventListener('click', (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button[commandfor]') : null
+      const dialog = button && findDialog(button.getAttribute('commandfor'))
+      if (!dialog) return
+      if (button.getAttribute('command') === 'show-modal') dialog.showModal()
+      else dialog.close()
+    })
+  }
+  const openByAddress = () => {
+    const dialog = findDialog(location.hash.slice(1))
+    if (dialog && !dialog.open) dialog.showModal()
+  }
+  addEventListener('hashchange', openByAddress)
+  openByAddress()
+
+  for (const dialog of document.querySelectorAll('dialog[id]')) {
+    // A closed biography leaves its address, so that a reload does not open it again.
+    dialog.addEventListener('close', () => {
+      if (location.hash === `#${dialog.id}`) history.replaceState(null, '', location.pathname + location.search)
+    })
+  }
+}
+
+function findDialog(id: string | null) {
+  const element = id ? document.getElementById(id) : null
+  return element instanceof HTMLDialogElement && element.closedBy !== 'none' ? element : undefined
+}

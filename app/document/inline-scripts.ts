@@ -1,2 +1,0 @@
-/** The scripts that stand inside public pages, as the policy names them. There is none yet. */
-export const inlineScriptSources: string[] = []

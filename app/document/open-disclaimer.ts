@@ -1,0 +1,7 @@
+import { rules } from '#domain/rules.ts'
+
+/**
+ * Opens the disclaimer as the page is read, before anything is painted: a visitor who has yet to accept sees
+ * nothing else first, and one who has accepted never sees it flash. It stands right behind the dialog.
+ */
+export const openDisclaimer = `try{sessionStorage.getItem('${rules.disclaimer.sessionKey}')===null&&document.getElementById('disclaimer').showModal()}catch{}`

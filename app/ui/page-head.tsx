@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Marker } from './marker.tsx'
+import { MiniBoard } from './mini-board.tsx'
+
+type PageHeadProps = { square: string; label: string; heading: string; lede: string; children?: ReactNode }
+
+/** The head of an inner page: its square, its heading, the small board, and the files along the edge. */
+export function PageHead({ square, label, heading, lede, children }: PageHeadProps) {
+  return (
+    <div className="top on-navy">
+      <div className="wrap board">
+        <div className="top-main">
+          <Marker square={square}>{label}</Marker>
+          <h1>{heading}</h1>
+          <p className="lede">{lede}</p>
+          {children}
+        </div>
+        <div className="top-mini">
+          <MiniBoard square={square} />
+        </div>
+      </div>
+      <div className="top-edge" aria-hidden="true">
+        <Coordinates file={square.charAt(0)} />
+      </div>
+    </div>
+  )
+}
+
+/** The letters of the eight files, with the page's own lit. */
+export function Coordinates({ file }: { file: string }) {
+  return (
+    <div className="wrap coords">
+      {[...'abcdefgh'].map((letter) => (
+        <span key={letter} className={letter === file ? 'on' : undefined}>
+          {letter}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+type PagerProps = {
+  label: string
+  page: number
+  pages: number
+  /** The address of the list, without its page. */
+  action: string
+  /** Whether the last page leads on to the first. */
+  wraps?: boolean
+}
+
+/** Previous and Next: real buttons of a plain form, so that pages turn without script. */
+export function Pager({ label, page, pages, action, wraps = false }: PagerProps) {
+  const previous = page > 1 ? page - 1 : wraps ? pages : undefined
+  const next = page < pages ? page + 1 : wraps ? 1 : undefined
+  return (
+    <nav aria-label={label}>
+      <form className="pager" action={action}>
+        <button className="btn btn--line" type="submit" name="page" value={previous} disabled={!previous}>
+          <ChevronLeft className="icon" /> Previous
+        </button>
+        <p>
+          Page {page} of {pages}
+        </p>
+        <button className="btn btn--line" type="submit" name="page" value={next} disabled={!next}>
+          Next <ChevronRight className="icon" />
+        </button>
+      </form>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import type { Image } from '#domain/images/image.ts'
+import { rules } from '#domain/rules.ts'
+
+type PictureProps = {
+  image: Image | undefined
+  alt: string
+  /** How wide it is shown, as the `sizes` attribute has it. */
+  sizes: string
+  /** The largest picture of the first screen: fetched first. All others wait until they come near. */
+  first?: boolean
+  className?: string
+  style?: CSSProperties
+}
+
+/** A picture in the widths the browser may choose from; a few blurred pixels, or the board, stand in until it is there. */
+export function Picture({ image, alt, sizes, first, className = '', style }: PictureProps) {
+  if (!image) return <div className={`pic ${className}`} style={style} />
+  const { address, width, height, placeholder } = image
+  const blur = { '--blur': `url(${placeholder})`, ...style } as CSSProperties
+  return (
+    <div className={`pic ${className}`} style={blur}>
+      <img
+        src={`${address}?w=960`}
+        srcSet={widthsOf(image)
+          .map((wide) => `${address}?w=${wide} ${wide}w`)
+          .join(', ')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      />
+    </div>
+  )
+}
+
+/** No width beyond the picture's own, but for the one that holds all of it. */
+function widthsOf({ width }: Image) {
+  const { widths } = rules.picture
+  const enough = widths.findIndex((wide) => wide >= width)
+  return enough === -1 ? widths : widths.slice(0, enough + 1)
+}

@@ -1,0 +1,3 @@
+export default function BlogPost() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function Careers() {
+  return <main id="main" />
+}

@@ -1,0 +1,60 @@
+import { openDisclaimer } from '#app/document/open-disclaimer.ts'
+import { ArrowIcon, ErrorIcon } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/logo.tsx'
+import { MiniBoard } from '#app/ui/mini-board.tsx'
+import type { Content } from '#domain/firm/content.ts'
+
+/** Shown until accepted. Without script it cannot be; its words then stand in the footer, as on every page. */
+export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaimer']; name: string }) {
+  return (
+    <>
+      <dialog
+        className="dlg disc"
+        id="disclaimer"
+        aria-labelledby="disclaimer-heading"
+        data-alert="Please accept the disclaimer to proceed."
+        {...{ closedby: 'none' }}
+      >
+        <form className="disc-in" method="dialog" noValidate>
+          <div className="disc-side on-navy">
+            <div className="logo">
+              <Mark />
+              <span>{name}</span>
+            </div>
+            <MiniBoard square="b1" />
+            <div>
+              <p>Before you enter</p>
+              <h2 id="disclaimer-heading">{disclaimer.heading}</h2>
+            </div>
+          </div>
+          <div className="disc-main">
+            <p className="lede">{disclaimer.lead}</p>
+            <p>{disclaimer.intro}</p>
+            <ul>
+              {disclaimer.points.map((point) => (
+                <li key={point}>
+                  <span>{point}</span>
+                </li>
+              ))}
+            </ul>
+            <div className="disc-act">
+              <label className="check">
+                <input type="checkbox" aria-describedby="disclaimer-alert" autoFocus />
+                <span>{disclaimer.accept}</span>
+              </label>
+              <p className="err" id="disclaimer-alert" role="alert" hidden>
+                <ErrorIcon />
+                <span />
+              </p>
+              <button className="btn" type="submit">
+                PROCEED TO WEBSITE <ArrowIcon />
+              </button>
+            </div>
+          </div>
+        </form>
+      </dialog>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: openDisclaimer }} />
+    </>
+  )
+}

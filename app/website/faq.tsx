@@ -1,0 +1,3 @@
+export default function Faq() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function LegalUpdates() {
+  return <main id="main" />
+}

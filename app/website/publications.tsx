@@ -1,0 +1,3 @@
+export default function Publications() {
+  return <main id="main" />
+}

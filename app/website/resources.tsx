@@ -1,0 +1,3 @@
+export default function Resources() {
+  return <main id="main" />
+}

@@ -1,0 +1,3 @@
+export default function Sitemap() {
+  return <main id="main" />
+}

@@ -1,0 +1,21 @@
+import { type Image, uploadAddress } from '#domain/images/image.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+export type GalleryPicture = { id: string; alt: string; image: Image }
+
+/** The pictures of the gallery, newest first. */
+export async function listGalleryPictures(db: Db, limit: number): Promise<GalleryPicture[]> {
+  const rows = await db
+    .selectFrom('picture')
+    .innerJoin('image', 'image.key', 'picture.imageKey')
+    .select(['picture.id', 'alt', 'imageKey', 'width', 'height', 'placeholder'])
+    .orderBy('picture.createdAt', 'desc')
+    .orderBy('picture.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, alt, imageKey, ...size }) => ({
+    id,
+    alt,
+    image: { address: uploadAddress('medias', imageKey), ...size },
+  }))
+}
