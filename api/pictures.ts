@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Hono } from 'hono'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Variants } from '#domain/images/variants.server.ts'
@@ -9,9 +10,9 @@ import { sendPicture } from './send-picture.ts'
 /** The pictures of content/: an address holds a hash of the content, so it may be kept for ever. */
 export function picturesApi(content: OpenContent, variants: Variants) {
   return new Hono<ApiEnvironment>().get('/:name', async (c) => {
-    const picture = Object.values(content.current.pictures).find((one) => one.address === c.req.path)
-    if (!picture) throw new Problem('not-found')
-    const key = picture.hash.slice(0, 32)
-    return await sendPicture(c, variants, { key, read: () => readFile(picture.file) }, picture.width)
+    const file = content.current.pictureFiles[c.req.path]
+    if (!file) throw new Problem('not-found')
+    const key = path.parse(c.req.path).name
+    return await sendPicture(c, variants, { key, read: () => readFile(file) })
   })
 }

@@ -9,8 +9,8 @@ const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional(
 type Master = Parameters<Variants['find']>[0]
 
 /** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
-export async function sendPicture(c: Context, variants: Variants, master: Master, fullWidth: number) {
-  const { w = fullWidth } = parse(Query, c.req.query())
+export async function sendPicture(c: Context, variants: Variants, master: Master) {
+  const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
   const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const variant = await variants.find(master, w, takesAvif)
   if (!variant) throw new Problem('not-found')

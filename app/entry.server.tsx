@@ -3,7 +3,13 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { requestContext, resourcesContext } from './context.ts'
 import { isAppHandle } from './document/is-app.ts'
 import { DocumentContext, type DocumentRendering } from './islands/island.tsx'
@@ -41,7 +47,7 @@ export default async function renderPage(
 
 /** An error that is our fault: the visitor reads its number, the log holds the rest. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { log } = context.get(resourcesContext)
   const { id } = context.get(requestContext)
   log.error({ id, path: new URL(request.url).pathname, error }, 'unexpected error')

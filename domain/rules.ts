@@ -25,5 +25,5 @@ export const rules = {
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
   disclaimer: { sessionKey: 'disclaimer-accepted' },
-  http: { maxBodyBytes: 64 * 1024, maxUploadBytes: 21 * 1024 * 1024 },
+  http: { maxBodyBytes: 64 * 1024 },
 } as const

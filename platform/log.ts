@@ -4,5 +4,13 @@ export type Log = Logger
 
 /** One JSON line an event, on standard output. Nothing a visitor typed and no address goes in. */
 export function openLog(level: string): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  const timestamp = pino.stdTimeFunctions.isoTime
+  return pino({ level, base: undefined, timestamp, serializers: { error: serializeError } })
+}
+
+/** Of an error only what tells where it happened: a database adds the values it choked on. */
+function serializeError(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message, stack } = error
+  return { name, code: 'code' in error ? error.code : undefined, message, stack }
 }

@@ -35,6 +35,8 @@ async function start() {
   console.log('Opening the database …')
   const house = await openHouse(config)
   const { resources, content, firstAccount } = house
+  // At once: should the start fail further on, the account is there and its password would be lost.
+  if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
   const server = await listen(createSite(house, path.join(built, 'client')).fetch, config)
 
@@ -47,7 +49,6 @@ async function start() {
     })
   }
 
-  if (firstAccount) announceAccount(firstAccount)
   console.log(`The site is at ${config.PUBLIC_URL}`)
   // Loaded now, the first sign-in need not wait for it.
   void resources.auth()

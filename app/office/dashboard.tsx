@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
+import { readForm } from '#app/read-form.ts'
 import { LogOutIcon } from '#app/ui/icons.tsx'
 import { removeSampleContent } from '#domain/sample/remove-sample-content.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
@@ -14,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const resources = context.get(resourcesContext)
-  const intent = (await request.formData()).get('intent')
+  const intent = (await readForm(request)).get('intent')
   if (intent === 'remove-sample-content') {
     const removed = await removeSampleContent(resources)
     resources.log.info(removed, 'sample content removed')

@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import type { AppHandle } from '#app/document/is-app.ts'
+import { readForm } from '#app/read-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -25,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerForm(async () => {
-    const credentials = parse(Credentials, await request.formData())
+    const credentials = parse(Credentials, await readForm(request))
     const { address } = context.get(requestContext)
     const cookies = await signIn(context.get(resourcesContext), credentials, { headers: request.headers, address })
     const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))

@@ -21,7 +21,9 @@ export function links() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(resourcesContext)
-  return { content: context.get(contentContext), publicUrl: config.PUBLIC_URL }
+  // What the office alone should know stays out of what a page is made from.
+  const { pictureFiles: _, placeholders: __, ...content } = context.get(contentContext)
+  return { content, publicUrl: config.PUBLIC_URL }
 }
 
 export default function WebsiteLayout({ loaderData: { content } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { readForm } from '#app/read-form.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
@@ -10,7 +11,7 @@ import type { MessageForm } from './message-form.ts'
 
 /** A contact form sent without script: back to its page when kept, its page again when refused. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const key = form.get('key')
   try {
     const input = parse(NewMessage, form)

@@ -160,9 +160,6 @@ export const TeamMember = z.strictObject({
 /** Markdown, rendered; with the headings a table of contents needs. */
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
 
-/** A picture of content/pictures, with the file it comes from. */
-export type ContentPicture = Image & { file: string; hash: string }
-
 /** A value the firm has still to replace. */
 export type Placeholder = { file: string; field: string; value: string }
 
@@ -181,6 +178,8 @@ export type Content = {
   practiceAreas: (z.infer<typeof PracticeArea> & Rendered & { slug: string })[]
   team: (z.infer<typeof TeamMember> & Rendered & { slug: string })[]
   /** By name, as the texts call them. */
-  pictures: Record<string, ContentPicture>
+  pictures: Record<string, Image>
+  /** By address: where each picture lies on this machine, which is nobody else's business. */
+  pictureFiles: Record<string, string>
   placeholders: Placeholder[]
 }

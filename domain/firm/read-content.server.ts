@@ -65,7 +65,7 @@ export async function readContent(folder: string): Promise<Content> {
     privacy: await readText('privacy.md', LegalText, values),
     practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
     team: (await readFolder('team', TeamMember)).sort(byOrder),
-    pictures: await readPictures(path.join(folder, 'pictures')),
+    ...(await readPictures(path.join(folder, 'pictures'))),
     placeholders,
   }
   checkTogether(content)

@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ImageFolder } from './image.ts'
 import { insertImage } from './images.server.ts'
-import { measureImage } from './measure-image.server.ts'
+import { contentHash, measureImage } from './measure-image.server.ts'
 
 type Store = Pick<Resources, 'db' | 'files'>
 
@@ -18,10 +18,10 @@ export async function storeImage(store: Store, folder: ImageFolder, bytes: Uint8
 
 /** Keeps a WebP image of our own making as it is. */
 export async function keepImage({ db, files }: Store, folder: ImageFolder, webp: Uint8Array) {
-  const { hash, width, height, placeholder } = await measureImage(webp)
-  const key = `${hash.slice(0, 32)}.webp`
+  const key = `${contentHash(webp)}.webp`
+  const measures = await measureImage(webp)
   await files.put(`${folder}/${key}`, webp)
-  await insertImage(db, { key, width, height, placeholder })
+  await insertImage(db, { key, ...measures })
   return key
 }
 

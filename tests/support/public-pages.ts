@@ -1,0 +1,23 @@
+/** Every kind of public page, one address each. */
+export const publicPages = [
+  '/',
+  '/about',
+  '/practice-areas',
+  '/practice-areas/litigation',
+  '/practice-areas/none-such',
+  '/team',
+  '/blog',
+  '/blog/interim-relief-before-and-during-arbitration',
+  '/media',
+  '/carrers',
+  '/contact',
+  '/privacy-policy',
+  '/termsofservice',
+  '/sitemap',
+  '/resources',
+  '/resources/legal-updates',
+  '/resources/case-studies',
+  '/resources/publications',
+  '/resources/faq',
+  '/no/such/page',
+]
