@@ -12,7 +12,7 @@ export default function Careers() {
     <main id="main">
       <PageMeta title={careers.title} description={careers.description} />
       <PageHead square="c6" label={careers.label} heading={careers.heading} lede={careers.lede} />
-      <LeadPicture image={pictures[careers.image]} alt={careers.imageAlt} />
+      <LeadPicture image={pictures[careers.image]} alt={careers.imageAlt} tall />
       <Benefits benefits={careers.benefits} />
       <Apply apply={careers.apply} email={firm.email} />
     </main>
