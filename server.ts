@@ -18,6 +18,7 @@ import { assets } from './http/assets.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import { trimSlash } from './http/trim-slash.ts'
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -44,6 +45,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const scriptPolicy = (...more: string[]) =>
     contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
   if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
+  site.use(trimSlash())
   site.use(compress(), bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') }))
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
