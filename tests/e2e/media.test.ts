@@ -147,6 +147,7 @@ test('a step or page that does not exist is brought to one that does', async ({ 
 })
 
 test('one picture has no arrows; a failed list says so; nothing at all is No Media found', async ({ page }) => {
+  test.slow()
   const site = await startOwnSite()
   try {
     site.sql(`delete from picture where alt <> '${firstPicture}'`)
