@@ -8,11 +8,11 @@ import type { Image } from '#domain/images/image.ts'
 import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
-import type { MessageForm } from './message-form.ts'
+import { formAnchors, type MessageForm } from './message-form.ts'
 import { PageMeta } from './page-meta.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
-import { telephoneLink } from './telephone-link.ts'
 import { useContent } from './use-content.ts'
+import { WaysToReach } from './ways-to-reach.tsx'
 
 export function HomePage({ form }: { form: MessageForm }) {
   const { home, firm, notice, pictures, disclaimer, practiceAreas } = useContent().content
@@ -23,7 +23,7 @@ export function HomePage({ form }: { form: MessageForm }) {
       <Hero hero={home.hero} picture={pictures.hero} />
       <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
       <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
-      <section className="section" id="write" aria-label="Contact form">
+      <section className="section" id={formAnchors.home} aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>
@@ -133,26 +133,5 @@ function Intro({ intro, forums, picture }: IntroProps) {
         </div>
       </div>
     </section>
-  )
-}
-
-function WaysToReach({ firm }: { firm: Content['firm'] }) {
-  return (
-    <dl className="lines">
-      {firm.phones.map((phone) => (
-        <div key={phone.number}>
-          <dt>{phone.label}</dt>
-          <dd>
-            <a href={telephoneLink(phone.number)}>{phone.number}</a>
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${firm.email}`}>{firm.email}</a>
-        </dd>
-      </div>
-    </dl>
   )
 }
