@@ -15,7 +15,7 @@ let mounted = false
 export function addToast(kind: ToastKind, title: string, text?: string) {
   mount()
   const good = kind === 'good'
-  toast.custom(
+  const added = toast.custom(
     (id) => (
       <div className={good ? 'toast' : 'toast toast--bad'} role={good ? 'status' : 'alert'}>
         {good ? <CheckIcon /> : <WarningIcon />}
@@ -31,6 +31,7 @@ export function addToast(kind: ToastKind, title: string, text?: string) {
     // What went wrong stays until it has been read.
     { duration: good ? goodForMs : Number.POSITIVE_INFINITY },
   )
+  return () => void toast.dismiss(added)
 }
 
 /** At the first toast, and at once: the toaster hears only what comes after it is there. */

@@ -23,10 +23,11 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const [sending, setSending] = useState(false)
   const [answers, setAnswers] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  const thanks = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLDivElement>(null)
   // One key for one message: a second press or a retry after a lost answer adds nothing.
   const key = useRef<string>(undefined)
   const underWay = useRef(false)
+  const dismissFailure = useRef<Promise<() => void>>(undefined)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,6 +36,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     const { currentTarget } = event
     key.current ??= crypto.randomUUID()
     setSending(true)
+    void dismissFailure.current?.then((dismiss) => dismiss())
     const outcome = await sendMessage(new FormData(currentTarget), key.current)
     underWay.current = false
     setSending(false)
@@ -46,7 +48,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
       clear(currentTarget)
       void showToast('good', 'Message sent', 'Your reference stands above the form.')
     } else if (!outcome.errors) {
-      void showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
+      dismissFailure.current = showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
     }
   }
 
@@ -55,14 +57,14 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     if (answers === 0) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (wrong) wrong.focus()
-    else thanks.current?.focus()
+    else note.current?.focus()
   }, [answers])
 
   const { values, errors } = form
   const field = (name: string) => ({ name, value: values?.[name], errors: errors?.[name], marked: page === 'contact' })
   return (
     <>
-      <MessageNotes page={page} form={form} email={email} phones={phones} thanksRef={thanks} />
+      <MessageNotes page={page} form={form} email={email} phones={phones} noteRef={note} />
       <form
         className="form"
         method="post"

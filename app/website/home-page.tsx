@@ -9,6 +9,7 @@ import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
+import { HoursLines } from './office-hours.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 import { useContent } from './use-content.ts'
@@ -28,7 +29,9 @@ export function HomePage({ form }: { form: MessageForm }) {
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>
             <p className="big">{home.contact.lead}</p>
-            <WaysToReach firm={firm} />
+            <WaysToReach firm={firm}>
+              <HoursLines hours={firm.hours} />
+            </WaysToReach>
           </div>
           <div className="ask-panel">
             <h2>Send Us a Message</h2>

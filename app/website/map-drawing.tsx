@@ -1,10 +1,11 @@
 /** Streets, a river and parks of no particular place, with the mark where the office would be. */
-export function MapDrawing({ mirrored }: { mirrored: boolean }) {
-  const x = mirrored ? 436 : 716
+export function MapDrawing({ turned }: { turned: boolean }) {
+  const y = turned ? 296 : 256
+  const x = turned ? 436 : 716
   return (
     <svg viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path className="map-land" d="M0 0h1200v600H0z" />
-      <g transform={mirrored ? 'translate(1200 0) scale(-1 1)' : undefined}>
+      <g transform={turned ? 'rotate(180 600 300)' : undefined}>
         <path
           className="map-park"
           d="M0 0h210l60 90-40 130L0 250zM900 420l160-40 140 60v160H860zM520 60l90-20 50 60-70 60-80-30z"
@@ -23,10 +24,10 @@ export function MapDrawing({ mirrored }: { mirrored: boolean }) {
         className="map-grid"
         d="M150 0v600M300 0v600M450 0v600M600 0v600M750 0v600M900 0v600M1050 0v600M0 150h1200M0 300h1200M0 450h1200"
       />
-      <path className="map-square" d={`M${x} 256h48v48h-48z`} />
+      <path className="map-square" d={`M${x} ${y}h48v48h-48z`} />
       <path
         className="map-mark"
-        transform={`translate(${x + 6} 262) scale(.64)`}
+        transform={`translate(${x + 6} ${y + 6}) scale(.64)`}
         d="M16 52L22 40L28 28L16 34L10 28L22 16L28 4L34 10L46 34L46 52Z"
       />
     </svg>

@@ -12,16 +12,17 @@ type MessageNotesProps = {
   form: MessageForm
   email: string
   phones: Content['firm']['phones']
-  thanksRef: Ref<HTMLDivElement>
+  noteRef: Ref<HTMLDivElement>
 }
 
 /** What became of a message, above the form: kept, wrong in some fields, or not sent. */
-export function MessageNotes({ page, form: { sent, errors, failure }, email, phones, thanksRef }: MessageNotesProps) {
+export function MessageNotes({ page, form: { sent, errors, failure }, email, phones, noteRef }: MessageNotesProps) {
   if (sent) {
     return (
-      <Note kind="good" title={thanks[page]} ref={thanksRef}>
+      <Note kind="good" title={thanks[page]} ref={noteRef}>
         <p>
-          We received it on {momentInWords(sent.receivedAt)}. Your reference is {sent.reference}.
+          We received it on {momentInWords(sent.receivedAt)}. Your reference is{' '}
+          <span className="ref">{sent.reference}</span>.
         </p>
       </Note>
     )
@@ -36,7 +37,7 @@ export function MessageNotes({ page, form: { sent, errors, failure }, email, pho
   }
   if (failure) {
     return (
-      <Note kind="bad" title="Your message was not sent.">
+      <Note kind="bad" title="Your message was not sent." ref={noteRef}>
         <p>
           {failure} What you wrote is still here. Please try again, write to <a href={`mailto:${email}`}>{email}</a> or
           telephone{' '}

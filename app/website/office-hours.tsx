@@ -18,13 +18,18 @@ export function OfficeHours({ hours }: { hours: Hours }) {
         ))}
       </ol>
       <dl className="lines">
-        {hoursInWords(hours).map(({ days, words }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
+        <HoursLines hours={hours} />
       </dl>
     </section>
   )
+}
+
+/** The lines of a list that tells the hours. */
+export function HoursLines({ hours }: { hours: Hours }) {
+  return hoursInWords(hours).map(({ days, words }) => (
+    <div key={days}>
+      <dt>{days}</dt>
+      <dd>{words}</dd>
+    </div>
+  ))
 }

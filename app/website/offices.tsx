@@ -36,7 +36,7 @@ export function Offices({ offices }: { offices: Content['firm']['offices'] }) {
         </div>
         <div className="maps" id="directions">
           {offices.map((office, index) => (
-            <OfficeMap key={office.id} office={office} mirrored={index % 2 === 1} />
+            <OfficeMap key={office.id} office={office} turned={index % 2 === 1} />
           ))}
         </div>
       </div>

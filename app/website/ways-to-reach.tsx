@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Content } from '#domain/firm/content.ts'
 import { telephoneLink } from './telephone-link.ts'
 
-/** Telephone numbers and e-mail, beside a contact form. */
-export function WaysToReach({ firm }: { firm: Content['firm'] }) {
+/** Telephone numbers and e-mail beside a contact form, with further lines where they are given. */
+export function WaysToReach({ firm, children }: { firm: Content['firm']; children?: ReactNode }) {
   return (
     <dl className="lines lines--ruled">
       {firm.phones.map((phone) => (
@@ -19,6 +20,7 @@ export function WaysToReach({ firm }: { firm: Content['firm'] }) {
           <a href={`mailto:${firm.email}`}>{firm.email}</a>
         </dd>
       </div>
+      {children}
     </dl>
   )
 }
