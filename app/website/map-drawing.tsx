@@ -1,7 +1,7 @@
 /** Streets, a river and parks of no particular place, with the mark where the office would be. */
 export function MapDrawing({ turned }: { turned: boolean }) {
-  const y = turned ? 296 : 256
-  const x = turned ? 436 : 716
+  const y = turned ? 171 : 256
+  const x = turned ? 664 : 716
   return (
     <svg viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path className="map-land" d="M0 0h1200v600H0z" />
