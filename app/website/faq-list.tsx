@@ -1,9 +1,9 @@
 import type { Content } from '#domain/firm/content.ts'
 
-/** The nine questions. They share a name, so that the browser keeps one open at a time. */
+/** One answer is open at a time: the browser sees to it, by the shared name. */
 export function FaqList({ questions }: { questions: Content['faq'] }) {
   return (
-    <div className="acc faq-b">
+    <div className="acc">
       {questions.map(({ question, answer }, index) => (
         <details key={question} name="faq" open={index === 0}>
           <summary>
