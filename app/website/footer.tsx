@@ -1,5 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
+import { OfficeAddress } from './office-address.tsx'
 import { telephoneLink } from './telephone-link.ts'
 
 const quickLinks = [
@@ -33,15 +34,7 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
           {firm.offices.map((office) => (
             <section className="wide" key={office.id}>
               <h2>{office.city}</h2>
-              <address>
-                {office.lines.map((line) => (
-                  <span key={line}>
-                    {line}
-                    <br />
-                  </span>
-                ))}
-                {office.city}, Madhya Pradesh {office.pin}, India
-              </address>
+              <OfficeAddress office={office} />
             </section>
           ))}
           <section className="wide">

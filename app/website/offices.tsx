@@ -2,6 +2,7 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { numberWord } from '#app/ui/number-word.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { directionsTo } from './map-address.ts'
+import { OfficeAddress } from './office-address.tsx'
 import { OfficeMap } from './office-map.tsx'
 
 /** Where the offices are, and below each its map. */
@@ -19,15 +20,7 @@ export function Offices({ offices }: { offices: Content['firm']['offices'] }) {
           {offices.map((office) => (
             <article className="office" key={office.id}>
               <h3 id={office.id}>{office.city}</h3>
-              <address>
-                {office.lines.map((line) => (
-                  <span key={line}>
-                    {line}
-                    <br />
-                  </span>
-                ))}
-                {office.city}, Madhya Pradesh {office.pin}, India
-              </address>
+              <OfficeAddress office={office} />
               <a className="link" href={directionsTo(office)} aria-describedby={`${office.id} directions-hint`}>
                 Directions <ArrowIcon />
               </a>
