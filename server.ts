@@ -1,6 +1,7 @@
 import * as pages from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import { requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
@@ -18,6 +19,9 @@ import { assets } from './http/assets.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+
+/** These calls take images, and set a limit of their own. */
+const uploadPaths = ['/insert/blog', '/insert/media']
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -44,7 +48,10 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const scriptPolicy = (...more: string[]) =>
     contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
   if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
-  site.use(compress(), bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') }))
+  site.use(
+    compress(),
+    except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })),
+  )
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))

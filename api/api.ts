@@ -3,8 +3,11 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { openVariants } from '#domain/images/variants.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { answerError } from './answer-error.ts'
+import { articlesApi } from './articles.ts'
+import { blogApi } from './blog.ts'
 import { contactApi } from './contact.ts'
 import { healthApi } from './health.ts'
+import { mediaApi } from './media.ts'
 import { picturesApi } from './pictures.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { uploadsApi } from './uploads.ts'
@@ -15,6 +18,9 @@ export function createApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', contactApi(resources, content))
+    .route('/insert', blogApi(resources))
+    .route('/insert', articlesApi(resources))
+    .route('/insert', mediaApi(resources))
     .route('/uploads', uploadsApi(resources, variants))
     .route('/pictures', picturesApi(content, variants))
     .all('/insert/*', refuse('not-found'))

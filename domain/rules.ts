@@ -25,5 +25,6 @@ export const rules = {
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
   disclaimer: { sessionKey: 'disclaimer-accepted' },
-  http: { maxBodyBytes: 64 * 1024 },
+  api: { maxRows: 500 },
+  http: { maxBodyBytes: 64 * 1024, maxPostBytes: 6 * 1024 * 1024, maxMediaBytes: 21 * 1024 * 1024 },
 } as const

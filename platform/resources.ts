@@ -4,6 +4,7 @@ import { type Auth, openAuth } from './auth.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Db } from './database/tables.ts'
+import { type Events, openEvents } from './events.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type Limits, openLimits } from './limits.ts'
@@ -17,6 +18,7 @@ export type Resources = {
   db: Db
   files: FileStore
   limits: Limits
+  events: Events
   /** Accounts and sessions, loaded at the first call. */
   auth: () => Promise<Auth>
   close: () => Promise<void>
@@ -34,6 +36,7 @@ export function openResources(config: Config): Resources {
     db,
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
+    events: openEvents(),
     auth: () => {
       auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
       return auth

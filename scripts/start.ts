@@ -43,6 +43,7 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       console.log('Stopping: begun requests finish first.')
+      resources.events.tell('closing')
       await stopListening(server)
       await resources.close()
       process.exit(0)

@@ -3,6 +3,7 @@ import { openAuth } from '#platform/auth.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { connectPostgres, connectSqlite } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -32,6 +33,7 @@ function openTestResources(db: Resources['db'], config: Config) {
     db,
     files,
     limits: openLimits(true),
+    events: openEvents(),
     auth: () => openAuth({ db, secret, publicUrl: config.PUBLIC_URL }),
     close: () => db.destroy(),
   } satisfies Resources
