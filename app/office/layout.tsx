@@ -1,5 +1,5 @@
 import { Outlet, redirect } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { resourcesContext, userContext } from '#app/context.ts'
 import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import type { Route } from './+types/layout.ts'
@@ -13,6 +13,8 @@ const door: Route.MiddlewareFunction = async ({ request, context }) => {
   const auth = await context.get(resourcesContext).auth()
   const session = await auth.api.getSession({ headers: request.headers })
   if (!session) throw redirect('/')
+  const { id, username, name, email } = session.user
+  context.set(userContext, { id, username: username ?? name, email })
 }
 
 export const middleware = [door]

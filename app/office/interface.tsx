@@ -1,0 +1,7 @@
+import type { DashboardHandle } from './handle.ts'
+
+export const handle: DashboardHandle = { title: 'Interface' }
+
+export default function Interface() {
+  return null
+}
