@@ -9,6 +9,7 @@ import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, refuse } from '#api/request.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
+import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -24,6 +25,11 @@ import { contentSecurityPolicy, securityHeaders } from './http/security-headers.
 const uploadPaths = ['/insert/blog', '/insert/media']
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
+
+/** What has to be done once a day. */
+export function startChores(house: House) {
+  return startDomainChores(house.resources)
+}
 
 /** Opens what the site stands on. */
 export async function openHouse(config: Config): Promise<House> {
