@@ -20,6 +20,7 @@ import { assets } from './http/assets.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import { trimSlash } from './http/trim-slash.ts'
 
 /** These calls take images, and set a limit of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media']
@@ -54,10 +55,8 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const scriptPolicy = (...more: string[]) =>
     contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
   if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
-  site.use(
-    compress(),
-    except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })),
-  )
+  site.use(trimSlash(), compress())
+  site.use(except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })))
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))
