@@ -7,8 +7,9 @@ import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
-import { loadList, orNull } from './load-list.ts'
+import { loadList } from './load-list.ts'
 import { MessageRow } from './message-row.tsx'
+import { orNull } from './or-null.ts'
 import type { Unread } from './use-unread.ts'
 
 export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
@@ -31,15 +32,13 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
-  const place = useRef<HTMLElement>(null)
   useReloadWithNews()
   return (
     <>
       <div className="main-head">
         <p role="status">{list && list.total > 0 && countOf(list)}</p>
       </div>
-      {/* Where a deleted message was, the focus finds its list. */}
-      <section aria-label="Messages" tabIndex={-1} ref={place}>
+      <section aria-label="Messages">
         {!list && <ListFailed what="Messages" />}
         {list?.total === 0 && (
           <EmptyList title="Not found">
@@ -49,7 +48,7 @@ export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
         {list && list.total > 0 && (
           <ul className="rows">
             {list.rows.map((message) => (
-              <MessageRow key={message.id} message={message} onDeleted={() => place.current?.focus()} />
+              <MessageRow key={message.id} message={message} />
             ))}
           </ul>
         )}

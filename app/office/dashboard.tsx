@@ -6,6 +6,7 @@ import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { isDashboardHandle } from './handle.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { orNull } from './or-null.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
@@ -27,6 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     narrow: sidebarCookie.isNarrow(request.headers.get('Cookie')),
   }
 }
+
+type Frame = Awaited<ReturnType<typeof loader>>
+
+let known: Frame | undefined
+
+/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const frame: Frame | undefined = (await orNull(serverLoader())) ?? known
+  if (!frame) throw new Error('The office could not be loaded.')
+  known = frame
+  return frame
+}
+clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -51,7 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           unread={unread}
           newest={newest}
         />
-        <main className="main" id="main">
+        <main className="main" id="main" tabIndex={-1}>
           <SampleBanner sample={sample} placeholders={placeholders} />
           {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
         </main>

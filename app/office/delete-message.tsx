@@ -5,10 +5,10 @@ import { call } from './call.ts'
 import type { OfficeMessage } from './contact-tab.tsx'
 import { ConfirmDialog } from './office-dialog.tsx'
 
-type DeleteMessageProps = { message: OfficeMessage; onClose: () => void; onDeleted: () => void }
+type DeleteMessageProps = { message: OfficeMessage; onClose: () => void }
 
 /** Asks before a message goes for good. */
-export function DeleteMessage({ message: { id, name, reference }, onClose, onDeleted }: DeleteMessageProps) {
+export function DeleteMessage({ message: { id, name, reference }, onClose }: DeleteMessageProps) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
@@ -17,9 +17,8 @@ export function DeleteMessage({ message: { id, name, reference }, onClose, onDel
     setBusy(true)
     try {
       await call(`/insert/deletecontact?id=${id}`, { method: 'DELETE' })
+      // With its row this question goes too.
       await revalidate()
-      onClose()
-      onDeleted()
       showToast('good', 'Message deleted', `${reference} from ${name}`)
     } catch (error) {
       onClose()

@@ -5,10 +5,10 @@ import { CallFailure, call } from './call.ts'
 import type { OfficePicture } from './media-tab.tsx'
 import { ConfirmDialog } from './office-dialog.tsx'
 
-type DeletePictureProps = { picture: OfficePicture; onClose: () => void; onDeleted: () => void }
+type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
 
 /** Asks before a picture goes, and once more when a post shows it. */
-export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProps) {
+export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const [busy, setBusy] = useState(false)
   const [titles, setTitles] = useState<string[]>()
   const { revalidate } = useRevalidator()
@@ -19,8 +19,8 @@ export function DeletePicture({ picture, onClose, onDeleted }: DeletePictureProp
     const query = new URLSearchParams({ id: picture.id, ...(titles && { evenIfUsed: 'yes' }) })
     try {
       await call(`/insert/deletemedia?${query}`, { method: 'DELETE' })
+      // With its card this question goes too.
       await revalidate()
-      onDeleted()
       showToast('good', 'Image deleted', `${picture.name} is no longer in the gallery.`)
     } catch (error) {
       setBusy(false)

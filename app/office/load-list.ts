@@ -24,11 +24,3 @@ export async function loadList<Found extends { total: number }>(
   }
   return { ...found, page, q }
 }
-
-/** A connection that fails while a tab loads is told in the tab; a redirect still leads away. */
-export function orNull<Data>(loading: Promise<Data>) {
-  return loading.catch((error) => {
-    if (error instanceof Response) throw error
-    return null
-  })
-}

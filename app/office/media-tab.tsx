@@ -1,5 +1,5 @@
 import UploadIcon from 'lucide-react/icons/upload'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { resourcesContext } from '#app/context.ts'
 import { searchPictures } from '#domain/gallery/office-pictures.server.ts'
 import { uploadAddress } from '#domain/images/image.ts'
@@ -8,7 +8,8 @@ import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
-import { loadList, orNull } from './load-list.ts'
+import { loadList } from './load-list.ts'
+import { orNull } from './or-null.ts'
 import { PictureCard } from './picture-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -26,7 +27,6 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
   const [uploading, setUploading] = useState(false)
-  const place = useRef<HTMLElement>(null)
   const uploadButton = (
     <button className="btn" type="button" onClick={() => setUploading(true)}>
       <UploadIcon className="icon" /> Upload Files
@@ -38,8 +38,7 @@ export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
         <p role="status">{list && list.total > 0 && countOf(list)}</p>
         {uploadButton}
       </div>
-      {/* Where a deleted picture was, the focus finds its list. */}
-      <section aria-label="Pictures" tabIndex={-1} ref={place}>
+      <section aria-label="Pictures">
         {!list && <ListFailed what="Media" />}
         {list?.total === 0 && (
           <EmptyList title="No Media found">
@@ -53,7 +52,7 @@ export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
         {list && list.total > 0 && (
           <ul className="grid-media">
             {list.rows.map((picture) => (
-              <PictureCard key={picture.id} picture={picture} onDeleted={() => place.current?.focus()} />
+              <PictureCard key={picture.id} picture={picture} />
             ))}
           </ul>
         )}

@@ -8,10 +8,8 @@ import { DeleteMessage } from './delete-message.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { replyLink } from './reply-link.ts'
 
-type MessageRowProps = { message: OfficeMessage; onDeleted: () => void }
-
 /** One message; to open it is to have read it. */
-export function MessageRow({ message, onDeleted }: MessageRowProps) {
+export function MessageRow({ message }: { message: OfficeMessage }) {
   const { id, name, email, phone, text, area, reference, receivedAt, unread } = message
   const [open, setOpen] = useState(false)
   const [deleting, setDeleting] = useState(false)
@@ -36,14 +34,16 @@ export function MessageRow({ message, onDeleted }: MessageRowProps) {
     <li className={unread ? 'msg is-new' : 'msg'}>
       <div>
         <h2 id={`${rowId}-name`}>
-          {name}
-          {unread && <span className="badge">New</span>}
+          {name} {unread && <span className="badge">New</span>}
         </h2>
         <div className="ways">
           <a href={replyLink(message)}>{email}</a>
           <a href={telephoneLink(phone)}>{phone}</a>
         </div>
       </div>
+      <p className="when">
+        <RelativeTime moment={receivedAt} />
+      </p>
       <div className="msg-text">
         <p className={open ? 'is-open' : undefined} id={`${rowId}-text`}>
           {text}
@@ -78,10 +78,7 @@ export function MessageRow({ message, onDeleted }: MessageRowProps) {
           </button>
         </div>
       </div>
-      <p className="when">
-        <RelativeTime moment={receivedAt} />
-      </p>
-      {deleting && <DeleteMessage message={message} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+      {deleting && <DeleteMessage message={message} onClose={() => setDeleting(false)} />}
     </li>
   )
 }

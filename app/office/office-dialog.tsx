@@ -80,14 +80,15 @@ export function ConfirmDialog({ title, words, keep = 'Keep it', action, busy, on
   )
 }
 
-/** Opens the dialog with its first rendering; when it goes, the focus returns to what had it before. */
+/** Opens the dialog with its first rendering; when it goes, the focus returns to what had it, or to the page. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const after = before?.isConnected ? before : document.querySelector('main')
+      if (after instanceof HTMLElement) after.focus({ preventScroll: true })
     }
   }, [])
   return dialog

@@ -7,10 +7,8 @@ import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './media-tab.tsx'
 import { RelativeTime } from './relative-time.tsx'
 
-type PictureCardProps = { picture: OfficePicture; onDeleted: () => void }
-
 /** One picture of the gallery, with all that can be done with it. */
-export function PictureCard({ picture, onDeleted }: PictureCardProps) {
+export function PictureCard({ picture }: { picture: OfficePicture }) {
   const [open, setOpen] = useState<'alt' | 'delete'>()
   const nameId = useId()
   const close = () => setOpen(undefined)
@@ -36,16 +34,7 @@ export function PictureCard({ picture, onDeleted }: PictureCardProps) {
         </button>
       </div>
       {open === 'alt' && <AltTextDialog picture={picture} onClose={close} />}
-      {open === 'delete' && (
-        <DeletePicture
-          picture={picture}
-          onClose={close}
-          onDeleted={() => {
-            close()
-            onDeleted()
-          }}
-        />
-      )}
+      {open === 'delete' && <DeletePicture picture={picture} onClose={close} />}
     </li>
   )
 }
