@@ -14,11 +14,11 @@ import type { Unread } from './use-unread.ts'
 
 export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
   const { practiceAreas } = context.get(contentContext)
   const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
-  return loadList(request, log, async ({ q, page, limit }) => {
+  return loadList({ request, url }, log, async ({ q, page, limit }) => {
     const [found, unread] = await Promise.all([
       searchMessages(db, { q, page, limit }),
       searchMessages(db, { q, unread: true, page: 1, limit: 1 }),

@@ -4,11 +4,10 @@ import { listRequest } from './list-request.ts'
 
 /** The page of a list that the address asks for; null where it could not be loaded. */
 export async function loadList<Found extends { total: number }>(
-  request: Request,
+  { request, url }: { request: Request; url: URL },
   log: Resources['log'],
   search: (selection: ReturnType<typeof listRequest>) => Promise<Found>,
 ) {
-  const url = new URL(request.url)
   const selection = listRequest(request)
   const { page, limit, q } = selection
   const found = await search(selection).catch((error) => {
@@ -19,8 +18,8 @@ export async function loadList<Found extends { total: number }>(
   // What stood on the last page has been deleted, or the address is old.
   const lastPage = Math.max(1, Math.ceil(found.total / limit))
   if (page > lastPage) {
-    url.searchParams.set('page', String(lastPage))
-    throw redirect(url.pathname + url.search)
+    const params = new URLSearchParams({ ...(q && { q }), page: String(lastPage) })
+    throw redirect(`${url.pathname}?${params}`)
   }
   return { ...found, page, q }
 }

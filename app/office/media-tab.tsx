@@ -15,9 +15,9 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 export const handle: DashboardHandle = { title: 'Media', searchable: true }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const list = await loadList(request, log, (selection) => searchPictures(db, selection))
+  const list = await loadList({ request, url }, log, (selection) => searchPictures(db, selection))
   return list && { ...list, rows: list.rows.map(asOfficePicture) }
 }
 
