@@ -1,7 +1,106 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { searchPosts } from '#domain/blog/office-posts.server.ts'
+import type { Route } from './+types/blog-tab.ts'
+import { asOfficePost } from './as-office-post.ts'
+import { BlogEmpty } from './blog-empty.tsx'
 import type { DashboardHandle } from './handle.ts'
+import { ListFailed } from './list-failed.tsx'
+import { ListLoading } from './list-loading.tsx'
+import { ListPager } from './list-pager.tsx'
+import { loadList } from './load-list.ts'
+import type { OfficePost } from './office-post.ts'
+import { PostDialog } from './post-dialog.tsx'
+import { PostRow } from './post-row.tsx'
+import { RemovePost } from './remove-post.tsx'
+import { useListLoading } from './use-list-loading.ts'
+import { useRestorePost } from './use-restore-post.ts'
 
 export const handle: DashboardHandle = { title: 'Blog', searchable: true }
 
-export default function BlogTab() {
-  return null
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const bin = new URL(request.url).searchParams.get('state') === 'bin'
+  const loaded = await loadList(request, resources, async (asked) => {
+    const { rows, total } = await searchPosts(resources.db, { ...asked, state: bin ? 'bin' : 'published' })
+    return { rows: rows.map((row) => asOfficePost(row, new Date())), total }
+  })
+  return { ...loaded, bin }
+}
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; post: OfficePost }
+
+export default function BlogTab({ loaderData: { list, page, q, bin } }: Route.ComponentProps) {
+  const [open, setOpen] = useState<Open>()
+  const { revalidate } = useRevalidator()
+  const { elsewhere, searching } = useListLoading()
+  const restore = useRestorePost()
+  const count = useRef<HTMLParagraphElement>(null)
+  const create = () => setOpen({ kind: 'create' })
+  const close = () => setOpen(undefined)
+
+  if (elsewhere) return <ListLoading label="Loading posts" picture />
+  return (
+    <>
+      <div className="main-head">
+        <p ref={count} tabIndex={-1}>
+          {list && counted(list.total, { bin, searched: q !== undefined })}
+        </p>
+        <div className="main-acts">
+          {bin ? <Link to="/adminDashboard/blog">Back to the posts</Link> : <Link to="?state=bin">Bin</Link>}
+          <CreateButton onClick={create} />
+        </div>
+      </div>
+      {!list && <ListFailed what="The posts" />}
+      {list?.total === 0 && (
+        <BlogEmpty bin={bin} searched={q !== undefined}>
+          <CreateButton onClick={create} />
+        </BlogEmpty>
+      )}
+      {list && list.rows.length > 0 && (
+        <ul className="rows" aria-busy={searching}>
+          {list.rows.map((post) => (
+            <li key={post.id}>
+              <PostRow
+                post={post}
+                onEdit={() => setOpen({ kind: 'edit', post })}
+                onDelete={() => setOpen({ kind: 'delete', post })}
+                onRestore={() => restore(post)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && <ListPager page={page} total={list.total} />}
+      {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'edit' && <PostDialog post={open.post} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'delete' && (
+        <RemovePost
+          post={open.post}
+          onClose={close}
+          onRemoved={async () => {
+            await revalidate()
+            // The row that held the focus is gone.
+            count.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button className="btn" type="button" onClick={onClick}>
+      <Plus className="icon" /> Create New Post
+    </button>
+  )
+}
+
+function counted(total: number, { bin, searched }: { bin: boolean; searched: boolean }) {
+  const posts = total === 1 ? '1 post' : `${total} posts`
+  if (searched) return `${posts} found.`
+  return bin ? `${posts} in the bin.` : `${posts} published.`
 }

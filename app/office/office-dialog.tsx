@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseIcon } from '#app/ui/icons.tsx'
 
 type OfficeDialogProps = {
@@ -8,41 +8,28 @@ type OfficeDialogProps = {
   /** While work is under way the dialog stays. */
   busy?: boolean
   onClose: () => void
-  children: ReactNode
+  /** What it holds; a button of its own that closes is given the way to do so. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A modal dialog that is open as long as it is rendered, and goes by its own buttons, by Escape and by Close. */
 export function OfficeDialog({ title, holdsWords, busy = false, onClose, children }: OfficeDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-
   function close() {
     if (busy) return
     if (holdsWords?.() && !confirm('Close and lose what you have typed?')) return
     onClose()
   }
 
+  const dialog = useModal(close)
   return (
-    <dialog
-      className="dlg adm-dlg"
-      ref={dialog}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onClose={onClose}
-    >
+    <dialog className="dlg adm-dlg" ref={dialog} closedby="none" aria-label={title}>
       <div className="dlg-h">
         <h2>{title}</h2>
         <button className="icon-btn icon-btn--bare" type="button" aria-label="Close" onClick={close} disabled={busy}>
           <CloseIcon />
         </button>
       </div>
-      {children}
+      {typeof children === 'function' ? children(close) : children}
     </dialog>
   )
 }
@@ -59,17 +46,22 @@ type ConfirmDialogProps = {
 
 /** Asks before something is deleted. */
 export function ConfirmDialog({ title, words, keep = 'Keep it', action, busy, onKeep, onAct }: ConfirmDialogProps) {
-  const dialog: RefObject<HTMLDialogElement | null> = useRef(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const dialog = useModal(onKeep)
+  const id = useId()
   return (
-    <dialog className="dlg adm-dlg adm-dlg--ask" ref={dialog} role="alertdialog" aria-label={title} onClose={onKeep}>
+    <dialog
+      className="dlg adm-dlg adm-dlg--ask"
+      ref={dialog}
+      closedby="none"
+      role="alertdialog"
+      aria-label={title}
+      aria-describedby={id}
+    >
       <div className="dlg-h">
         <h2>{title}</h2>
       </div>
       <div className="body">
-        <p>{words}</p>
+        <p id={id}>{words}</p>
       </div>
       <div className="dlg-f">
         <button className="btn btn--line" type="button" onClick={onKeep}>
@@ -81,4 +73,35 @@ export function ConfirmDialog({ title, words, keep = 'Keep it', action, busy, on
       </div>
     </dialog>
   )
+}
+
+/**
+ * Opens the dialog with the cursor in its first field, and gives the focus back when it goes.
+ * Escape is heard here, because a browser closes a dialog at the second Escape whatever the page says to the first.
+ */
+function useModal(close: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const latest = useRef(close)
+
+  useEffect(() => {
+    latest.current = close
+  })
+
+  useEffect(() => {
+    const before = document.activeElement
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      latest.current()
+    }
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('.body :is(input, textarea, select)')?.focus()
+    addEventListener('keydown', leave)
+    return () => {
+      removeEventListener('keydown', leave)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return dialog
 }
