@@ -9,7 +9,7 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
   const { id, title, platform, url } = article
   const heading = `article-${id}`
   return (
-    <article className="row row--art" aria-labelledby={heading}>
+    <article className="row row--art">
       <div className="txt">
         <h2>
           <span id={heading}>{title || 'Without a title'}</span>
@@ -25,7 +25,7 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
         </p>
         {!isComplete(article) && <p>It stays off the public page until it has a title and a link.</p>}
       </div>
-      <div className="acts">
+      <div className="row-acts">
         <button className="btn btn--quiet" type="button" aria-describedby={heading} onClick={onEdit}>
           <Pencil className="icon" /> Edit
         </button>

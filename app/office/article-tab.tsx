@@ -1,35 +1,38 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Route } from './+types/article-tab.ts'
 import { ArticleDialog } from './article-dialog.tsx'
 import { ArticleRow } from './article-row.tsx'
+import { ClearSearch } from './clear-search.tsx'
+import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
-import { ListEmpty } from './list-empty.tsx'
 import { ListFailed } from './list-failed.tsx'
-import { ListLoading } from './list-loading.tsx'
 import { ListPager } from './list-pager.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { loadList } from './load-list.ts'
-import type { OfficeArticle } from './office-article.ts'
+import { asOfficeArticle, type OfficeArticle } from './office-article.ts'
+import { orNull } from './or-null.ts'
 import { RemoveArticle } from './remove-article.tsx'
 import { useListLoading } from './use-list-loading.ts'
 
 export const handle: DashboardHandle = { title: 'Article', searchable: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const resources = context.get(resourcesContext)
-  return await loadList(request, resources, async (asked) => {
-    const { rows, total } = await searchArticles(resources.db, { ...asked, complete: false })
-    const articles: OfficeArticle[] = rows.map(({ id, title, platform, url }) => ({ id, title, platform, url }))
-    return { rows: articles, total }
-  })
+  const { db, log } = context.get(resourcesContext)
+  const list = await loadList(request, log, (asked) => searchArticles(db, { ...asked, complete: false }))
+  return list && { ...list, rows: list.rows.map(asOfficeArticle) }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orNull(serverLoader())
 }
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; article: OfficeArticle }
 
-export default function ArticleTab({ loaderData: { list, page, q } }: Route.ComponentProps) {
+export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
   const { elsewhere, searching } = useListLoading()
@@ -37,28 +40,22 @@ export default function ArticleTab({ loaderData: { list, page, q } }: Route.Comp
   const create = () => setOpen({ kind: 'create' })
   const close = () => setOpen(undefined)
 
-  if (elsewhere) return <ListLoading label="Loading articles" />
+  if (elsewhere) return <ListSkeleton label="Article" />
   return (
     <>
       <div className="main-head">
         <p ref={count} tabIndex={-1}>
-          {list && counted(list.total, q !== undefined)}
+          {list && counted(list)}
         </p>
         <CreateButton onClick={create} />
       </div>
       {!list && <ListFailed what="The articles" />}
-      {list?.total === 0 &&
-        (q === undefined ? (
-          <ListEmpty title="No Articles Found" text="Add a link to an article published elsewhere.">
-            <CreateButton onClick={create} />
-          </ListEmpty>
-        ) : (
-          <ListEmpty title="No Articles Found" text="No article holds these words.">
-            <Link className="btn btn--line" to="?">
-              Clear the search
-            </Link>
-          </ListEmpty>
-        ))}
+      {list?.total === 0 && (
+        <EmptyList title="No Articles Found">
+          <p>{list.q ? 'No article holds these words.' : 'Add a link to an article published elsewhere.'}</p>
+          {list.q ? <ClearSearch /> : <CreateButton onClick={create} />}
+        </EmptyList>
+      )}
       {list && list.rows.length > 0 && (
         <ul className="rows" aria-busy={searching}>
           {list.rows.map((article) => (
@@ -72,7 +69,7 @@ export default function ArticleTab({ loaderData: { list, page, q } }: Route.Comp
           ))}
         </ul>
       )}
-      {list && <ListPager page={page} total={list.total} />}
+      {list && <ListPager page={list.page} total={list.total} />}
       {open?.kind === 'create' && <ArticleDialog onClose={close} onSaved={revalidate} />}
       {open?.kind === 'edit' && <ArticleDialog article={open.article} onClose={close} onSaved={revalidate} />}
       {open?.kind === 'delete' && (
@@ -98,7 +95,7 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-function counted(total: number, searched: boolean) {
+function counted({ total, q }: { total: number; q?: string }) {
   const articles = total === 1 ? '1 article' : `${total} articles`
-  return searched ? `${articles} found.` : `${articles}. Shown on the Media page.`
+  return q ? `${articles} found.` : `${articles}. Shown on the Media page.`
 }

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { ListEmpty } from './list-empty.tsx'
+import { rules } from '#domain/rules.ts'
+import { ClearSearch } from './clear-search.tsx'
+import { EmptyList } from './empty-list.tsx'
 
-/** No posts: because there are none, because the bin is empty, or because none holds the words. */
+/** No posts: because none holds the words, because the bin is empty, or because there are none. */
 export function BlogEmpty({ bin, searched, children }: { bin: boolean; searched: boolean; children: ReactNode }) {
-  const title = 'No Posts Found'
+  return <EmptyList title="No Posts Found">{why({ bin, searched, children })}</EmptyList>
+}
+
+function why({ bin, searched, children }: Parameters<typeof BlogEmpty>[0]) {
   if (searched)
     return (
-      <ListEmpty title={title} text="No post holds these words.">
-        <Link className="btn btn--line" to={bin ? '?state=bin' : '?'}>
-          Clear the search
-        </Link>
-      </ListEmpty>
+      <>
+        <p>No post holds these words.</p>
+        <ClearSearch />
+      </>
     )
-  if (bin) return <ListEmpty title={title} text="The bin is empty. Deleted posts stay here for 30 days." />
+  if (bin) return <p>The bin is empty. Deleted posts stay here for {rules.office.binDays} days.</p>
   return (
-    <ListEmpty title={title} text="Create the first post. It appears at the top of the blog.">
+    <>
+      <p>Create the first post. It appears at the top of the blog.</p>
       {children}
-    </ListEmpty>
+    </>
   )
 }

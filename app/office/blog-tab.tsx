@@ -1,17 +1,17 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
-import { asOfficePost } from './as-office-post.ts'
 import { BlogEmpty } from './blog-empty.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
-import { ListLoading } from './list-loading.tsx'
 import { ListPager } from './list-pager.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { loadList } from './load-list.ts'
-import type { OfficePost } from './office-post.ts'
+import { asOfficePost, type OfficePost } from './office-post.ts'
+import { orNull } from './or-null.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { PostRow } from './post-row.tsx'
 import { RemovePost } from './remove-post.tsx'
@@ -21,18 +21,20 @@ import { useRestorePost } from './use-restore-post.ts'
 export const handle: DashboardHandle = { title: 'Blog', searchable: true }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const resources = context.get(resourcesContext)
-  const bin = new URL(request.url).searchParams.get('state') === 'bin'
-  const loaded = await loadList(request, resources, async (asked) => {
-    const { rows, total } = await searchPosts(resources.db, { ...asked, state: bin ? 'bin' : 'published' })
-    return { rows: rows.map((row) => asOfficePost(row, new Date())), total }
-  })
-  return { ...loaded, bin }
+  const { db, log } = context.get(resourcesContext)
+  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'published'
+  const list = await loadList(request, log, (asked) => searchPosts(db, { ...asked, state }))
+  return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orNull(serverLoader())
 }
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; post: OfficePost }
 
-export default function BlogTab({ loaderData: { list, page, q, bin } }: Route.ComponentProps) {
+export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
+  const bin = useSearchParams()[0].get('state') === 'bin'
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
   const { elsewhere, searching } = useListLoading()
@@ -41,21 +43,23 @@ export default function BlogTab({ loaderData: { list, page, q, bin } }: Route.Co
   const create = () => setOpen({ kind: 'create' })
   const close = () => setOpen(undefined)
 
-  if (elsewhere) return <ListLoading label="Loading posts" picture />
+  if (elsewhere) return <ListSkeleton label="Blog" />
   return (
     <>
       <div className="main-head">
         <p ref={count} tabIndex={-1}>
-          {list && counted(list.total, { bin, searched: q !== undefined })}
+          {list && counted(list, bin)}
         </p>
         <div className="main-acts">
-          {bin ? <Link to="/adminDashboard/blog">Back to the posts</Link> : <Link to="?state=bin">Bin</Link>}
-          <CreateButton onClick={create} />
+          <Link className="link" to={bin ? '?' : '?state=bin'}>
+            {bin ? 'Back to the posts' : 'Bin'}
+          </Link>
+          {!bin && <CreateButton onClick={create} />}
         </div>
       </div>
       {!list && <ListFailed what="The posts" />}
       {list?.total === 0 && (
-        <BlogEmpty bin={bin} searched={q !== undefined}>
+        <BlogEmpty bin={bin} searched={list.q !== undefined}>
           <CreateButton onClick={create} />
         </BlogEmpty>
       )}
@@ -73,7 +77,7 @@ export default function BlogTab({ loaderData: { list, page, q, bin } }: Route.Co
           ))}
         </ul>
       )}
-      {list && <ListPager page={page} total={list.total} />}
+      {list && <ListPager page={list.page} total={list.total} />}
       {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
       {open?.kind === 'edit' && <PostDialog post={open.post} onClose={close} onSaved={revalidate} />}
       {open?.kind === 'delete' && (
@@ -99,8 +103,8 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-function counted(total: number, { bin, searched }: { bin: boolean; searched: boolean }) {
+function counted({ total, q }: { total: number; q?: string }, bin: boolean) {
   const posts = total === 1 ? '1 post' : `${total} posts`
-  if (searched) return `${posts} found.`
+  if (q) return `${posts} found.`
   return bin ? `${posts} in the bin.` : `${posts} published.`
 }

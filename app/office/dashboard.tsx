@@ -8,7 +8,6 @@ import { isDashboardHandle } from './handle.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
-import { TabLoading } from './tab-loading.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useUnread } from './use-unread.ts'
 
@@ -50,9 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
         <main className="main" id="main">
           <SampleBanner sample={sample} placeholders={placeholders} />
-          <TabLoading>
-            <Outlet />
-          </TabLoading>
+          <Outlet />
         </main>
         <BottomTabs />
       </div>

@@ -77,7 +77,7 @@ export function EntryDialog(props: EntryDialogProps) {
   return (
     <OfficeDialog title={title} holdsWords={() => isChanged(form.current)} busy={busy} onClose={onClose}>
       {(close) => (
-        <form ref={form} noValidate aria-label={title} onSubmit={submit} onInput={recheck}>
+        <form ref={form} noValidate onSubmit={submit} onInput={recheck}>
           <div className="body" inert={busy}>
             {children(errors)}
           </div>

@@ -2,27 +2,25 @@ import { redirect } from 'react-router'
 import type { Resources } from '#platform/resources.ts'
 import { listRequest } from './list-request.ts'
 
-type Asked = ReturnType<typeof listRequest>
-type Found<Row> = { rows: Row[]; total: number }
-
-/** The page of a list that the address asks for. A failure is logged and told inside the tab, so that the frame stays. */
-export async function loadList<Row>(
+/** The page of a list that the address asks for; null where it could not be loaded. */
+export async function loadList<Found extends { total: number }>(
   request: Request,
-  { log }: Pick<Resources, 'log'>,
-  read: (asked: Asked) => Promise<Found<Row>>,
+  log: Resources['log'],
+  search: (selection: ReturnType<typeof listRequest>) => Promise<Found>,
 ) {
-  const asked = listRequest(request)
-  const found = await read(asked).catch((error: unknown) => {
-    log.error({ path: new URL(request.url).pathname, error }, 'a list could not be loaded')
-    return undefined
+  const url = new URL(request.url)
+  const selection = listRequest(request)
+  const { page, limit, q } = selection
+  const found = await search(selection).catch((error) => {
+    log.error({ path: url.pathname, error }, 'a list could not be loaded')
   })
-  if (found?.rows.length === 0 && asked.page > 1) throw redirect(lastPage(request, found.total, asked.limit))
-  return { list: found, page: asked.page, q: asked.q }
-}
+  if (!found) return null
 
-/** The last row of the last page may have been deleted since. */
-function lastPage(request: Request, total: number, limit: number) {
-  const { pathname, searchParams } = new URL(request.url)
-  searchParams.set('page', String(Math.max(1, Math.ceil(total / limit))))
-  return `${pathname}?${searchParams}`
+  // What stood on the last page has been deleted, or the address is old.
+  const lastPage = Math.max(1, Math.ceil(found.total / limit))
+  if (page > lastPage) {
+    url.searchParams.set('page', String(lastPage))
+    throw redirect(url.pathname + url.search)
+  }
+  return { ...found, page, q }
 }

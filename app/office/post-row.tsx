@@ -11,7 +11,7 @@ export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
   const { id, title, text, author, tags, image, date, address, goneOn } = post
   const heading = `post-${id}`
   return (
-    <article className="row row--post" aria-labelledby={heading}>
+    <article className="row row--post">
       <div className="pic">
         <img src={`${image}?w=320`} alt="" loading="lazy" decoding="async" />
       </div>
@@ -26,7 +26,7 @@ export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
         {goneOn && <p className="meta">It is deleted for good on {goneOn}.</p>}
         {!goneOn && !address && <p className="meta">It appears on the website on its day.</p>}
       </div>
-      <div className="acts">
+      <div className="row-acts">
         {address && (
           <a className="btn btn--quiet" href={address} aria-describedby={heading}>
             <ExternalLink className="icon" /> View

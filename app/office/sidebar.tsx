@@ -15,7 +15,7 @@ export function Sidebar({ name, unread, narrow: remembered }: SidebarProps) {
       <Logo name={name} />
       <nav className="tabs" aria-label="Dashboard">
         {tabs.map(({ label, path, icon: Icon }) => (
-          <NavLink key={path} to={path} end aria-label={label}>
+          <NavLink key={path} to={path} end aria-label={narrow ? label : undefined}>
             <Icon className="icon" />
             <span>{label}</span>
             {path.endsWith('contact') && unread > 0 && (
