@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { CloseIcon } from '#app/ui/icons.tsx'
 
 type OfficeDialogProps = {
@@ -16,11 +17,20 @@ type OfficeDialogProps = {
 export function OfficeDialog({ title, holdsWords, busy = false, onClose, children }: OfficeDialogProps) {
   function close() {
     if (busy) return
-    if (holdsWords?.() && !confirm('Close and lose what you have typed?')) return
-    onClose()
+    if (mayBeLost()) onClose()
+  }
+
+  function mayBeLost() {
+    return !holdsWords?.() || confirm('Close and lose what you have typed?')
   }
 
   const dialog = useModal(close)
+  // Going back or reloading would lose as much as closing.
+  useBlocker(() => !mayBeLost())
+  useBeforeUnload((event) => {
+    if (holdsWords?.()) event.preventDefault()
+  })
+
   return (
     <dialog className="dlg adm-dlg" ref={dialog} closedby="none" aria-label={title}>
       <div className="dlg-h">

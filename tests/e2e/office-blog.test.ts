@@ -137,8 +137,12 @@ test('when the connection fails or the session has ended, the dialog keeps its w
   await expect(row(page, title)).toBeVisible()
 })
 
-test('closing a form that holds words asks first, however often Escape is pressed', async ({ page }) => {
-  const dialog = await openForm(page, 'Not to be lost')
+test('closing a form that holds words asks first, however often Escape is pressed, and so does going back', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(tab)
+  const dialog = await fillForm(page, 'Not to be lost')
   let asked = 0
   page.on('dialog', (question) => {
     asked += 1
@@ -147,7 +151,8 @@ test('closing a form that holds words asks first, however often Escape is presse
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(asked).toBe(5)
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toBe(6)
   await expect(dialog.getByLabel('Title')).toHaveValue('Not to be lost')
 
   page.removeAllListeners('dialog')
@@ -335,6 +340,10 @@ async function openTab(page: Page, words: string) {
 /** A form of a new post that lacks nothing. */
 async function openForm(page: Page, title: string, { image = true } = {}) {
   await page.goto(tab)
+  return await fillForm(page, title, { image })
+}
+
+async function fillForm(page: Page, title: string, { image = true } = {}) {
   await page.getByRole('button', { name: 'Create New Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create new post' })
   await dialog.getByLabel('Title').fill(title)
