@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { binPost, restorePost } from '#domain/blog/bin-post.server.ts'
 import { editPost } from '#domain/blog/edit-post.server.ts'
-import { NewPost, PostChange } from '#domain/blog/new-post.ts'
+import { imageMissing, NewPost, PostChange } from '#domain/blog/new-post.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import { longDate } from '#domain/blog/post.ts'
 import { publishPost } from '#domain/blog/publish-post.server.ts'
@@ -69,7 +69,7 @@ export function blogApi(resources: Resources) {
 
 /** A missing image is told together with the other fields, not after them. */
 function parseWithImage(texts: object, hasImage: boolean) {
-  const missing = hasImage ? {} : { image: ['Please upload an image'] }
+  const missing = hasImage ? {} : { image: [imageMissing] }
   try {
     const input = parse(NewPost, texts)
     if (!hasImage) throw new Problem('invalid-input', { fields: {} })

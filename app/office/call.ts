@@ -3,10 +3,12 @@ import type { FieldErrors } from '#domain/problem.ts'
 /** A call that was refused or did not get through, in words to show. */
 export class CallFailure extends Error {
   readonly fields: FieldErrors
+  readonly code?: string
 
-  constructor(message: string, fields: FieldErrors = {}) {
+  constructor(message: string, fields: FieldErrors = {}, code?: string) {
     super(message)
     this.fields = fields
+    this.code = code
   }
 }
 
@@ -24,8 +26,13 @@ export async function call<Answer>(address: string, { method, json, form }: Opti
   return answer
 }
 
+/** What to tell a person of anything that was thrown. */
+export function wordsOf(error: unknown) {
+  return error instanceof CallFailure ? error.message : 'Something went wrong here. Nothing was lost. Please try again.'
+}
+
 /** The words of a refusal as the interface sends it. */
-export function refusalOf(answer: { error?: { message?: string; fields?: FieldErrors } }) {
+export function refusalOf(answer: { error?: { code?: string; message?: string; fields?: FieldErrors } }) {
   const message = answer.error?.message ?? 'The server did not take it. Nothing was lost. Please try again.'
-  return new CallFailure(message, answer.error?.fields)
+  return new CallFailure(message, answer.error?.fields, answer.error?.code)
 }

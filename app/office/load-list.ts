@@ -18,7 +18,8 @@ export async function loadList<Found extends { total: number }>(
   // What stood on the last page has been deleted, or the address is old.
   const lastPage = Math.max(1, Math.ceil(found.total / limit))
   if (page > lastPage) {
-    const params = new URLSearchParams({ ...(q && { q }), page: String(lastPage) })
+    const params = new URLSearchParams(url.search)
+    params.set('page', String(lastPage))
     throw redirect(`${url.pathname}?${params}`)
   }
   return { ...found, page, q }

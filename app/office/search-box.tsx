@@ -31,6 +31,11 @@ export function SearchBox() {
 
   return (
     <Form className="search" role="search" action={pathname}>
+      {[...params]
+        .filter(([name]) => name !== 'q' && name !== 'page')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       <SearchIcon className="icon" />
       <label className="sr" htmlFor="q">
         Search

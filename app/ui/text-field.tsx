@@ -9,11 +9,13 @@ type TextFieldProps = {
   hint?: string
   rows?: number
   marked?: boolean
+  optional?: boolean
+  placeholder?: string
   value?: string
   errors?: string[]
 }
 
-/** A required field with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
+/** A field, required unless it is optional, with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
 export function TextField({
   name,
   label,
@@ -21,6 +23,8 @@ export function TextField({
   hint,
   rows,
   marked,
+  optional = false,
+  placeholder,
   value,
   errors,
   autoComplete,
@@ -31,7 +35,8 @@ export function TextField({
     id: name,
     name,
     className: 'input',
-    required: true,
+    required: !optional,
+    placeholder,
     autoComplete,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,

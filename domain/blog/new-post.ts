@@ -28,10 +28,7 @@ export const NewPost = z.object({
     .string()
     .optional()
     .transform((words) => words?.trim() || undefined)
-    .refine(
-      (words) => words === undefined || !Number.isNaN(Date.parse(words)),
-      'Enter a date such as November 15, 2026.',
-    ),
+    .refine((words) => words === undefined || isDay(words), 'Enter a date such as November 15, 2026.'),
 })
 
 export type NewPost = z.infer<typeof NewPost>
@@ -44,6 +41,9 @@ export const PostChange = NewPost.partial().extend({
 
 export type PostChange = z.infer<typeof PostChange>
 
+/** What is said where a post comes without its image. */
+export const imageMissing = 'Please upload an image'
+
 /** Comma-separated words, each once. */
 export function splitTags(words: string) {
   return [...new Set(words.split(',').map((tag) => tag.trim()))].filter(Boolean)
@@ -55,9 +55,18 @@ export function splitTags(words: string) {
  */
 export function momentOf(words: string | undefined, now: Date) {
   if (!words) return now.toISOString()
-  if (/\d{2}:\d{2}/.test(words)) return new Date(words).toISOString()
+  if (/\d:\d{2}/.test(words)) return new Date(words).toISOString()
   const day = dayIn(rules.timeZone, new Date(`${words} 12:00 UTC`))
   return day === dayIn(rules.timeZone, now) ? now.toISOString() : new Date(`${day}T00:00:00+05:30`).toISOString()
+}
+
+/** Some words that a program takes for a date lead to no moment, such as one of the year 12026. */
+function isDay(words: string) {
+  try {
+    return Boolean(momentOf(words, new Date()))
+  } catch {
+    return false
+  }
 }
 
 function dayIn(timeZone: string, moment: Date) {
