@@ -3,35 +3,40 @@ import { ErrorIcon } from './icons.tsx'
 
 type TextFieldProps = {
   name: string
+  /** Where a page has several fields of this name. */
+  id?: string
   label: string
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   hint?: string
   rows?: number
   marked?: boolean
+  optional?: boolean
   value?: string
   errors?: string[]
 }
 
-/** A required field with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
+/** A field, required unless it says otherwise, with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
 export function TextField({
   name,
+  id = name,
   label,
   type = 'text',
   hint,
   rows,
   marked,
+  optional,
   value,
   errors,
   autoComplete,
 }: TextFieldProps) {
   const error = errors?.[0]
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const shared = {
-    id: name,
+    id,
     name,
     className: 'input',
-    required: true,
+    required: !optional,
     autoComplete,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
@@ -39,7 +44,7 @@ export function TextField({
   }
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {marked && (
           <span className="req" aria-hidden="true">
@@ -49,13 +54,13 @@ export function TextField({
         )}
       </label>
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
       {error && (
-        <p className="err" id={`${name}-error`}>
+        <p className="err" id={`${id}-error`}>
           <ErrorIcon />
           <span>{error}</span>
         </p>
