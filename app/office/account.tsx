@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
+import { answerHeaders } from '#app/answer-headers.ts'
 import { resourcesContext, userContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
 import { addressOf } from '#domain/accounts/account.ts'
@@ -15,6 +16,8 @@ import { sendForm } from './send-form.ts'
 import { withCookies } from './with-cookies.ts'
 
 export const handle: DashboardHandle = { title: 'Account' }
+
+export const headers = answerHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, mail } = context.get(resourcesContext)

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Form, Link, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
+import { answerHeaders } from '#app/answer-headers.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -13,6 +14,8 @@ import { BusyButton } from './busy-button.tsx'
 import { sendForm } from './send-form.ts'
 import { SignInHead } from './sign-in-head.tsx'
 import { useFormErrors } from './use-form-errors.ts'
+
+export const headers = answerHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
   return { hasMail: context.get(resourcesContext).mail !== undefined }

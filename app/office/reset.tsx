@@ -1,5 +1,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
+import { answerHeaders } from '#app/answer-headers.ts'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
@@ -13,6 +14,8 @@ import { PasswordField } from './password-field.tsx'
 import { sendForm } from './send-form.ts'
 import { SignInHead } from './sign-in-head.tsx'
 import { useFormErrors } from './use-form-errors.ts'
+
+export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { open: await isLinkOpen(context.get(resourcesContext), tokenOf(request)) }

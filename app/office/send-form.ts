@@ -1,15 +1,15 @@
+import { data } from 'react-router'
 import { rules } from '#domain/rules.ts'
 import { connectionFailed } from './call.ts'
 
-type Refused = { done: undefined; problem: { message: string; fields?: undefined } }
-
 /** Sends a form to its action; where the connection fails, the words stay and the form says so. */
-export async function sendForm<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | Refused> {
+export async function sendForm<Answer>(serverAction: () => Promise<Answer>) {
   try {
     return await serverAction()
   } catch (failure) {
     if (!(failure instanceof TypeError)) throw failure
-    return { done: undefined, problem: { message: connectionFailed } }
+    // With the status of a failure, the router does not try to load the page again, which would fail too.
+    return data({ done: undefined, problem: { message: connectionFailed, fields: undefined } }, 503)
   }
 }
 

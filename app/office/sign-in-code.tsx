@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
+import { answerHeaders } from '#app/answer-headers.ts'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -13,6 +14,8 @@ import { sendSignIn } from './send-form.ts'
 import { SignInHead } from './sign-in-head.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { withCookies } from './with-cookies.ts'
+
+export const headers = answerHeaders
 
 /** Without the cookie of the first step there is nothing to enter a code for. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Form, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
+import { answerHeaders } from '#app/answer-headers.ts'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -15,6 +16,8 @@ import { sendSignIn } from './send-form.ts'
 import { SignInHead } from './sign-in-head.tsx'
 import { useFormErrors } from './use-form-errors.ts'
 import { withCookies } from './with-cookies.ts'
+
+export const headers = answerHeaders
 
 export function loader({ request }: Route.LoaderArgs) {
   return { passwordChanged: new URL(request.url).searchParams.has('changed') }
@@ -72,7 +75,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <BusyButton busy={signingIn} label="Sign In" busyLabel="Signing in…" />
       </Form>
-      <Form id="forgot" action="/adminsite/forgot" />
+      <Form id="forgot" action="/adminsite/forgot" hidden />
       <a className="link login-back" href="/">
         <ArrowLeft className="icon" /> Back to main site
       </a>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { officePassword, testOffice } from '#tests/support/office.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { addressOf, EmailChange } from './account.ts'
 import { getUser } from './accounts.server.ts'
 import { changeEmail } from './change-email.server.ts'
 import { createAccount } from './create-account.server.ts'
 
 test('an address is given, changed and taken away', async () => {
-  const { enter, self, ...resources } = await testOffice()
+  const { enter, self, ...resources } = await testAccounts()
   const { sender } = await enter()
   const change = async (email: string) => {
-    const input = EmailChange.parse({ currentPassword: officePassword, email })
+    const input = EmailChange.parse({ currentPassword: accountPassword, email })
     await changeEmail(resources, self, input, sender)
     return addressOf(await getUser(resources.db, 'admin'))
   }
@@ -19,15 +19,15 @@ test('an address is given, changed and taken away', async () => {
 })
 
 test('an address that another account has is refused', async () => {
-  const { enter, self, ...resources } = await testOffice()
+  const { enter, self, ...resources } = await testAccounts()
   await createAccount(resources.db, { username: 'asha', email: 'asha@example.org' })
   const { sender } = await enter()
-  const input = { currentPassword: officePassword, email: 'asha@example.org' }
+  const input = { currentPassword: accountPassword, email: 'asha@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'name-taken' })
 })
 
 test('without the present password the address stays', async () => {
-  const { enter, self, ...resources } = await testOffice()
+  const { enter, self, ...resources } = await testAccounts()
   const { sender } = await enter()
   const input = { currentPassword: 'a wrong guess', email: 'eve@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'wrong-password' })

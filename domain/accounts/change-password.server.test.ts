@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { officePassword, testOffice, withCookies } from '#tests/support/office.ts'
+import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
 import { PasswordChange } from './new-password.ts'
 
 const newPassword = 'a new and longer password'
-const right = { currentPassword: officePassword, newPassword }
+const right = { currentPassword: accountPassword, newPassword }
 
 test('the new password opens the office, and the old one no longer does', async () => {
-  const { enter, self, ...resources } = await testOffice()
+  const { enter, self, ...resources } = await testAccounts()
   const { sender } = await enter()
   await changePassword(resources, self, right, sender)
   await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
@@ -16,7 +16,7 @@ test('the new password opens the office, and the old one no longer does', async 
 })
 
 test('the browser in which it was changed stays signed in, under a new session; all others are out', async () => {
-  const { enter, self, whoIs, ...resources } = await testOffice()
+  const { enter, self, whoIs, ...resources } = await testAccounts()
   const here = await enter()
   const there = await enter()
   const cookies = await changePassword(resources, self, right, here.sender)
@@ -26,14 +26,14 @@ test('the browser in which it was changed stays signed in, under a new session; 
 })
 
 test('a session that ends with the browser still does', async () => {
-  const { enter, self, ...resources } = await testOffice()
+  const { enter, self, ...resources } = await testAccounts()
   const { sender } = await enter({ remember: false })
   const cookies = await changePassword(resources, self, right, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age=[1-9]/)
 })
 
 test('without the present password nothing changes, and guesses are counted', async () => {
-  const { enter, self, ...resources } = await testOffice()
+  const { enter, self, ...resources } = await testAccounts()
   const { sender } = await enter()
   const guess = () => changePassword(resources, self, { ...right, currentPassword: 'a wrong guess' }, sender)
   await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { testOffice } from '#tests/support/office.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
 import { requestReset } from './request-reset.server.ts'
 import { isLinkOpen, resetPassword } from './reset-password.server.ts'
 
@@ -78,7 +78,7 @@ test('guessing links is limited by address', async () => {
 })
 
 test('without a mail server it says so', async () => {
-  const office = await testOffice()
+  const office = await testAccounts()
   const asking = requestReset(office, firm, { username: 'admin' }, { address: 'here' })
   await expect(asking).rejects.toMatchObject({ code: 'no-mail' })
 })
@@ -86,7 +86,7 @@ test('without a mail server it says so', async () => {
 async function officeWithMail() {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
-  const office = await testOffice({ SMTP_URL: server.url }, { email: 'asha@example.org' })
+  const office = await testAccounts({ SMTP_URL: server.url }, { email: 'asha@example.org' })
   return {
     office,
     ask: (username: string) => requestReset(office, firm, { username }, { address: 'here' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { officePassword, testOffice, withCookies } from '#tests/support/office.ts'
+import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { Code } from './code.ts'
 import { enterCode } from './enter-code.server.ts'
@@ -12,7 +12,7 @@ import {
   takeSecondFactor,
 } from './second-factor.server.ts'
 
-const password = { currentPassword: officePassword }
+const password = { currentPassword: accountPassword }
 
 test('switched on, a sign-in opens nothing until the code is right', async () => {
   const { enter, whoIs, secret, ...office } = await guarded()
@@ -84,7 +84,7 @@ test('a code without the first step opens nothing', async () => {
 })
 
 test('a second factor that was begun but not confirmed is not asked for', async () => {
-  const { enter, self, ...office } = await testOffice()
+  const { enter, self, ...office } = await testAccounts()
   const { sender } = await enter()
   await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
   await expect(confirmSecondFactor(office, self, { code: '000000' }, sender)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('a second factor that was begun but not confirmed is not asked for', async 
 })
 
 test('begun twice, the later secret counts; switched on, it cannot be begun again', async () => {
-  const { enter, self, ...office } = await testOffice()
+  const { enter, self, ...office } = await testAccounts()
   const { sender } = await enter()
   const begin = () => beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
   await begin()
@@ -106,7 +106,7 @@ test('begun twice, the later secret counts; switched on, it cannot be begun agai
 })
 
 test('the app shows the firm and the username', async () => {
-  const { enter, self, ...office } = await testOffice()
+  const { enter, self, ...office } = await testAccounts()
   const { sender } = await enter()
   const { address, secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
   expect(address).toMatch(/^otpauth:\/\/totp\/The%20Chambers:admin\?/)
@@ -140,7 +140,7 @@ test('a code may be typed with spaces', () => {
 
 /** An office whose account has a second factor; `sender` is signed in. */
 async function guarded() {
-  const office = await testOffice()
+  const office = await testAccounts()
   const { sender } = await office.enter()
   const made = await beginSecondFactor(office, office.self, { ...password, issuer: 'The Chambers' }, sender)
   const cookies = await confirmSecondFactor(office, office.self, { code: codeOf(made.secret) }, sender)

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testOffice } from '#tests/support/office.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
 
 test('the right pair opens a session that the server knows', async () => {
-  const { enter, whoIs } = await testOffice()
+  const { enter, whoIs } = await testAccounts()
   const { cookies, sender, codeNeeded } = await enter()
   expect(codeNeeded).toBe(false)
   for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
@@ -12,20 +12,20 @@ test('the right pair opens a session that the server knows', async () => {
 })
 
 test('under an https address the cookies are for https alone', async () => {
-  const { enter } = await testOffice({ PUBLIC_URL: 'https://www.example.org' })
+  const { enter } = await testAccounts({ PUBLIC_URL: 'https://www.example.org' })
   const { cookies } = await enter()
   for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; Secure/)
 })
 
 test('a session that is not remembered ends with the browser, a remembered one after 30 days', async () => {
-  const { enter } = await testOffice()
+  const { enter } = await testAccounts()
   const session = ({ cookies }: { cookies: string[] }) => cookies.find((cookie) => cookie.includes('session_token'))
   expect(session(await enter({ remember: false }))).not.toMatch(/Max-Age|Expires/)
   expect(session(await enter({ remember: true }))).toContain(`Max-Age=${30 * 24 * 60 * 60}`)
 })
 
 test('every sign-in has a session of its own', async () => {
-  const { enter, db } = await testOffice()
+  const { enter, db } = await testAccounts()
   await enter()
   await enter()
   const tokens = await db.selectFrom('session').select('token').execute()
@@ -35,7 +35,7 @@ test('every sign-in has a session of its own', async () => {
 test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: 'not a name!' }])(
   '%o is refused in the same words',
   async (wrong) => {
-    const { enter } = await testOffice()
+    const { enter } = await testAccounts()
     await expect(enter(wrong)).rejects.toMatchObject({
       code: 'wrong-credentials',
       message: 'Invalid Username or Password',
@@ -44,7 +44,7 @@ test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: '
 )
 
 test('an unknown name costs the same one hash as a wrong password', async () => {
-  const { enter, auth } = await testOffice()
+  const { enter, auth } = await testAccounts()
   const { password } = await (await auth()).$context
   const hash = vi.spyOn(password, 'hash')
   const verify = vi.spyOn(password, 'verify')
@@ -57,7 +57,7 @@ test('an unknown name costs the same one hash as a wrong password', async () => 
 })
 
 test('after too many wrong attempts even the right password must wait', async () => {
-  const { enter } = await testOffice()
+  const { enter } = await testAccounts()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
     await enter({ password: 'wrong password' }, `address ${turn}`).catch(() => {})
   }
@@ -67,7 +67,7 @@ test('after too many wrong attempts even the right password must wait', async ()
 })
 
 test('an address that tries many names must wait', async () => {
-  const { enter } = await testOffice()
+  const { enter } = await testAccounts()
   for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) {
     await enter({ username: `nobody${turn}` }).catch(() => {})
   }
@@ -76,7 +76,7 @@ test('an address that tries many names must wait', async () => {
 })
 
 test('guesses sent at once are looked at no oftener than guesses sent in turn', async () => {
-  const { enter } = await testOffice()
+  const { enter } = await testAccounts()
   const guesses = Array.from({ length: 3 * rules.signIn.wrongPerAccount }, (_, turn) =>
     enter({ password: 'wrong password' }, `address ${turn}`).catch((error) => error.code),
   )
@@ -85,6 +85,6 @@ test('guesses sent at once are looked at no oftener than guesses sent in turn', 
 })
 
 test('right attempts are not counted', async () => {
-  const { enter } = await testOffice()
+  const { enter } = await testAccounts()
   for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) await enter()
 })

@@ -2,15 +2,15 @@ import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { testResources } from './resources.ts'
 
-export const officePassword = 'correct horse battery'
+export const accountPassword = 'correct horse battery'
 
 /** A site with one account, and a way to sign in to it as a browser would. */
-export async function testOffice(settings: Record<string, string> = {}, account: { email?: string } = {}) {
+export async function testAccounts(settings: Record<string, string> = {}, account: { email?: string } = {}) {
   const resources = await testResources(settings)
-  const { user } = await createAccount(resources.db, { username: 'admin', password: officePassword, ...account })
+  const { user } = await createAccount(resources.db, { username: 'admin', password: accountPassword, ...account })
 
   async function enter(fields: { username?: string; password?: string; remember?: boolean } = {}, address = 'here') {
-    const credentials = { username: 'admin', password: officePassword, remember: false, ...fields }
+    const credentials = { username: 'admin', password: accountPassword, remember: false, ...fields }
     const { cookies, codeNeeded } = await signIn(resources, credentials, { headers: new Headers(), address })
     return { cookies, codeNeeded, sender: withCookies(cookies, address) }
   }
