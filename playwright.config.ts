@@ -13,6 +13,9 @@ const url = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
+  // Generous, because a busy machine is slow and a right answer is never wrong for being late.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -9,6 +9,7 @@ import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, refuse } from '#api/request.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
+import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -19,11 +20,17 @@ import { assets } from './http/assets.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import { trimSlash } from './http/trim-slash.ts'
 
 /** These calls take images, and set a limit of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media']
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
+
+/** What has to be done once a day. */
+export function startChores(house: House) {
+  return startDomainChores(house.resources)
+}
 
 /** Opens what the site stands on. */
 export async function openHouse(config: Config): Promise<House> {
@@ -48,10 +55,8 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const scriptPolicy = (...more: string[]) =>
     contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
   if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
-  site.use(
-    compress(),
-    except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })),
-  )
+  site.use(trimSlash(), compress())
+  site.use(except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })))
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))

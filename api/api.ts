@@ -8,8 +8,10 @@ import { blogApi } from './blog.ts'
 import { contactApi } from './contact.ts'
 import { healthApi } from './health.ts'
 import { mediaApi } from './media.ts'
+import { openApiDocument } from './openapi.ts'
 import { picturesApi } from './pictures.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
+import { requireSession } from './require-session.ts'
 import { uploadsApi } from './uploads.ts'
 
 /** The REST door: /insert/…, /uploads/… and the two health calls. */
@@ -23,6 +25,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/insert', mediaApi(resources))
     .route('/uploads', uploadsApi(resources, variants))
     .route('/pictures', picturesApi(content, variants))
+    .get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(resources.config.PUBLIC_URL)))
     .all('/insert/*', refuse('not-found'))
     .onError(answerError(resources.log))
 }

@@ -15,7 +15,7 @@ import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
 import { hasSession, requireSession } from './require-session.ts'
 
-const BlogQuery = ListQuery.extend({
+export const BlogQuery = ListQuery.extend({
   tag: z.string().max(rules.post.maxTagLength).optional(),
   state: z
     .enum(['published', 'draft', 'scheduled', 'bin', 'all'], 'published, draft, scheduled, bin or all.')

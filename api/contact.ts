@@ -11,7 +11,7 @@ import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
 import { hasSession, requireSession } from './require-session.ts'
 
-const ContactQuery = ListQuery.extend({
+export const ContactQuery = ListQuery.extend({
   unread: z
     .enum(['true', 'false', '1', '0'], 'true or false.')
     .optional()

@@ -11,7 +11,7 @@ import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
 import { requireSession } from './require-session.ts'
 
-const DeleteQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
+export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
 const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
 
 export function mediaApi(resources: Resources) {
@@ -35,7 +35,7 @@ export function mediaApi(resources: Resources) {
       return c.json({ media: asMedia(await updatePicture(db, id, parse(PictureChange, await readJson(c)))) })
     })
     .delete('/deletemedia', session, async (c) => {
-      const { id, evenIfUsed } = readQuery(c, DeleteQuery)
+      const { id, evenIfUsed } = readQuery(c, DeleteMediaQuery)
       const picture = await removePicture(resources, id, { evenIfUsed: evenIfUsed === 'yes' })
       return c.json({ media: asMedia(picture) })
     })

@@ -1,7 +1,9 @@
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { followScroll } from './document/follow-scroll.ts'
+import { offerMap } from './document/map.ts'
 import { keepMenu } from './document/menu.ts'
+import { tellWhetherOpen } from './document/opening-hours.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 
@@ -17,6 +19,8 @@ if ('__reactRouterContext' in window) {
   onEach('#nav', keepMenu)
   onEach('#disclaimer', keepDisclaimer)
   onEach('.strip', moveStrip)
+  onEach('[data-hours]', tellWhetherOpen)
+  onEach('.map', offerMap)
   openDialogs()
   wakeIslands()
 }

@@ -36,6 +36,8 @@ export default async function renderPage(
   if (nonce && scriptPolicy) headers.set('Content-Security-Policy', scriptPolicy(`'nonce-${nonce}'`))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isApp ? 'no-store' : 'no-cache')
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Which links a browser may fetch ahead. Vite would serve the rules under another type, so not in development.
+  if (!isApp && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 
   const html = await renderWhole(
     <DocumentContext value={rendering}>

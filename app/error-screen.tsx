@@ -1,22 +1,31 @@
 import { useContext } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { DocumentContext } from './islands/island.tsx'
 import { ArrowIcon } from './ui/icons.tsx'
-import { Logo } from './ui/logo.tsx'
+import { Logo, Mark } from './ui/logo.tsx'
+import type { loader } from './website/layout.tsx'
 
 /** Shown when a page fails: the status, a safe sentence and the number to quote; never a stack. */
 export function ErrorScreen() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const incident = useContext(DocumentContext)?.incident
+  // Known where only the page failed; not where the website itself did.
+  const firm = useRouteLoaderData<typeof loader>('website/layout')?.content.firm
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
   return (
-    <main className="lost on-navy">
+    <main className="lost on-navy" id="main">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
       <div className="wrap board">
         <div className="lost-main">
-          <Logo name="Home" />
+          {firm ? (
+            <Logo name={firm.name} />
+          ) : (
+            <a className="logo" href="/" aria-label="Home">
+              <Mark />
+            </a>
+          )}
           <h1>Unexpected Application Error!</h1>
           <p className="lede">
             {status.trim()}. The page could not be shown. Please reload it, or return to the home page.

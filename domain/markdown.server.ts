@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 
 type Rendered = { html: string; headings: { id: string; text: string }[] }
 
@@ -23,6 +23,7 @@ const processor = unified()
   .use(takeGivenIds)
   .use(rehypeSlug)
   .use(listHeadings)
+  .use(letTablesScroll)
   .use(rehypeStringify)
 
 /** Markdown as safe HTML: no raw HTML, no script, no address but http(s), mailto and anchors. */
@@ -61,6 +62,18 @@ function listHeadings() {
       if (element.tagName === 'h2') headings.push({ id: String(element.properties.id), text: textOf(element) })
     })
     file.data.headings = headings
+  }
+}
+
+/** A wide table scrolls by itself on a small screen, by finger and by key. */
+function letTablesScroll() {
+  return (tree: Root) => {
+    visit(tree, 'element', (element, index, parent) => {
+      if (element.tagName !== 'table' || !parent || index === undefined) return
+      const properties = { className: ['scroll'], role: 'region', ariaLabel: 'Table', tabIndex: 0 }
+      parent.children[index] = { type: 'element', tagName: 'div', properties, children: [element] }
+      return SKIP
+    })
   }
 }
 

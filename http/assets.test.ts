@@ -10,6 +10,8 @@ mkdirSync(path.join(folder, 'assets'))
 writeFileSync(path.join(folder, 'assets', 'loader-abc.js'), 'plain')
 writeFileSync(path.join(folder, 'assets', 'loader-abc.js.br'), 'brotli')
 writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
+writeFileSync(path.join(folder, 'speculation-rules.json'), '{}')
+writeFileSync(path.join(folder, 'manifest.json'), '{}')
 writeFileSync(path.join(folder, 'notes.secret'), 'not for the world')
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -34,9 +36,17 @@ test('an asset the browser has is not sent again', async () => {
   expect((await site.request('/favicon.svg', { headers: { 'If-None-Match': etag } })).status).toBe(304)
 })
 
-test.each(['/assets/other.js', '/assets/../notes.secret', '/notes.secret', '/assets/loader-abc.js.br'])(
-  '%s is left to the next door',
-  async (address) => {
-    expect((await site.request(address)).status).toBe(404)
-  },
-)
+test('the rules of prefetching have the type without which a browser leaves them aside', async () => {
+  const response = await site.request('/speculation-rules.json')
+  expect(response.headers.get('Content-Type')).toBe('application/speculationrules+json')
+})
+
+test.each([
+  '/manifest.json',
+  '/assets/other.js',
+  '/assets/../notes.secret',
+  '/notes.secret',
+  '/assets/loader-abc.js.br',
+])('%s is left to the next door', async (address) => {
+  expect((await site.request(address)).status).toBe(404)
+})

@@ -18,6 +18,8 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
+/** Files whose type their name alone does not tell. Other JSON is the build's own business and is not served. */
+const typesByName: Record<string, string> = { 'speculation-rules.json': 'application/speculationrules+json' }
 
 /** Serves what the build made, from a list read once: no look at the disk for what is not there. */
 export function assets(folder: string): MiddlewareHandler {
@@ -49,7 +51,7 @@ function readAssets(folder: string) {
   const read = (name: string) => (present.has(name) ? readFileSync(path.join(folder, name)) : undefined)
 
   for (const name of names) {
-    const type = types[path.extname(name)]
+    const type = typesByName[name] ?? types[path.extname(name)]
     const plain = type && read(name)
     if (!plain) continue
     list.set(`/${name}`, {

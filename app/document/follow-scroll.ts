@@ -7,7 +7,11 @@ export function followScroll() {
     dataset.scrolled = scrollY > rules.header.scrolledPastPx ? 'yes' : 'no'
     dataset.far = scrollY > rules.backToTop.shownPastPx ? 'yes' : 'no'
   }
-  document.querySelector('.totop')?.addEventListener('click', () => scrollTo({ top: 0 }))
+  document.querySelector('.totop')?.addEventListener('click', () => {
+    scrollTo({ top: 0 })
+    // The button is about to hide, and the keyboard goes on from the top.
+    document.querySelector<HTMLElement>('.head .logo')?.focus({ preventScroll: true })
+  })
   addEventListener('scroll', follow, { passive: true })
   follow()
 }

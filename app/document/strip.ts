@@ -3,7 +3,8 @@ export function moveStrip(strip: HTMLElement) {
   const section = strip.closest('section')
   const [back, on] = section?.querySelectorAll<HTMLButtonElement>('.strip-nav button') ?? []
   const squares = section?.querySelectorAll<HTMLElement>('.dots i') ?? []
-  if (!back || !on) return
+  if (!back?.parentElement || !on) return
+  back.parentElement.hidden = false
 
   const follow = () => {
     const cards = [...strip.children].map((card) => card.getBoundingClientRect())

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { type IslandName, islands } from './registry.ts'
 
 /** Wakes each island of the page when its time comes. */
@@ -22,24 +23,39 @@ function wakeInView(island: HTMLElement) {
   for (const child of island.querySelectorAll(':scope > :not(link)')) observer.observe(child)
 }
 
-/** A touch wakes it whatever its plan was; a press on a button meanwhile is repeated once it is awake. */
+/**
+ * A touch wakes it whatever its plan was; a press meanwhile is repeated once it is awake. So is one on a link
+ * that will open a dialog: it leads to its address only where the island cannot wake.
+ */
 function wakeAtTouch(island: HTMLElement) {
   let pressed: string | undefined
-  const remember = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button[type=button]') : null
-    if (button && !island.dataset.awake) pressed = pathWithin(island, button)
+  const remember = (event: MouseEvent) => {
+    const asked = event.target instanceof Element ? event.target.closest<HTMLElement>(repeatable) : null
+    if (!asked || island.dataset.awake || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (asked instanceof HTMLAnchorElement) event.preventDefault()
+    pressed = pathWithin(island, asked)
+  }
+  /** Several touches wait for one waking; the press among them is taken once. */
+  const takePressed = () => {
+    island.removeEventListener('click', remember)
+    const taken = pressed ? island.querySelector<HTMLElement>(pressed) : null
+    pressed = undefined
+    return taken
   }
   const touch = () => {
-    void wake(island).then(() => {
-      island.removeEventListener('click', remember)
-      const button = pressed && island.querySelector<HTMLElement>(pressed)
-      if (button) button.click()
-    })
+    wake(island).then(
+      () => takePressed()?.click(),
+      () => {
+        const taken = takePressed()
+        if (taken instanceof HTMLAnchorElement) location.assign(taken.href)
+      },
+    )
   }
   island.addEventListener('click', remember)
   for (const type of ['pointerdown', 'focusin', 'click']) island.addEventListener(type, touch, { once: true })
 }
 
+const repeatable = 'button[type=button], a[aria-haspopup=dialog]'
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
 function wake(island: HTMLElement) {
@@ -64,7 +80,9 @@ async function hydrate(island: HTMLElement) {
     import('react-dom/client'),
   ])
   const props = JSON.parse(island.dataset.props ?? '{}')
-  flushSync(() => hydrateRoot(island, createElement(Component, props), { identifierPrefix: island.dataset.id }))
+  flushSync(() =>
+    hydrateRoot(island, createElement(Component as ComponentType, props), { identifierPrefix: island.dataset.id }),
+  )
   island.dataset.awake = 'yes'
 }
 

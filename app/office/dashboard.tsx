@@ -1,13 +1,16 @@
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { searchMessages } from '#domain/messages/office-messages.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { isDashboardHandle } from './handle.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { orNull } from './or-null.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
+import { tabs } from './tabs.ts'
 import { TopBar } from './top-bar.tsx'
 import { useUnread } from './use-unread.ts'
 
@@ -26,10 +29,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+type Frame = Awaited<ReturnType<typeof loader>>
+
+let known: Frame | undefined
+
+/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const frame: Frame | undefined = (await orNull(serverLoader())) ?? known
+  if (!frame) throw new Error('The office could not be loaded.')
+  known = frame
+  return frame
+}
+clientLoader.hydrate = true as const
+
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, username, placeholders, sample, narrow } = loaderData
-  const { unread, newest } = useUnread(loaderData.unread)
+  const told = useUnread(loaderData.unread)
+  const { unread, newest } = told
+  const coming = useComingTab()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
@@ -41,18 +59,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className={narrow ? 'dash is-narrow' : 'dash'}>
         <Sidebar name={name} unread={unread} narrow={narrow} />
         <TopBar
-          title={handle?.title ?? name}
-          searchable={handle?.searchable ?? false}
+          title={coming?.label ?? handle?.title ?? name}
+          searchable={Boolean(coming) || (handle?.searchable ?? false)}
           username={username}
           unread={unread}
           newest={newest}
         />
-        <main className="main" id="main">
+        <main className="main" id="main" tabIndex={-1}>
           <SampleBanner sample={sample} placeholders={placeholders} />
-          <Outlet />
+          {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
         </main>
         <BottomTabs />
       </div>
     </>
   )
+}
+
+/** The tab that is on its way, while another is still open. */
+function useComingTab() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location && location.pathname !== pathname ? tabs.find(({ path }) => path === location.pathname) : undefined
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CloseIcon } from '#app/ui/icons.tsx'
 
 type OfficeDialogProps = {
@@ -13,11 +13,7 @@ type OfficeDialogProps = {
 
 /** A modal dialog that is open as long as it is rendered, and goes by its own buttons, by Escape and by Close. */
 export function OfficeDialog({ title, holdsWords, busy = false, onClose, children }: OfficeDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const dialog = useModal()
 
   function close() {
     if (busy) return
@@ -34,7 +30,11 @@ export function OfficeDialog({ title, holdsWords, busy = false, onClose, childre
         event.preventDefault()
         close()
       }}
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // A second Escape closes without asking; work that is under way opens it again.
+        if (busy) currentTarget.showModal()
+        else onClose()
+      }}
     >
       <div className="dlg-h">
         <h2>{title}</h2>
@@ -59,10 +59,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something is deleted. */
 export function ConfirmDialog({ title, words, keep = 'Keep it', action, busy, onKeep, onAct }: ConfirmDialogProps) {
-  const dialog: RefObject<HTMLDialogElement | null> = useRef(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog className="dlg adm-dlg adm-dlg--ask" ref={dialog} role="alertdialog" aria-label={title} onClose={onKeep}>
       <div className="dlg-h">
@@ -81,4 +78,18 @@ export function ConfirmDialog({ title, words, keep = 'Keep it', action, busy, on
       </div>
     </dialog>
   )
+}
+
+/** Opens the dialog with its first rendering; when it goes, the focus returns to what had it, or to the page. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      const after = before?.isConnected ? before : document.querySelector('main')
+      if (after instanceof HTMLElement) after.focus({ preventScroll: true })
+    }
+  }, [])
+  return dialog
 }

@@ -1,12 +1,13 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
 
 const pauseMs = 250
 
 /** Searches the open tab's list on the server while one types; `/` brings the cursor here. */
 export function SearchBox() {
   const [params] = useSearchParams()
+  const { pathname } = useLocation()
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +30,7 @@ export function SearchBox() {
   }, [words])
 
   return (
-    <Form className="search" role="search">
+    <Form className="search" role="search" action={pathname}>
       <SearchIcon className="icon" />
       <label className="sr" htmlFor="q">
         Search

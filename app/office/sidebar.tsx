@@ -15,15 +15,17 @@ export function Sidebar({ name, unread, narrow: remembered }: SidebarProps) {
       <Logo name={name} />
       <nav className="tabs" aria-label="Dashboard">
         {tabs.map(({ label, path, icon: Icon }) => (
-          <NavLink key={path} to={path} end aria-label={label}>
-            <Icon className="icon" />
-            <span>{label}</span>
+          <div className="tab" key={path}>
+            <NavLink to={path} end aria-label={label}>
+              <Icon className="icon" />
+              <span>{label}</span>
+            </NavLink>
             {path.endsWith('contact') && unread > 0 && (
               <span className="count" role="img" aria-label={`${unread} unread`}>
                 {unread}
               </span>
             )}
-          </NavLink>
+          </div>
         ))}
       </nav>
       <div className="side-end">

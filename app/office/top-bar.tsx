@@ -13,8 +13,9 @@ export function TopBar({ title, searchable, username, unread, newest }: TopBarPr
       <h1>{title}</h1>
       {searchable && <SearchBox />}
       <Bell unread={unread} newest={newest} />
-      <button className="who" type="button" popoverTarget="account-menu" aria-label={`Account of ${username}`}>
+      <button className="who" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
+        <span className="sr">Account of </span>
         <span className="who-t">{username}</span>
         <ChevronDown className="icon" />
       </button>

@@ -1,8 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Check from 'lucide-react/icons/check'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import LogOut from 'lucide-react/icons/log-out'
@@ -16,6 +19,10 @@ import X from 'lucide-react/icons/x'
 export const ArrowIcon = () => <CornerDownRight className="icon" />
 export const ArrowDownIcon = () => <ArrowDown className="icon" />
 export const ArrowUpIcon = () => <ArrowUp className="icon" />
+export const BackIcon = () => <ChevronLeft className="icon" />
+export const OnIcon = () => <ChevronRight className="icon" />
+/** Leads to another website. */
+export const OutsideIcon = () => <ExternalLink className="icon" />
 export const CheckIcon = () => <Check className="icon" />
 export const ErrorIcon = () => <CircleAlert className="icon" />
 export const WarningIcon = () => <TriangleAlert className="icon" />

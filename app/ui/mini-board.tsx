@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { mainPages } from '#app/main-pages.ts'
 
 const files = 'abcdefgh'
@@ -9,15 +10,24 @@ export function MiniBoard({ square }: { square: string }) {
   const visited = way.slice(0, way.indexOf(square) + 1)
   const [x, y] = corner(square)
   return (
-    <svg className="mini" viewBox="-6 -1 87 88" aria-hidden="true">
-      <path className="sqd" d={darkSquares()} />
-      <path className="edge" strokeWidth=".4" d="M0 0h80v80H0z" />
+    <Board viewBox="-6 -1 87 88">
       {visited.length > 1 && <path className="tour" pathLength="1" d={knightsWay(visited)} />}
       <path className="here" d={`M${x} ${y}h10v10h-10z`} />
       {visited.slice(0, -1).map((stop) => {
         const [left, top] = corner(stop)
         return <path key={stop} className="stop" d={`M${left + 3.4} ${top + 3.4}h3.2v3.2h-3.2z`} />
       })}
+    </Board>
+  )
+}
+
+/** The empty board with its letters and numbers; what is drawn on it stands inside. */
+export function Board({ viewBox, children }: { viewBox: string; children: ReactNode }) {
+  return (
+    <svg className="mini" viewBox={viewBox} aria-hidden="true">
+      <path className="sqd" d={darkSquares()} />
+      <path className="edge" strokeWidth=".4" d="M0 0h80v80H0z" />
+      {children}
       {[...files].map((file, index) => (
         <text key={file} x={index * side + 5} y="86" textAnchor="middle">
           {file}

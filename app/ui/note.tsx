@@ -1,13 +1,26 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { CheckIcon, WarningIcon } from './icons.tsx'
 
-type NoteProps = { kind: 'good' | 'bad'; title: string; children?: ReactNode }
+type NoteProps = {
+  kind: 'good' | 'bad'
+  title: string
+  children?: ReactNode
+  /** What the reader can do about it. */
+  action?: ReactNode
+  /** A note with a ref can be given the focus. */
+  ref?: Ref<HTMLDivElement>
+}
 
 /** What happened, said where it happened; announced when it appears. */
-export function Note({ kind, title, children }: NoteProps) {
+export function Note({ kind, title, children, action, ref }: NoteProps) {
   const good = kind === 'good'
   return (
-    <div className={`note ${good ? 'note--ok' : 'note--bad'}`} role={good ? 'status' : 'alert'}>
+    <div
+      className={`note ${good ? 'note--ok' : 'note--bad'}`}
+      role={good ? 'status' : 'alert'}
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+    >
       {good ? <CheckIcon /> : <WarningIcon />}
       <div>
         <p>
@@ -15,6 +28,7 @@ export function Note({ kind, title, children }: NoteProps) {
         </p>
         {children}
       </div>
+      {action}
     </div>
   )
 }

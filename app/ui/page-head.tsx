@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Marker } from './marker.tsx'
 import { MiniBoard } from './mini-board.tsx'
 
-type PageHeadProps = { square: string; label: string; heading: string; lede: string; children?: ReactNode }
+type PageHeadProps = {
+  square: string
+  label: string
+  heading: string
+  lede: string
+  /** For a page below another: the way down to it, which then stands for the marker. */
+  trail?: [label: string, path: string][]
+  children?: ReactNode
+}
 
 /** The head of an inner page: its square, its heading, the small board, and the files along the edge. */
-export function PageHead({ square, label, heading, lede, children }: PageHeadProps) {
+export function PageHead({ square, label, heading, lede, trail, children }: PageHeadProps) {
   return (
     <div className="top on-navy">
       <div className="wrap board">
         <div className="top-main">
-          <Marker square={square}>{label}</Marker>
+          {trail ? <Breadcrumbs trail={trail} here={heading} /> : <Marker square={square}>{label}</Marker>}
           <h1>{heading}</h1>
           <p className="lede">{lede}</p>
           {children}

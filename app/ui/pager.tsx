@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { BackIcon, OnIcon } from './icons.tsx'
 
 type PagerProps = {
   label: string
@@ -9,23 +9,26 @@ type PagerProps = {
   action: string
   /** Whether the last page leads on to the first. */
   wraps?: boolean
+  /** Hidden fields: what else the address says and a turn of the page must keep. */
+  children?: ReactNode
 }
 
 /** Previous and Next: real buttons of a plain form, so that pages turn without script. */
-export function Pager({ label, page, pages, action, wraps = false }: PagerProps) {
+export function Pager({ label, page, pages, action, wraps = false, children }: PagerProps) {
   const previous = page > 1 ? page - 1 : wraps ? pages : undefined
   const next = page < pages ? page + 1 : wraps ? 1 : undefined
   return (
     <nav aria-label={label}>
       <form className="pager" action={action}>
+        {children}
         <button className="btn btn--line" type="submit" name="page" value={previous} disabled={!previous}>
-          <ChevronLeft className="icon" /> Previous
+          <BackIcon /> Previous
         </button>
         <p>
           Page {page} of {pages}
         </p>
         <button className="btn btn--line" type="submit" name="page" value={next} disabled={!next}>
-          Next <ChevronRight className="icon" />
+          Next <OnIcon />
         </button>
       </form>
     </nav>

@@ -16,23 +16,26 @@ type PictureProps = {
 /** A picture in the widths the browser may choose from; a few blurred pixels, or the board, stand in until it is there. */
 export function Picture({ image, alt, sizes, first, className = '', style }: PictureProps) {
   if (!image) return <div className={`pic ${className}`} style={style} />
-  const { address, width, height, placeholder } = image
-  const blur = { '--blur': `url(${placeholder})`, ...style } as CSSProperties
+  const blur = { '--blur': `url(${image.placeholder})`, ...style } as CSSProperties
   return (
     <div className={`pic ${className}`} style={blur}>
       <img
-        src={`${address}?w=960`}
-        srcSet={widthsOf(image)
-          .map((wide) => `${address}?w=${wide} ${wide}w`)
-          .join(', ')}
+        {...sourcesOf(image)}
         sizes={sizes}
         alt={alt}
-        width={width}
-        height={height}
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       />
     </div>
   )
+}
+
+/** The attributes that say where an image is, in which widths, and how large. */
+export function sourcesOf(image: Image) {
+  const { address, width, height } = image
+  const srcSet = widthsOf(image)
+    .map((wide) => `${address}?w=${wide} ${wide}w`)
+    .join(', ')
+  return { src: `${address}?w=960`, srcSet, width, height }
 }
 
 /** No width beyond the picture's own, but for the one that holds all of it. */

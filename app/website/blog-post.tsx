@@ -1,3 +1,29 @@
-export default function BlogPost() {
-  return <main id="main" />
+import { data } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { findOlderPost, findPost } from '#domain/blog/posts.server.ts'
+import { renderMarkdown } from '#domain/markdown.server.ts'
+import type { Route } from './+types/blog-post.ts'
+import NotFound from './not-found.tsx'
+import { PostGone } from './post-gone.tsx'
+import { PostPage } from './post-page.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(resourcesContext)
+  const post = await findPost(db, params.slug)
+  if (!post) return data({ found: 'nothing' } as const, { status: 404 })
+  if (post === 'binned') return data({ found: 'binned' } as const, { status: 410 })
+  return {
+    found: 'post',
+    post,
+    // The first paragraph begins with a large letter.
+    html: renderMarkdown(post.text).html.replace(/^<p>/, '<p class="first">'),
+    older: await findOlderPost(db, post),
+  } as const
+}
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  if (loaderData.found === 'nothing') return <NotFound />
+  if (loaderData.found === 'binned') return <PostGone />
+  const { post, html, older } = loaderData
+  return <PostPage post={post} html={html} older={older} />
 }

@@ -1,3 +1,37 @@
-export default function CaseStudies() {
-  return <main id="main" />
+import { data } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
+import { pageCount } from '#domain/blog/post.ts'
+import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/case-studies.ts'
+import { askedNumber } from './asked-number.ts'
+import { loadList } from './load-list.ts'
+import { PostList } from './post-list.tsx'
+import { ResourceHead } from './resource-head.tsx'
+
+const { tag, perPage } = rules.caseStudies
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, async (db) => {
+    const pages = pageCount(await countPublishedPosts(db, tag), perPage)
+    const page = askedNumber(args.request, 'page', pages)
+    return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages }
+  })
+  return data({ list }, { status: list ? 200 : 500 })
+}
+
+export default function CaseStudies({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <ResourceHead page="case-studies" number={list?.page} />
+      <section className="section" aria-label="Posts">
+        <div className="wrap">
+          <PostList posts={list?.posts} />
+          {list && list.pages > 1 && (
+            <Pager label="Case study pages" page={list.page} pages={list.pages} action="/resources/case-studies" />
+          )}
+        </div>
+      </section>
+    </main>
+  )
 }

@@ -1,100 +1,98 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toast.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { thanks } from '#domain/messages/message.ts'
-import type { MessageForm } from './message-form.ts'
+import { type FormPage, formAnchors, type MessageForm } from './message-form.ts'
+import { MessageNotes } from './message-notes.tsx'
 import { sendMessage } from './send-message.ts'
-import { telephoneLink } from './telephone-link.ts'
 
 type ContactFormProps = {
-  page: keyof typeof thanks
+  page: FormPage
   email: string
   phones: Content['firm']['phones']
+  /** Where they are given, one may be chosen. */
+  areas?: { slug: string; title: string }[]
   form: MessageForm
 }
 
 /** A plain form until it wakes; then it sends without leaving the page. */
-export default function ContactForm({ page, email, phones, form: first }: ContactFormProps) {
+export default function ContactForm({ page, email, phones, areas, form: first }: ContactFormProps) {
   const [form, setForm] = useState(first)
   const [sending, setSending] = useState(false)
+  const [answers, setAnswers] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLDivElement>(null)
   // One key for one message: a second press or a retry after a lost answer adds nothing.
   const key = useRef<string>(undefined)
-  const element = useRef<HTMLFormElement>(null)
+  const underWay = useRef(false)
+  const dismissFailure = useRef<Promise<() => void>>(undefined)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (sending) return
+    if (underWay.current) return
+    underWay.current = true
     const { currentTarget } = event
     key.current ??= crypto.randomUUID()
     setSending(true)
+    void dismissFailure.current?.then((dismiss) => dismiss())
     const outcome = await sendMessage(new FormData(currentTarget), key.current)
+    underWay.current = false
     setSending(false)
-    setForm(outcome)
+    // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.
+    setForm(({ values }) => ({ ...outcome, values }))
+    setAnswers((count) => count + 1)
     if (outcome.sent) {
       key.current = undefined
-      currentTarget.reset()
+      clear(currentTarget)
+      void showToast('good', 'Message sent', 'Your reference stands above the form.')
+    } else if (!outcome.errors) {
+      dismissFailure.current = showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
     }
   }
 
+  // Only an answer moves the focus: a form that wakes with its errors must not take it from where the visitor is.
   useEffect(() => {
-    if (form.errors) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [form])
+    if (answers === 0) return
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    else note.current?.focus()
+  }, [answers])
 
-  const { values, errors, failure, sent } = form
+  const { values, errors } = form
+  const field = (name: string) => ({ name, value: values?.[name], errors: errors?.[name], marked: page === 'contact' })
   return (
     <>
-      {sent && (
-        <Note kind="good" title={thanks[page]}>
-          <p>Your reference is {sent}.</p>
-        </Note>
-      )}
-      {failure && (
-        <Note kind="bad" title={errors ? failure : 'Your message was not sent.'}>
-          {!errors && (
-            <p>
-              {failure} What you wrote is still here. You may also write to <a href={`mailto:${email}`}>{email}</a> or
-              telephone{' '}
-              {phones.map((phone, index) => (
-                <span key={phone.number}>
-                  {index > 0 && ' or '}
-                  <a href={telephoneLink(phone.number)}>{phone.number}</a>
-                </span>
-              ))}
-              .
-            </p>
-          )}
-        </Note>
-      )}
-      <form className="form" method="post" action="/insert/contactus" noValidate onSubmit={send} ref={element}>
+      <MessageNotes page={page} form={form} email={email} phones={phones} noteRef={note} />
+      <form
+        className="form"
+        method="post"
+        action={`/insert/contactus#${formAnchors[page]}`}
+        noValidate
+        onSubmit={send}
+        onInput={(event) => setForm((shown) => withoutError(shown, event.target))}
+        ref={element}
+      >
         <input type="hidden" name="page" value={page} />
         <div className="pair">
-          <TextField name="name" label="Full name" autoComplete="name" value={values?.name} errors={errors?.name} />
-          <TextField
-            name="phone"
-            label="Telephone"
-            type="tel"
-            autoComplete="tel"
-            value={values?.phone}
-            errors={errors?.phone}
-          />
+          <TextField {...field('name')} label="Full name" autoComplete="name" />
+          <TextField {...field('phone')} label="Telephone" type="tel" autoComplete="tel" />
         </div>
+        <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" />
+        {areas && (
+          <SelectField
+            {...field('service')}
+            label="Practice area"
+            none="Please choose (optional)"
+            options={areas.map(({ slug, title }) => ({ value: slug, label: title }))}
+          />
+        )}
         <TextField
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          value={values?.email}
-          errors={errors?.email}
-        />
-        <TextField
-          name="message"
+          {...field('message')}
           label="Message"
           hint="A few lines are enough: who is involved, what happened, and any date that matters."
           rows={5}
-          value={values?.message}
-          errors={errors?.message}
         />
         <div>
           <button className="btn" type="submit" aria-busy={sending}>
@@ -105,4 +103,17 @@ export default function ContactForm({ page, email, phones, form: first }: Contac
       </form>
     </>
   )
+}
+
+/** A field that is being edited is no longer wrong until it is looked at again. */
+function withoutError(form: MessageForm, target: EventTarget): MessageForm {
+  const name = 'name' in target ? String(target.name) : ''
+  if (!form.errors?.[name]) return form
+  const { [name]: _, ...errors } = form.errors
+  return Object.keys(errors).length > 0 ? { ...form, errors } : { values: form.values }
+}
+
+/** Not by reset: that would bring back the words of a refused plain post. */
+function clear(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('.input')) field.value = ''
 }

@@ -1,3 +1,17 @@
-export default function Contact() {
-  return <main id="main" />
+import { contentContext, resourcesContext } from '#app/context.ts'
+import type { Route } from './+types/contact.ts'
+import { ContactPage } from './contact-page.tsx'
+import { findSentMessage } from './sent-message.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { practiceAreas } = context.get(contentContext)
+  const asked = new URL(request.url).searchParams.get('service')
+  return {
+    sent: await findSentMessage(context.get(resourcesContext), request.url),
+    service: practiceAreas.find((area) => area.slug === asked)?.slug,
+  }
+}
+
+export default function Contact({ loaderData: { sent, service } }: Route.ComponentProps) {
+  return <ContactPage form={{ sent, values: service ? { service } : undefined }} />
 }

@@ -1,3 +1,17 @@
+import { FaqList } from './faq-list.tsx'
+import { ResourceHead } from './resource-head.tsx'
+import { useContent } from './use-content.ts'
+
 export default function Faq() {
-  return <main id="main" />
+  const { faq } = useContent().content
+  return (
+    <main id="main">
+      <ResourceHead page="faq" />
+      <section className="section" aria-label="Questions and answers">
+        <div className="wrap faq-page">
+          <FaqList questions={faq} />
+        </div>
+      </section>
+    </main>
+  )
 }

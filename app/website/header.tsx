@@ -14,16 +14,19 @@ export function Header({ firm, path }: { firm: Content['firm']; path: string }) 
           <span aria-hidden="true">Menu</span>
         </button>
         <nav className="nav" id="nav" popover="auto" aria-label="Main">
-          <button
-            className="menu-btn"
-            type="button"
-            popoverTarget="nav"
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-          >
-            <CloseIcon />
-            <span aria-hidden="true">Close</span>
-          </button>
+          <div className="nav-head">
+            <Logo name={firm.name} />
+            <button
+              className="menu-btn"
+              type="button"
+              popoverTarget="nav"
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+            >
+              <CloseIcon />
+              <span aria-hidden="true">Close</span>
+            </button>
+          </div>
           <ul>
             {mainPages.map((page) => (
               <li key={page.path}>

@@ -8,11 +8,12 @@ import type { Image } from '#domain/images/image.ts'
 import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
-import type { MessageForm } from './message-form.ts'
+import { formAnchors, type MessageForm } from './message-form.ts'
+import { HoursLines } from './office-hours.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
-import { telephoneLink } from './telephone-link.ts'
 import { useContent } from './use-content.ts'
+import { WaysToReach } from './ways-to-reach.tsx'
 
 export function HomePage({ form }: { form: MessageForm }) {
   const { home, firm, notice, pictures, disclaimer, practiceAreas } = useContent().content
@@ -23,12 +24,14 @@ export function HomePage({ form }: { form: MessageForm }) {
       <Hero hero={home.hero} picture={pictures.hero} />
       <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
       <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
-      <section className="section" id="write" aria-label="Contact form">
+      <section className="section" id={formAnchors.home} aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>
             <p className="big">{home.contact.lead}</p>
-            <WaysToReach firm={firm} />
+            <WaysToReach firm={firm}>
+              <HoursLines hours={firm.hours} />
+            </WaysToReach>
           </div>
           <div className="ask-panel">
             <h2>Send Us a Message</h2>
@@ -133,26 +136,5 @@ function Intro({ intro, forums, picture }: IntroProps) {
         </div>
       </div>
     </section>
-  )
-}
-
-function WaysToReach({ firm }: { firm: Content['firm'] }) {
-  return (
-    <dl className="lines">
-      {firm.phones.map((phone) => (
-        <div key={phone.number}>
-          <dt>{phone.label}</dt>
-          <dd>
-            <a href={telephoneLink(phone.number)}>{phone.number}</a>
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${firm.email}`}>{firm.email}</a>
-        </dd>
-      </div>
-    </dl>
   )
 }

@@ -1,9 +1,10 @@
+import { resourcesContext } from '#app/context.ts'
 import type { Route } from './+types/home.ts'
 import { HomePage } from './home-page.tsx'
-import { sentReference } from './message-form.ts'
+import { findSentMessage } from './sent-message.server.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { sent: sentReference(request.url) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { sent: await findSentMessage(context.get(resourcesContext), request.url) }
 }
 
 export default function Home({ loaderData: { sent } }: Route.ComponentProps) {

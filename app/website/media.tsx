@@ -1,3 +1,97 @@
-export default function Media() {
-  return <main id="main" />
+import { data } from 'react-router'
+import { Island } from '#app/islands/island.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { pageCount } from '#domain/blog/post.ts'
+import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
+import { stepCount } from '#domain/gallery/steps.ts'
+import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/media.ts'
+import { ArticleList } from './article-list.tsx'
+import { askedNumber } from './asked-number.ts'
+import { EmptyList } from './empty-list.tsx'
+import { FailedList } from './failed-list.tsx'
+import Gallery from './gallery.tsx'
+import { loadList } from './load-list.ts'
+import { PageMeta } from './page-meta.tsx'
+import { useContent } from './use-content.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const [press, gallery] = await Promise.all([
+    loadList(args, async (db) => {
+      const pages = pageCount(await countCompleteArticles(db), rules.media.articlesPerPage)
+      const page = askedNumber(args.request, 'page', pages)
+      return { articles: await listCompleteArticles(db, page), page, pages }
+    }),
+    loadList(args, async (db) => {
+      const pictures = await listGalleryPictures(db, rules.media.maxPictures)
+      return { pictures, step: askedNumber(args.request, 'gallery', stepCount(pictures.length)) }
+    }),
+  ])
+  return data({ press, gallery }, { status: press && gallery ? 200 : 500 })
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+export default function Media({ loaderData: { press, gallery } }: Route.ComponentProps) {
+  const { title, description, ...head } = useContent().content.pages.media
+  const page = press?.page ?? 1
+  return (
+    <main id="main">
+      <PageMeta
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={description}
+        path={page > 1 ? `/media?page=${page}` : '/media'}
+      />
+      <PageHead square="e7" {...head} />
+      <Articles press={press} step={gallery?.step ?? 1} />
+      <Pictures gallery={gallery} page={page} />
+    </main>
+  )
+}
+
+/** Where nothing has been published elsewhere, the gallery stands alone. */
+function Articles({ press, step }: { press: Loaded['press']; step: number }) {
+  if (press?.articles.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="articles-heading">
+      <div className="wrap arts-in">
+        <h2 id="articles-heading">Articles</h2>
+        {press ? <ArticleList articles={press.articles} heading="h3" /> : <FailedList what="articles" />}
+        {press && press.pages > 1 && (
+          <Pager label="Article pages" page={press.page} pages={press.pages} action="/media" wraps>
+            {step > 1 && <input type="hidden" name="gallery" value={step} />}
+          </Pager>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Pictures({ gallery, page }: { gallery: Loaded['gallery']; page: number }) {
+  if (gallery && gallery.pictures.length > 0) {
+    return (
+      <div className="section on-navy" id="gallery">
+        <div className="wrap gal-in">
+          <Island name="gallery" component={Gallery} props={{ ...gallery, page }} wake="visible" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <section className="section" id="gallery" aria-label="Gallery">
+      <div className="wrap">
+        {gallery ? (
+          <EmptyList
+            heading="No Media found"
+            text="Pictures and articles will appear here as they are added."
+            link={{ label: 'Read the blog', path: '/blog' }}
+          />
+        ) : (
+          <FailedList what="pictures" />
+        )}
+      </div>
+    </section>
+  )
 }

@@ -1,4 +1,3 @@
-import { referencePattern } from '#domain/messages/message.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 
 /** What a contact form shows besides its empty fields. */
@@ -6,12 +5,11 @@ export type MessageForm = {
   values?: Record<string, string>
   errors?: FieldErrors
   failure?: string
-  /** The reference of a message that was just kept. */
-  sent?: string
+  /** A message that was just kept. */
+  sent?: { reference: string; receivedAt: string }
 }
 
-/** After a plain post the visitor comes back to `?sent=` with the reference of the kept message. */
-export function sentReference(address: string) {
-  const sent = new URL(address).searchParams.get('sent') ?? ''
-  return referencePattern.test(sent) ? sent : undefined
-}
+/** Where each page's form stands, so that a plain post comes back to it. */
+export const formAnchors = { home: 'write', contact: 'form' } as const
+
+export type FormPage = keyof typeof formAnchors

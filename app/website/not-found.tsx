@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Marker } from '#app/ui/marker.tsx'
+import { Board } from '#app/ui/mini-board.tsx'
 import type { Route } from './+types/not-found.ts'
+import { Lost } from './lost.tsx'
 import { movedTo } from './moved.ts'
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -12,28 +13,34 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function NotFound() {
   return (
-    <main id="main">
-      <title>Page not found</title>
-      <meta name="robots" content="noindex" />
-      <section className="lost on-navy">
-        <div className="wrap board">
-          <div className="lost-main">
-            <Marker square="j4">Off the board</Marker>
-            <h1>Oops! Page not found</h1>
-            <p className="lede">
-              There is no square at this address. The page may have been moved, or the link may be mistyped.
-            </p>
-            <div className="btns">
-              <a className="btn" href="/">
-                Return to Home <ArrowIcon />
-              </a>
-              <a className="btn btn--line" href="/sitemap">
-                See the sitemap <ArrowIcon />
-              </a>
-            </div>
-          </div>
-        </div>
-      </section>
-    </main>
+    <Lost
+      square="j4"
+      label="Off the board"
+      heading="Oops! Page not found"
+      lede="There is no square at this address. The page may have been moved, or the link may be mistyped."
+      board={<BoardLeft />}
+    >
+      <a className="btn" href="/">
+        Return to Home <ArrowIcon />
+      </a>
+      <a className="btn btn--line" href="/sitemap">
+        See the sitemap <ArrowIcon />
+      </a>
+    </Lost>
+  )
+}
+
+/** A knight goes from f4 to h3, and from there off the board. */
+function BoardLeft() {
+  return (
+    <Board viewBox="-6 -1 106 92">
+      <path className="tour" pathLength="1" d="M55 45V55H75" />
+      <path className="tour tour--off" d="M75 55H95V45" />
+      <path className="stop" d="M53.4 43.4h3.2v3.2h-3.2zM73.4 53.4h3.2v3.2h-3.2z" />
+      <path className="here" d="M90 40h10v10H90z" />
+      <text className="here-at" x="95" y="46.4" textAnchor="middle">
+        j4
+      </text>
+    </Board>
   )
 }

@@ -6,30 +6,33 @@ import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/plain-message.ts'
+import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
-import type { MessageForm } from './message-form.ts'
+import { formAnchors, type MessageForm } from './message-form.ts'
 
 /** A contact form sent without script: back to its page when kept, its page again when refused. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const key = form.get('key')
+  const page = form.get('page') === 'contact' ? 'contact' : 'home'
   try {
     const input = parse(NewMessage, form)
     const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
       address: context.get(requestContext).address,
       repeat: typeof key === 'string' && key ? { key } : 'same-words',
     })
-    return redirect(`/?sent=${reference}#write`, 303)
+    return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const refused: MessageForm = { values: textsOf(form), errors: error.fields, failure: error.message }
     const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
-    return data(refused, { status: error.status, headers })
+    return data({ page, refused }, { status: error.status, headers })
   }
 }
 
 export default function PlainMessage({ actionData }: Route.ComponentProps) {
-  return <HomePage form={actionData ?? {}} />
+  const form = actionData?.refused ?? {}
+  return actionData?.page === 'contact' ? <ContactPage form={form} /> : <HomePage form={form} />
 }
 
 function textsOf(form: FormData) {

@@ -1,3 +1,68 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { MiniBoard } from '#app/ui/mini-board.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import type { Image } from '#domain/images/image.ts'
+import { PageMeta } from './page-meta.tsx'
+import { isLightSquare, squareOfArea } from './practice-squares.ts'
+import { useContent } from './use-content.ts'
+
 export default function PracticeAreas() {
-  return <main id="main" />
+  const { pages, practiceAreas, pictures } = useContent().content
+  const page = pages['practice-areas']
+  return (
+    <main id="main">
+      <PageMeta title={page.title} description={page.description} />
+      <div className="pwrap on-navy">
+        <div className="pboard">
+          <div className="ell-a on-navy">
+            <div className="ell-in">
+              <Marker square="e4">{page.label}</Marker>
+              <h1>{page.heading}</h1>
+            </div>
+          </div>
+          <div className="ell-b on-navy">
+            <div className="ell-in">
+              <p className="lede">{page.lede}</p>
+              <div className="ell-mini">
+                <MiniBoard square="e4" />
+              </div>
+            </div>
+          </div>
+          <ul className="pcards">
+            {practiceAreas.map((area, index) => (
+              <AreaCard key={area.slug} area={area} picture={pictures[area.image]} index={index} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+type AreaCardProps = { area: Content['practiceAreas'][number]; picture: Image | undefined; index: number }
+
+function AreaCard({ area, picture, index }: AreaCardProps) {
+  const square = squareOfArea(index)
+  return (
+    <li className={`pc on-paper ${isLightSquare(square) ? 'is-light' : 'is-dark'}`}>
+      <span className="pc-at" aria-hidden="true">
+        {square}
+      </span>
+      <Picture
+        image={picture}
+        alt={area.imageAlt}
+        sizes="(min-width: 100rem) 25rem, (min-width: 75rem) 25vw, (min-width: 40rem) 50vw, 100vw"
+        first={index === 0}
+      />
+      <div className="pc-body">
+        <h2>{area.title}</h2>
+        <p>{area.summary}</p>
+        <a className="link" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
+          Read More <ArrowIcon />
+        </a>
+      </div>
+    </li>
+  )
 }

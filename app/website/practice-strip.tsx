@@ -15,7 +15,7 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
       <div className="wrap strip-head">
         <Marker square="e4">{words.label}</Marker>
         <h2 id="strip-heading">{words.title}</h2>
-        <div className="strip-nav">
+        <div className="strip-nav" hidden>
           <button className="icon-btn" type="button" aria-label="Previous practice areas" disabled>
             <ChevronLeft className="icon" />
           </button>

@@ -1,3 +1,47 @@
-export default function Publications() {
-  return <main id="main" />
+import { data } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
+import { pageCount } from '#domain/blog/post.ts'
+import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/publications.ts'
+import { ArticleList } from './article-list.tsx'
+import { askedNumber } from './asked-number.ts'
+import { EmptyList } from './empty-list.tsx'
+import { FailedList } from './failed-list.tsx'
+import { loadList } from './load-list.ts'
+import { ResourceHead } from './resource-head.tsx'
+
+const { perPage } = rules.publications
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, async (db) => {
+    const pages = pageCount(await countCompleteArticles(db), perPage)
+    const page = askedNumber(args.request, 'page', pages)
+    return { articles: await listCompleteArticles(db, page, perPage), page, pages }
+  })
+  return data({ list }, { status: list ? 200 : 500 })
+}
+
+export default function Publications({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <ResourceHead page="publications" number={list?.page} />
+      <section className="section" aria-label="Articles">
+        <div className="wrap arts-in">
+          {!list && <FailedList what="articles" />}
+          {list?.articles.length === 0 && (
+            <EmptyList
+              heading="No Media found"
+              text="Articles will be listed here as they are published."
+              link={{ label: 'Read the blog', path: '/blog' }}
+            />
+          )}
+          {list && list.articles.length > 0 && <ArticleList articles={list.articles} heading="h2" />}
+          {list && list.pages > 1 && (
+            <Pager label="Article pages" page={list.page} pages={list.pages} action="/resources/publications" />
+          )}
+        </div>
+      </section>
+    </main>
+  )
 }

@@ -1,3 +1,63 @@
+import { ArrowIcon, OutsideIcon } from '#app/ui/icons.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import { PageMeta } from './page-meta.tsx'
+import { useContent } from './use-content.ts'
+
 export default function Resources() {
-  return <main id="main" />
+  const { pages, resources, pictures } = useContent().content
+  const { title, description, image, imageAlt = '', ...head } = pages.resources
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} />
+      <PageHead square="h6" {...head} />
+      <section className="section" aria-label="On this website">
+        <div className="wrap">
+          <Cards cards={resources.cards} />
+        </div>
+      </section>
+      <section className="section outs-section" aria-labelledby="links-heading">
+        <div className="wrap board outs-in">
+          <div className="outs-side">
+            <h2 id="links-heading">{resources.linksHeading}</h2>
+            {image && <Picture image={pictures[image]} alt={imageAlt} sizes="(min-width: 64rem) 35vw, 92vw" />}
+          </div>
+          <ul className="outs">
+            {resources.links.map(({ label, url, text }) => (
+              <li key={url}>
+                <a
+                  className="link"
+                  href={url}
+                  rel="noopener noreferrer"
+                  aria-label={`${label} (opens another website)`}
+                >
+                  {label} <OutsideIcon />
+                </a>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function Cards({ cards }: { cards: Content['resources']['cards'] }) {
+  return (
+    <ul className="arts arts--four">
+      {cards.map(({ slug, heading, text }) => (
+        <li key={slug} className="art">
+          <div className="art-text">
+            <h2>{heading}</h2>
+            <p>{text}</p>
+          </div>
+          <a className="link" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
+            Read More <ArrowIcon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

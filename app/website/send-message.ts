@@ -5,6 +5,8 @@ import type { MessageForm } from './message-form.ts'
 
 type Answer = { reference?: string; error?: { message: string; fields?: MessageForm['errors'] } }
 
+const longestWaitMs = 30_000
+
 /** Sends a contact form by script. Whatever happens comes back as something to show. */
 export async function sendMessage(form: FormData, key: string): Promise<MessageForm> {
   try {
@@ -14,9 +16,12 @@ export async function sendMessage(form: FormData, key: string): Promise<MessageF
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(fields),
+      signal: AbortSignal.timeout(longestWaitMs),
     })
     const { reference, error }: Answer = await response.json()
-    if (reference) return { sent: reference }
+    // The server's clock, since a visitor's may be wrong.
+    const receivedAt = new Date(response.headers.get('Date') ?? Date.now()).toISOString()
+    if (reference) return { sent: { reference, receivedAt } }
     return { failure: error?.message ?? 'The server did not take it.', errors: error?.fields }
   } catch (error) {
     if (error instanceof Problem) return { failure: error.message, errors: error.fields }

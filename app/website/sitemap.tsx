@@ -1,3 +1,52 @@
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { legalPages, mainSections, type SitemapLink, sitemapFigures } from './sitemap-sections.ts'
+import { useContent } from './use-content.ts'
+
 export default function Sitemap() {
-  return <main id="main" />
+  const { title, description, label, heading, lede } = useContent().content.pages.sitemap
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} />
+      <PageHead square="h1" label={label} heading={heading} lede={lede} />
+      <div className="section">
+        <div className="wrap blocks">
+          <dl className="stats">
+            {sitemapFigures().map(([name, figure]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="smap">
+            {mainSections.map((section) => (
+              <section key={section.path} className={section.children.length > 6 ? 'tall' : undefined}>
+                <h2>
+                  <a href={section.path}>{section.label}</a>
+                </h2>
+                <Links links={section.children} />
+              </section>
+            ))}
+            <section>
+              <h2>Legal</h2>
+              <Links links={legalPages} />
+            </section>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Links({ links }: { links: SitemapLink[] }) {
+  return (
+    <ul>
+      {links.map(({ label, path }) => (
+        <li key={label}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
 }

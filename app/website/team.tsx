@@ -1,3 +1,91 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import { Biography } from './biography.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { useContent } from './use-content.ts'
+
+const groups = [
+  ['senior-partners', 'Senior partners'],
+  ['associates', 'Associates'],
+  ['support-staff', 'Support staff'],
+] as const
+
 export default function Team() {
-  return <main id="main" />
+  const { pages, team, practiceAreas, pictures } = useContent().content
+  const { title, description, label, heading, lede } = pages.team
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} />
+      <PageHead square="f6" label={label} heading={heading} lede={lede} />
+      <div className="section">
+        <div className="wrap blocks">
+          {groups.map(([id, name]) => {
+            const members = team.filter((member) => member.group === id)
+            // An empty group keeps its address, so that a link to it leads to the page.
+            if (members.length === 0) return <div key={id} id={id} className="team-none" />
+            return (
+              <section key={id} id={id} className="team-group" aria-labelledby={`${id}-heading`}>
+                <h2 className="sq" id={`${id}-heading`}>
+                  <span className="sq-at" aria-hidden="true">
+                    f6
+                  </span>
+                  {name}
+                </h2>
+                <div className="board team">
+                  {members.map((member) => (
+                    <Profile key={member.slug} member={member} pictures={pictures} first={member === team[0]} />
+                  ))}
+                </div>
+              </section>
+            )
+          })}
+        </div>
+        {team.map((member) => (
+          <Biography
+            key={member.slug}
+            member={member}
+            picture={pictures[member.image]}
+            areas={practiceAreas.filter((area) => member.areas.includes(area.slug))}
+          />
+        ))}
+      </div>
+    </main>
+  )
+}
+
+type ProfileProps = Pick<Content, 'pictures'> & { member: Content['team'][number]; first: boolean }
+
+function Profile({ member, pictures, first }: ProfileProps) {
+  return (
+    <article className="tm" aria-labelledby={`${member.slug}-name`}>
+      <Picture
+        image={pictures[member.image]}
+        alt={member.imageAlt}
+        sizes="(min-width: 48rem) 46vw, 92vw"
+        first={first}
+      />
+      <div>
+        <h3 id={`${member.slug}-name`}>{member.name}</h3>
+        <p className="role">
+          {member.title}, {member.office}
+        </p>
+      </div>
+      <p>{member.summary}</p>
+      <div className="btns">
+        <button
+          className="btn"
+          type="button"
+          aria-haspopup="dialog"
+          {...{ command: 'show-modal', commandfor: member.slug }}
+        >
+          Read biography <ArrowIcon />
+        </button>
+        <a className="btn btn--line" href="/contact">
+          Schedule a Meeting <ArrowIcon />
+        </a>
+      </div>
+    </article>
+  )
 }

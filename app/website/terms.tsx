@@ -1,3 +1,15 @@
+import { LegalPage } from './legal-page.tsx'
+import { useContent } from './use-content.ts'
+
 export default function Terms() {
-  return <main id="main" />
+  const { pages, terms, firm } = useContent().content
+  return (
+    <LegalPage page={pages.termsofservice} text={terms}>
+      {terms.copyright && (
+        <p>
+          © {terms.copyright} {firm.name}
+        </p>
+      )}
+    </LegalPage>
+  )
 }

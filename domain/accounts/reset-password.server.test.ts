@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
 import { requestReset } from './request-reset.server.ts'
 import { isLinkOpen, resetPassword } from './reset-password.server.ts'
 

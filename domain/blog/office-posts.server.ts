@@ -9,7 +9,8 @@ export async function searchPosts(db: Db, { state, q, tag, page, limit }: Select
   let posts = db.selectFrom('post')
   if (state === 'published') posts = posts.where('binnedAt', 'is', null)
   if (state === 'bin') posts = posts.where('binnedAt', 'is not', null)
-  if (tag) posts = posts.where('tags', 'like', `%${JSON.stringify(tag).replace(/[%_]/g, '')}%`)
+  // Tags are a JSON list of short texts: a whole one stands between its quotes.
+  if (tag) posts = posts.where((builder) => holdsWords(builder, ['tags'], JSON.stringify(tag)))
   if (q) posts = posts.where((builder) => holdsWords(builder, ['title', 'author', 'tags', 'text'], q))
 
   const [rows, count] = await Promise.all([

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { type Image, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 /** A post as readers see it. */
 export type PublishedPost = {
+  id: string
   slug: string
   title: string
   text: string
@@ -21,8 +23,7 @@ export async function listPublishedPosts(db: Db, selection: Selection = {}): Pro
   const { tag, page = 1, limit = rules.blog.postsPerPage } = selection
   const rows = await published(db, tag)
     .innerJoin('image', 'image.key', 'post.imageKey')
-    .select(['slug', 'title', 'text', 'author', 'tags', 'publishedAt', 'updatedAt', 'imageKey'])
-    .select(['width', 'height', 'placeholder'])
+    .select(columns)
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
     .limit(limit)
@@ -43,34 +44,70 @@ export async function findPost(db: Db, slug: string): Promise<PublishedPost | 'b
   const row = await db
     .selectFrom('post')
     .innerJoin('image', 'image.key', 'post.imageKey')
-    .select(['slug', 'title', 'text', 'author', 'tags', 'publishedAt', 'updatedAt', 'imageKey', 'binnedAt'])
-    .select(['width', 'height', 'placeholder'])
+    .select([...columns, 'binnedAt'])
     .where('slug', '=', slug)
+    .where('publishedAt', '<=', now())
     .executeTakeFirst()
   if (!row) return undefined
   return row.binnedAt ? 'binned' : asPost(row)
 }
 
-/** The post published before this one, which a reader of the newest goes on to. */
-export function findOlderPost(db: Db, publishedAt: string) {
+/** The post that follows this one in the list, which a reader goes on to. */
+export function findOlderPost(db: Db, { id, publishedAt }: Pick<PublishedPost, 'id' | 'publishedAt'>) {
   return published(db)
     .select(['slug', 'title'])
-    .where('publishedAt', '<', publishedAt)
+    .where(({ and, eb, or }) =>
+      or([eb('publishedAt', '<', publishedAt), and([eb('publishedAt', '=', publishedAt), eb('id', '>', id)])]),
+    )
     .orderBy('publishedAt', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }
 
-function published(db: Db, tag?: string) {
-  const posts = db.selectFrom('post').where('binnedAt', 'is', null)
-  // Tags are a JSON list of short texts: a whole one stands between its quotes.
-  return tag ? posts.where('tags', 'like', `%${JSON.stringify(tag)}%`) : posts
+/** Where each post is and when it last changed, newest first. */
+export function listPostAddresses(db: Db) {
+  return published(db).select(['slug', 'updatedAt']).orderBy('publishedAt', 'desc').orderBy('id').execute()
 }
+
+/** A post dated ahead is published when its time comes. */
+function published(db: Db, tag?: string) {
+  const posts = db.selectFrom('post').where('binnedAt', 'is', null).where('publishedAt', '<=', now())
+  return tag ? posts.where(hasTag(tag)) : posts
+}
+
+/**
+ * Tags are a JSON list: a whole one begins behind `[` or `,`, since a quote inside another is escaped.
+ * Both databases know `replace`, which takes every sign for itself; `like` would not. Capitals do not count.
+ */
+function hasTag(tag: string) {
+  const [first, later] = ['[', ','].map((before) => before + JSON.stringify(tag))
+  return sql<boolean>`lower("tags") <> replace(replace(lower("tags"), lower(${first}), ''), lower(${later}), '')`
+}
+
+function now() {
+  return new Date().toISOString()
+}
+
+const columns = [
+  'post.id',
+  'slug',
+  'title',
+  'text',
+  'author',
+  'tags',
+  'publishedAt',
+  'updatedAt',
+  'imageKey',
+  'width',
+  'height',
+  'placeholder',
+] as const
 
 type Row = Omit<PublishedPost, 'tags' | 'image'> & Omit<Image, 'address'> & { tags: string; imageKey: string }
 
-function asPost({ slug, title, text, author, tags, publishedAt, updatedAt, imageKey, ...size }: Row): PublishedPost {
-  const { width, height, placeholder } = size
+function asPost({ tags, imageKey, width, height, placeholder, ...post }: Row): PublishedPost {
   const image = { address: uploadAddress('blogs', imageKey), width, height, placeholder }
-  return { slug, title, text, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
+  const { id, slug, title, text, author, publishedAt, updatedAt } = post
+  return { id, slug, title, text, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
 }

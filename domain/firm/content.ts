@@ -100,6 +100,7 @@ export const Resources = z.strictObject({
       text,
     }),
   ),
+  linksHeading: text,
   links: z.array(z.strictObject({ label: text, url: webAddress, text })),
 })
 

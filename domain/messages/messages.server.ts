@@ -14,6 +14,14 @@ export function findMessageByKey(db: Db, keys: string[]) {
   return db.selectFrom('message').selectAll().where('idempotencyKey', 'in', keys).executeTakeFirst()
 }
 
+export function findMessageByReference(db: Db, reference: string) {
+  return db
+    .selectFrom('message')
+    .select(['reference', 'receivedAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
 export function listMessages(db: Db) {
   return db.selectFrom('message').selectAll().orderBy('receivedAt', 'desc').orderBy('id').execute()
 }

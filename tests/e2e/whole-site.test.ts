@@ -35,7 +35,7 @@ for (const width of [390, 1440]) {
     await page.goto('/media')
     await page
       .getByRole('group', { name: 'Gallery' })
-      .getByRole('button', { name: /^Open picture/ })
+      .getByRole('link', { name: /^Open picture/ })
       .first()
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, isRouteErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { ErrorScreen } from './error-screen.tsx'
+import { DocumentContext, type DocumentRendering } from './islands/island.tsx'
+
+const rendering: DocumentRendering = { loader: '/loader.js', renderIsland: () => '', incident: '7f3a' }
+
+function screenAfter(error: unknown) {
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component: () => null, ErrorBoundary: ErrorScreen }])
+  return renderToString(
+    <DocumentContext value={rendering}>
+      <Page hydrationData={{ loaderData: {}, errors: { page: error } }} />
+    </DocumentContext>,
+  ).replaceAll('<!-- -->', '')
+}
+
+test('a failure shows the fixed words, a safe status and the number in the log, and nothing of the cause', () => {
+  const html = screenAfter(new Error('no such table: post'))
+  expect(html).toContain('Unexpected Application Error!')
+  expect(html).toContain('500 Internal Server Error')
+  expect(html).toContain('the number 7f3a')
+  expect(html).not.toContain('no such table')
+  expect(html).not.toContain('error-screen.test')
+})
+
+test('an answer with a status shows that status', () => {
+  const refusal = { status: 405, statusText: 'Method Not Allowed', internal: true, data: 'secret' }
+  expect(isRouteErrorResponse(refusal)).toBe(true)
+  const html = screenAfter(refusal)
+  expect(html).toContain('405 Method Not Allowed')
+  expect(html).not.toContain('secret')
+})

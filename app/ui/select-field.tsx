@@ -1,0 +1,42 @@
+import { ErrorIcon } from './icons.tsx'
+
+type SelectFieldProps = {
+  name: string
+  label: string
+  /** What stands there while nothing is chosen. */
+  none: string
+  options: { value: string; label: string }[]
+  value?: string
+  errors?: string[]
+}
+
+/** An optional choice. What is chosen is the browser's. */
+export function SelectField({ name, label, none, options, value, errors }: SelectFieldProps) {
+  const error = errors?.[0]
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select
+        className="input select"
+        id={name}
+        name={name}
+        defaultValue={value ?? ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-error`}
+      >
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p className="err" id={`${name}-error`}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

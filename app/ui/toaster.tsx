@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
+import type { ToastKind } from './toast.ts'
+
+const goodForMs = 8_000
+// Above the back-to-top button.
+const offset = { right: '1rem', bottom: '5.25rem', left: '1rem' }
+const width = { '--width': '24rem' } as CSSProperties
+
+let mounted = false
+
+export function addToast(kind: ToastKind, title: string, text?: string) {
+  mount()
+  const good = kind === 'good'
+  const added = toast.custom(
+    (id) => (
+      <div className={good ? 'toast' : 'toast toast--bad'} role={good ? 'status' : 'alert'}>
+        {good ? <CheckIcon /> : <WarningIcon />}
+        <div>
+          <p>{title}</p>
+          {text && <p>{text}</p>}
+        </div>
+        <button type="button" aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+          <CloseIcon />
+        </button>
+      </div>
+    ),
+    // What went wrong stays until it has been read.
+    { duration: good ? goodForMs : Number.POSITIVE_INFINITY },
+  )
+  return () => void toast.dismiss(added)
+}
+
+/** At the first toast, and at once: the toaster hears only what comes after it is there. */
+function mount() {
+  if (mounted) return
+  mounted = true
+  const host = document.body.appendChild(document.createElement('div'))
+  flushSync(() =>
+    createRoot(host).render(
+      <Toaster
+        position="bottom-right"
+        hotkey={['altKey', 'KeyT']}
+        customAriaLabel="Notifications"
+        expand
+        gap={12}
+        offset={offset}
+        mobileOffset={offset}
+        style={width}
+        toastOptions={{ className: 'toast-place' }}
+      />,
+    ),
+  )
+}

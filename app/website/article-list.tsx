@@ -1,0 +1,35 @@
+import { OutsideIcon } from '#app/ui/icons.tsx'
+
+type Article = { id: string; title: string; platform: string; url: string }
+type ArticleListProps = { articles: Article[]; heading: 'h2' | 'h3' }
+
+/** Articles on other websites, as cards. */
+export function ArticleList({ articles, heading }: ArticleListProps) {
+  return (
+    <div className="arts">
+      {articles.map((article) => (
+        <ArticleCard key={article.id} article={article} heading={heading} />
+      ))}
+    </div>
+  )
+}
+
+function ArticleCard({ article, heading: Heading }: { article: Article; heading: 'h2' | 'h3' }) {
+  const { title, platform, url } = article
+  return (
+    <article className="art">
+      <div className="art-text">
+        {platform && <p className="from">{platform}</p>}
+        <Heading>{title}</Heading>
+      </div>
+      <a
+        className="link"
+        href={url}
+        rel="noopener noreferrer"
+        aria-label={`Read Article: ${title} (opens another website)`}
+      >
+        Read Article <OutsideIcon />
+      </a>
+    </article>
+  )
+}

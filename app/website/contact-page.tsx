@@ -1,0 +1,65 @@
+import { Island } from '#app/islands/island.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import ContactForm from './contact-form.tsx'
+import { DataNotice } from './data-notice.tsx'
+import { FaqList } from './faq-list.tsx'
+import { formAnchors, type MessageForm } from './message-form.ts'
+import { OfficeHours } from './office-hours.tsx'
+import { Offices } from './offices.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { useContent } from './use-content.ts'
+import { WaysToReach } from './ways-to-reach.tsx'
+
+export function ContactPage({ form }: { form: MessageForm }) {
+  const { pages, home, firm, notice, faq, pictures, practiceAreas } = useContent().content
+  const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
+  const areas = practiceAreas.map((area) => ({ slug: area.slug, title: area.title }))
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} path="/contact" />
+      <PageHead square="e5" label={label} heading={heading} lede={lede} />
+      <section className="section" id={formAnchors.contact} aria-label="Contact form">
+        <div className="wrap board ask ask--contact">
+          <div className="ask-side">
+            <p className="big">{home.contact.lead}</p>
+            <WaysToReach firm={firm} />
+            <OfficeHours hours={firm.hours} />
+          </div>
+          <div className="ask-panel">
+            <h2>Send Us a Message</h2>
+            <p className="ask-hint">
+              Fields marked with an asterisk are required. Please do not send confidential papers through this form.
+            </p>
+            <Island
+              name="contact-form"
+              component={ContactForm}
+              props={{ page: 'contact', email: firm.email, phones: firm.phones, areas, form }}
+              wake="visible"
+            />
+            <DataNotice notice={notice} />
+          </div>
+          {image && (
+            <Picture
+              image={pictures[image]}
+              alt={imageAlt}
+              sizes="(min-width: 64rem) 36vw, 92vw"
+              className="ask-pic reveal"
+            />
+          )}
+        </div>
+      </section>
+      <Offices offices={firm.offices} />
+      <section className="section faq" aria-labelledby="faq-heading">
+        <div className="wrap board two">
+          <div className="faq-h">
+            <h2 id="faq-heading">{pages.faq.heading}</h2>
+          </div>
+          <div className="faq-b">
+            <FaqList questions={faq} />
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Content } from '#domain/firm/content.ts'
+
+/** One answer is open at a time: the browser sees to it, by the shared name. */
+export function FaqList({ questions }: { questions: Content['faq'] }) {
+  return (
+    <div className="acc">
+      {questions.map(({ question, answer }, index) => (
+        <details key={question} name="faq" open={index === 0}>
+          <summary>
+            <b aria-hidden="true">{index + 1}.</b>
+            <span>{question}</span>
+            <i aria-hidden="true" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useContent } from './use-content.ts'
+
+/** Tells a reader of feeds that the posts are also to be had as one. */
+export function FeedLink() {
+  const { firm, pages } = useContent().content
+  return (
+    <link rel="alternate" type="application/rss+xml" href="/rss.xml" title={`${pages.blog.title} | ${firm.name}`} />
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { BackIcon, OnIcon } from '#app/ui/icons.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
+import { picturesOfStep, stepCount, turned } from '#domain/gallery/steps.ts'
+import { Lightbox } from './lightbox.tsx'
+
+type GalleryProps = {
+  pictures: GalleryPicture[]
+  step: number
+  /** The page of articles above, which a turn without script must keep. */
+  page: number
+}
+
+/** Two pictures a step, in a circle. Plain form and links until it wakes; then nothing leaves the page. */
+export default function Gallery({ pictures, step: first, page }: GalleryProps) {
+  const [step, setStep] = useState(first)
+  const [opened, setOpened] = useState<number>()
+  const opener = useRef<HTMLAnchorElement>(null)
+  const steps = stepCount(pictures.length)
+  const shown = picturesOfStep(step, pictures.length)
+
+  function turn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement) setStep(Number(submitter.value))
+  }
+
+  function open(event: MouseEvent<HTMLAnchorElement>, index: number) {
+    // Who asks for a new tab gets one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    opener.current = event.currentTarget
+    setOpened(index)
+  }
+
+  function close() {
+    setOpened(undefined)
+    opener.current?.focus()
+  }
+
+  return (
+    <>
+      <fieldset className="gal-group" aria-labelledby="gallery-heading">
+        <div className="gal-head">
+          <h2 id="gallery-heading">Gallery</h2>
+          {steps > 1 && (
+            <form className="strip-nav" action="/media#gallery" onSubmit={turn}>
+              {page > 1 && <input type="hidden" name="page" value={page} />}
+              <p className="sr" role="status">
+                Pictures {shown.map((index) => index + 1).join(' and ')} of {pictures.length}
+              </p>
+              <TurnButton name="Previous" step={turned(step, -1, steps)} />
+              <TurnButton name="Next" step={turned(step, 1, steps)} />
+            </form>
+          )}
+        </div>
+        <ul className="gal">
+          {shown.map((index) => {
+            const { id, alt, image } = pictures[index] as GalleryPicture
+            return (
+              <li key={id}>
+                <a href={image.address} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
+                  <span className="sr">Open picture: </span>
+                  <Picture image={image} alt={alt} sizes="(min-width: 48rem) 57vw, 92vw" />
+                  <span className="cap">
+                    <span aria-hidden="true">{alt}</span>
+                    <span>
+                      {index + 1} of {pictures.length}
+                    </span>
+                  </span>
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+      <Lightbox pictures={pictures} at={opened} onMove={setOpened} onClose={close} />
+    </>
+  )
+}
+
+function TurnButton({ name, step }: { name: 'Previous' | 'Next'; step: number }) {
+  return (
+    <button className="icon-btn" type="submit" name="gallery" value={step} aria-label={name}>
+      {name === 'Previous' ? <BackIcon /> : <OnIcon />}
+    </button>
+  )
+}

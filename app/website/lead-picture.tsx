@@ -1,0 +1,20 @@
+import { Picture } from '#app/ui/picture.tsx'
+import type { Image } from '#domain/images/image.ts'
+
+type LeadPictureProps = {
+  image: Image | undefined
+  alt: string
+  /** Shown nearly in full height, where its subject reaches from edge to edge. */
+  tall?: boolean
+}
+
+/** The picture below a page head, across the edge of the navy. */
+export function LeadPicture({ image, alt, tall }: LeadPictureProps) {
+  return (
+    <div className={tall ? 'under under--tall' : 'under'}>
+      <div className="wrap">
+        <Picture image={image} alt={alt} sizes="(min-width: 64rem) 70vw, 92vw" first />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { longDate } from '#domain/blog/post.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { PageMeta } from './page-meta.tsx'
+import { RenderedText } from './rendered-text.tsx'
+
+type LegalPageProps = {
+  page: Content['pages'][keyof Content['pages']]
+  text: Content['terms']
+  /** A line below the table of contents. */
+  children?: ReactNode
+}
+
+/** A legal text in numbered sections, with its table of contents beside it. */
+export function LegalPage({ page, text, children }: LegalPageProps) {
+  return (
+    <main id="main">
+      <PageMeta title={page.title} description={page.description} />
+      <PageHead square="h1" label={page.label} heading={page.heading} lede={page.lede} />
+      <div className="section">
+        <div className="wrap board read">
+          <div className="read-side">
+            <nav className="toc" aria-label="On this page">
+              <ol>
+                {text.headings.map((heading, index) => (
+                  <li key={heading.id}>
+                    <a href={`#${heading.id}`}>
+                      <b>{index + 1}.</b> <span>{heading.text}</span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+            <div className="read-facts">
+              <p>
+                Last revised <time dateTime={text.updated}>{longDate(text.updated)}</time>
+              </p>
+              {children}
+            </div>
+          </div>
+          <RenderedText className="read-main prose numbered" html={text.html} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+/** Streets, a river and parks of no particular place, with the mark where the office would be. */
+export function MapDrawing({ turned }: { turned: boolean }) {
+  const y = turned ? 171 : 256
+  const x = turned ? 664 : 716
+  return (
+    <svg viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className="map-land" d="M0 0h1200v600H0z" />
+      <g transform={turned ? 'rotate(180 600 300)' : undefined}>
+        <path
+          className="map-park"
+          d="M0 0h210l60 90-40 130L0 250zM900 420l160-40 140 60v160H860zM520 60l90-20 50 60-70 60-80-30z"
+        />
+        <path className="map-river" d="M-20 470c140-40 220 30 340 0s150-120 290-110 160 120 300 100 170-90 320-80" />
+        <path
+          className="map-road"
+          d="M-10 330L420 250 760 300 1210 190M300-10l60 240 20 380M720-10l20 310-60 310M980-10l-40 250 90 370"
+        />
+        <path
+          className="map-street"
+          d="M-10 120l330 20 410-40 480 60M-10 420l380-40 340 60 500-60M140-10l30 340-40 280M500-10l-10 280 60 340M860-10l-20 270 30 350M1100-10l-30 240 40 390M220 240l-60 180M610 130l-30 300M420 250l140 130M760 300l120 160"
+        />
+      </g>
+      <path
+        className="map-grid"
+        d="M150 0v600M300 0v600M450 0v600M600 0v600M750 0v600M900 0v600M1050 0v600M0 150h1200M0 300h1200M0 450h1200"
+      />
+      <path className="map-square" d={`M${x} ${y}h48v48h-48z`} />
+      <path
+        className="map-mark"
+        transform={`translate(${x + 6} ${y + 6}) scale(.64)`}
+        d="M16 52L22 40L28 28L16 34L10 28L22 16L28 4L34 10L46 34L46 52Z"
+      />
+    </svg>
+  )
+}

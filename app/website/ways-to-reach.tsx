@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Content } from '#domain/firm/content.ts'
+import { telephoneLink } from './telephone-link.ts'
+
+/** Telephone numbers and e-mail beside a contact form, with further lines where they are given. */
+export function WaysToReach({ firm, children }: { firm: Content['firm']; children?: ReactNode }) {
+  return (
+    <dl className="lines lines--ruled">
+      {firm.phones.map((phone) => (
+        <div key={phone.number}>
+          <dt>{phone.label}</dt>
+          <dd>
+            <a href={telephoneLink(phone.number)}>{phone.number}</a>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${firm.email}`}>{firm.email}</a>
+        </dd>
+      </div>
+      {children}
+    </dl>
+  )
+}

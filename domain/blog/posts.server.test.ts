@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#platform/database/tables.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPost } from '#tests/support/rows.ts'
+import { countPublishedPosts, findOlderPost, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
+
+test('posts come newest first, three to a page', async () => {
+  const { db } = await testResources()
+  for (const day of ['01', '02', '03', '04']) {
+    await insertPost(db, { slug: `day-${day}`, publishedAt: `2026-11-${day}T06:00:00.000Z` })
+  }
+  expect(await slugs(db)).toEqual(['day-04', 'day-03', 'day-02'])
+  expect(await slugs(db, { page: 2 })).toEqual(['day-01'])
+  expect(await countPublishedPosts(db)).toBe(4)
+})
+
+test('a post in the bin and one dated ahead are not listed', async () => {
+  const { db } = await testResources()
+  await insertPost(db, { slug: 'seen' })
+  await insertPost(db, { slug: 'binned', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await insertPost(db, { slug: 'ahead', publishedAt: '2999-01-01T00:00:00.000Z' })
+  expect(await slugs(db)).toEqual(['seen'])
+  expect(await countPublishedPosts(db)).toBe(1)
+  expect((await listPostAddresses(db)).map((post) => post.slug)).toEqual(['seen'])
+  expect(await findPost(db, 'binned')).toBe('binned')
+  expect(await findPost(db, 'ahead')).toBeUndefined()
+  expect(await findPost(db, 'never')).toBeUndefined()
+  expect(await findPost(db, 'seen')).toMatchObject({ slug: 'seen', image: { address: '/uploads/blogs/a.webp' } })
+})
+
+test.each([
+  ['case study', 'case study', true],
+  ['Case Study', 'case study', true],
+  ['case study', 'case', false],
+  ['case study', 'study', false],
+  ['a case study', 'case study', false],
+  ['100% costs', '100%', false],
+  ['costs', '%', false],
+  ['costs', 'c%s', false],
+  ['costs', 'c_sts', false],
+  ['100%', '100%', true],
+  ['a_b', 'a_b', true],
+  ['a "quoted" tag', 'quoted', false],
+  ['a "quoted" tag', 'a "quoted" tag', true],
+  ['x"a\\', 'a\\', false],
+  ['a, b', ' b', false],
+  ['विधि', 'विधि', true],
+])('the tag "%s" is found by "%s": %s', async (tag, asked, found) => {
+  const { db } = await testResources()
+  await insertPost(db, { slug: 'alone', tags: JSON.stringify([tag]) })
+  await insertPost(db, { slug: 'later', tags: JSON.stringify(['Other', tag, 'Third']) })
+  expect((await slugs(db, { tag })).sort()).toEqual(['alone', 'later'])
+  expect((await slugs(db, { tag: asked })).sort()).toEqual(found ? ['alone', 'later'] : [])
+  expect(await countPublishedPosts(db, asked)).toBe(found ? 2 : 0)
+})
+
+test('the next post is the one that follows in the list, also among posts of the same moment', async () => {
+  const { db } = await testResources()
+  await insertPost(db, { id: 'a', slug: 'first-of-two' })
+  await insertPost(db, { id: 'b', slug: 'second-of-two' })
+  await insertPost(db, { id: 'c', slug: 'oldest', publishedAt: '2026-10-01T06:00:00.000Z' })
+  await insertPost(db, { slug: 'binned', binnedAt: '2026-11-02T06:00:00.000Z' })
+
+  const way: (string | undefined)[] = []
+  for (const post of await listPublishedPosts(db)) way.push((await findOlderPost(db, post))?.slug)
+  expect(way).toEqual(['second-of-two', 'oldest', undefined])
+})
+
+async function slugs(db: Db, selection = {}) {
+  return (await listPublishedPosts(db, selection)).map((post) => post.slug)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type Hours, hoursInWords, isOpen, weekOf } from './opening-hours.ts'
+
+const hours: Hours = [
+  { days: 'Monday to Friday', from: 1, to: 5, opens: '09:00', closes: '18:00' },
+  { days: 'Saturday', from: 6, to: 6, opens: '10:00', closes: '16:00' },
+]
+
+// 16 November 2026 is a Monday; the offices' clock is five and a half hours ahead of UTC.
+test.each([
+  ['a minute before opening on Monday', '2026-11-16T08:59:59+05:30', false],
+  ['as it opens on Monday', '2026-11-16T09:00:00+05:30', true],
+  ['in the last minute of Friday', '2026-11-20T17:59:59+05:30', true],
+  ['as it closes on Friday', '2026-11-20T18:00:00+05:30', false],
+  ['on Saturday at nine', '2026-11-21T09:30:00+05:30', false],
+  ['as it opens on Saturday', '2026-11-21T10:00:00+05:30', true],
+  ['as it closes on Saturday', '2026-11-21T16:00:00+05:30', false],
+  ['at noon on Sunday', '2026-11-22T12:00:00+05:30', false],
+  ['at midnight', '2026-11-17T00:00:00+05:30', false],
+])('%s', (_, moment, open) => {
+  expect(isOpen(hours, new Date(moment))).toBe(open)
+})
+
+test('the clock is that of the offices, wherever the visitor is', () => {
+  expect(isOpen(hours, new Date('2026-11-16T03:29:59Z'))).toBe(false)
+  expect(isOpen(hours, new Date('2026-11-16T03:30:00Z'))).toBe(true)
+  // Still Sunday in London, already Monday at Indore.
+  expect(
+    isOpen([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '06:00' }], new Date('2026-11-15T20:00:00Z')),
+  ).toBe(true)
+})
+
+test('a span may run over the end of the week', () => {
+  const weekend: Hours = [{ days: 'Saturday to Monday', from: 6, to: 1, opens: '09:00', closes: '18:00' }]
+  const at = (day: number) => isOpen(weekend, new Date(`2026-11-${day}T12:00:00+05:30`))
+  expect([16, 17, 21, 22].map(at)).toEqual([true, false, true, true])
+})
+
+test('the hours are told in words, and the day that is left out is closed', () => {
+  expect(hoursInWords(hours)).toEqual([
+    { days: 'Monday to Friday', words: '09:00 AM to 06:00 PM' },
+    { days: 'Saturday', words: '10:00 AM to 04:00 PM' },
+    { days: 'Sunday', words: 'Closed' },
+  ])
+})
+
+test('noon is PM and midnight is AM', () => {
+  const [line] = hoursInWords([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '12:30' }])
+  expect(line?.words).toBe('12:00 AM to 12:30 PM')
+})
+
+test('five days are full, one is shorter, one is closed', () => {
+  expect(weekOf(hours).map(({ open }) => open)).toEqual(['full', 'full', 'full', 'full', 'full', 'shorter', 'closed'])
+})

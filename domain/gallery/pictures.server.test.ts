@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPicture } from '#tests/support/rows.ts'
+import { listGalleryPictures } from './pictures.server.ts'
+
+test('pictures come newest first, with address and size, and no more than asked for', async () => {
+  const { db } = await testResources()
+  await insertPicture(db, { imageKey: 'old.webp', createdAt: '2026-10-01T06:00:00.000Z' })
+  await insertPicture(db, { imageKey: 'new.webp', alt: 'The newest' })
+  expect(await listGalleryPictures(db, 10)).toMatchObject([
+    { alt: 'The newest', image: { address: '/uploads/medias/new.webp', width: 1200, height: 800 } },
+    { image: { address: '/uploads/medias/old.webp' } },
+  ])
+  expect(await listGalleryPictures(db, 1)).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { picturesOfStep, stepCount, turned } from './steps.ts'
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [7, 4],
+])('%i pictures are seen in %i steps', (pictures, steps) => {
+  expect(stepCount(pictures)).toBe(steps)
+})
+
+test('a step shows two pictures', () => {
+  expect(picturesOfStep(1, 7)).toEqual([0, 1])
+  expect(picturesOfStep(2, 7)).toEqual([2, 3])
+})
+
+test('with an odd count the last step pairs with the first picture', () => {
+  expect(picturesOfStep(4, 7)).toEqual([6, 0])
+})
+
+test('one picture stands alone, and none leaves the step empty', () => {
+  expect(picturesOfStep(1, 1)).toEqual([0])
+  expect(picturesOfStep(1, 0)).toEqual([])
+})
+
+test('behind the last comes the first, and before the first the last', () => {
+  expect(turned(4, 1, 4)).toBe(1)
+  expect(turned(1, -1, 4)).toBe(4)
+  expect(turned(1, 1, 1)).toBe(1)
+})

@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { rules } from '#domain/rules.ts'
+import { startOwnSite } from '#tests/support/own-site.ts'
+
+const newest = 'Interim relief before and during arbitration'
+
+test('a visitor sees three posts, each with date, author, beginning, tags and a way to the whole', async ({ page }) => {
+  await page.goto('/blog')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Legal Insights & Resources')
+  await expect(page.getByRole('article')).toHaveCount(rules.blog.postsPerPage)
+
+  const first = page.getByRole('article').first()
+  await expect(first.getByRole('heading', { name: newest })).toBeVisible()
+  await expect(first.getByRole('time')).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+  await expect(first).toContainText('A. N. Advocate')
+  await expect(first).toContainText('A party to an arbitration agreement may need protection')
+  await expect(first.getByRole('list', { name: 'Tags' })).toHaveText('ArbitrationProcedure')
+  await expect(first.getByRole('link', { name: `Read More: ${newest}` })).toHaveText('Read More')
+})
+
+test('Read More leads to the whole post, and from there to the next older one', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByRole('link', { name: `Read More: ${newest}` }).click()
+  await expect(page).toHaveURL('/blog/interim-relief-before-and-during-arbitration')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest)
+  await expect(page.getByRole('heading', { name: 'The court, under Section 9' })).toBeVisible()
+
+  const about = page.getByRole('complementary', { name: 'About this post' })
+  await expect(about).toContainText(/Published[A-Z][a-z]+ \d{1,2}, \d{4}/)
+  await expect(about).toContainText('AuthorA. N. Advocate')
+  await expect(about).toContainText(/Reading\d+ minutes/)
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(way.getByRole('link')).toHaveText(['Home', 'Blog'])
+
+  await page.getByRole('link', { name: 'Next post' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reading a tariff order: a short guide')
+})
+
+test('the oldest post leads back to the blog and to no further one', async ({ page }) => {
+  await page.goto('/blog?page=4')
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .last()
+    .click()
+  const others = page.getByRole('navigation', { name: 'Other posts' })
+  await expect(others.getByRole('link')).toHaveCount(1)
+  await others.getByRole('link', { name: 'Legal Insights & Resources' }).click()
+  await expect(page).toHaveURL('/blog')
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('Previous and Next turn the pages and are disabled at the ends', async ({ page }) => {
+      await page.goto('/blog')
+      await expect(button(page, 'Previous')).toBeDisabled()
+      const seen = await titles(page)
+
+      for (const number of [2, 3, 4]) {
+        await button(page, 'Next').click()
+        await expect(page).toHaveURL(`/blog?page=${number}`)
+        await expect(page.getByText(`Page ${number} of 4`)).toBeVisible()
+        seen.push(...(await titles(page)))
+      }
+      await expect(button(page, 'Next')).toBeDisabled()
+      expect(new Set(seen).size).toBe(10)
+
+      await button(page, 'Previous').click()
+      await expect(page).toHaveURL('/blog?page=3')
+      await expect(button(page, 'Next')).toBeEnabled()
+    })
+  })
+}
+
+test('a page that does not exist is brought to one that does', async ({ page }) => {
+  for (const [asked, shown] of [
+    ['abc', 1],
+    ['0', 1],
+    ['-1', 1],
+    ['99', 4],
+  ]) {
+    const response = await page.goto(`/blog?page=${asked}`)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByText(`Page ${shown} of 4`)).toBeVisible()
+  }
+})
+
+test('search engines are told of the neighbours, the page itself and the feed', async ({ page }) => {
+  await page.goto('/blog?page=2')
+  const link = (rel: string) => page.locator(`head link[rel="${rel}"]`)
+  await expect(link('prev')).toHaveAttribute('href', '/blog')
+  await expect(link('next')).toHaveAttribute('href', '/blog?page=3')
+  await expect(link('canonical')).toHaveAttribute('href', /\/blog\?page=2$/)
+  await expect(link('alternate')).toHaveAttribute('type', 'application/rss+xml')
+  await expect(link('alternate')).toHaveAttribute('href', '/rss.xml')
+
+  await page.goto('/blog')
+  await expect(link('prev')).toHaveCount(0)
+})
+
+test('an unknown post is 404 in the words of the site', async ({ page }) => {
+  const response = await page.goto('/blog/no-such-post')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+test('a post in the bin is gone, a failed list says so, and an empty one has its own words', async ({ page }) => {
+  test.slow()
+  const site = await startOwnSite()
+  try {
+    site.sql("update post set binnedAt = '2026-11-15T00:00:00.000Z' where slug = 'reading-a-tariff-order'")
+    const gone = await page.goto(`${site.url}/blog/reading-a-tariff-order`)
+    expect(gone?.status()).toBe(410)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post is no longer here')
+    await page.getByRole('link', { name: 'See the other posts' }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('link', { name: /tariff order/ })).toHaveCount(0)
+
+    site.sql('alter table post rename to lost')
+    for (const path of ['/blog?page=2', '/resources/legal-updates', '/resources/case-studies']) {
+      const failed = await page.goto(`${site.url}${path}`)
+      expect(failed?.status()).toBe(500)
+      await expect(page.getByRole('alert')).toContainText('The posts could not be loaded.')
+      await expect(page.getByText('Blogs Not Found')).toHaveCount(0)
+    }
+    expect(site.said()).toContain('a list could not be loaded')
+
+    await page.goto(`${site.url}/blog?page=2`)
+    site.sql('alter table lost rename to post')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`${site.url}/blog?page=2`)
+    await expect(page.getByRole('article')).toHaveCount(3)
+
+    site.sql('delete from post')
+    for (const path of ['/blog', '/resources/legal-updates', '/resources/case-studies']) {
+      const empty = await page.goto(`${site.url}${path}`)
+      expect(empty?.status()).toBe(200)
+      await expect(page.getByRole('heading', { name: 'Blogs Not Found' })).toBeVisible()
+      await expect(button(page, 'Next')).toHaveCount(0)
+    }
+  } finally {
+    await site.end()
+  }
+})
+
+for (const path of ['/blog', '/blog/counting-time-under-the-limitation-act']) {
+  test(`${path} has no fault of accessibility and does not scroll sideways`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Blog pages' }).getByRole('button', { name })
+}
+
+function titles(page: Page) {
+  return page.getByRole('article').getByRole('heading').allTextContents()
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { adminPassword, startSite } from '#tests/support/site-process.ts'
+
+test('staff sign in, see what is still sample content, remove it in one step, and log out', async ({ page }) => {
+  // A site of its own, because the other stories need the sample content.
+  const site = await startSite()
+  await page.goto(`${site.url}/adminsite`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid Username or Password')).toBeVisible()
+
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`${site.url}/adminDashboard`)
+
+  const banner = page.getByRole('region', { name: 'This site still holds sample content' })
+  await expect(banner).toContainText('10 posts, 9 press articles, 7 pictures and 5 messages')
+  await banner.getByText(/places in the texts still to be filled in/).click()
+  await expect(banner).toContainText('content/firm.yaml, email: contact@chambers.example')
+
+  await banner.getByRole('button', { name: 'Remove the sample content' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(banner).not.toContainText('press articles')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${site.url}/`)
+  await page.goto(`${site.url}/adminDashboard`)
+  await expect(page).toHaveURL(`${site.url}/`)
+  await site.end('SIGTERM')
+})

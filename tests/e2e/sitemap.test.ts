@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { legalPages, mainSections } from '#app/website/sitemap-sections.ts'
+
+test('the panel reads 6 main sections, 12 practice areas, 20+ pages and 3 legal pages', async ({ page }) => {
+  await page.goto('/sitemap')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('term')).toHaveText(['Main sections', 'Practice areas', 'Total pages', 'Legal pages'])
+  await expect(main.getByRole('definition')).toHaveText(['6', '12', '20+', '3'])
+})
+
+test('the six sections and the legal pages stand in their order', async ({ page }) => {
+  await page.goto('/sitemap')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Home',
+    'About Us',
+    'Our Team',
+    'Practice Areas',
+    'Resources',
+    'Contact',
+    'Legal',
+  ])
+})
+
+test('the page shows every link of its lists', async ({ page }) => {
+  await page.goto('/sitemap')
+  const listed = [...mainSections.flatMap((section) => [section, ...section.children]), ...legalPages]
+  const shown = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(shown).toEqual(listed.map(({ path }) => path))
+})
+
+for (const { label, path, children } of [...mainSections, { label: 'Legal', path: '/sitemap', children: legalPages }]) {
+  test(`every link under ${label} leads to a page, and every anchor to a place on it`, async ({ request }) => {
+    for (const target of [path, ...children.map((child) => child.path)]) {
+      const [address, anchor] = target.split('#')
+      const answer = await request.get(String(address), { maxRedirects: 0 })
+      expect(answer.status(), target).toBe(200)
+      const page = await answer.text()
+      if (anchor) expect(page.includes(`id="${anchor}"`), target).toBe(true)
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test'
+
+test('two profiles stand on the page, in the group that has members', async ({ page }) => {
+  await page.goto('/team')
+  const profiles = page.getByRole('region', { name: 'Senior partners' }).getByRole('article')
+  await expect(profiles.getByRole('heading')).toHaveText(['A. N. Advocate', 'B. N. Advocate'])
+  await expect(profiles.first()).toContainText('Managing Partner, Indore')
+  await expect(profiles.first().getByRole('link', { name: 'Schedule a Meeting' })).toHaveAttribute('href', '/contact')
+})
+
+test('a group without members is not shown, and its address leads to the page', async ({ page }) => {
+  await page.goto('/team')
+  await expect(page.getByRole('heading', { name: /Associates|Support staff/ })).toHaveCount(0)
+  for (const id of ['senior-partners', 'associates', 'support-staff']) {
+    await expect(page.locator(`#${id}`)).toBeAttached()
+  }
+})
+
+test('a biography opens from its card and gives every particular of the schedule', async ({ page }) => {
+  await page.goto('/team')
+  await openBiography(page, 'A. N. Advocate')
+  const biography = page.getByRole('dialog', { name: 'A. N. Advocate' })
+  await expect(biography).toContainText('declares that the particulars given in this profile are true')
+  for (const [term, value] of [
+    ['Enrolment number', 'MP/0000/0000'],
+    ['Date of enrolment', 'January 1, 2000'],
+    ['State Bar Council', 'State Bar Council of Madhya Pradesh'],
+    ['Bar association', 'Sample Bar Association, Indore'],
+    ['Qualifications', 'B.A., LL.B. (Hons.)'],
+    ['Telephone', '+91 00000 00000'],
+    ['E-mail', 'a.n.advocate@chambers.example'],
+    ['Profile', 'LinkedIn'],
+  ] as const) {
+    await expect(line(page, 'A. N. Advocate', term)).toContainText(value)
+  }
+  await expect(biography.getByRole('link', { name: 'Schedule a Meeting' })).toHaveAttribute('href', '/contact')
+})
+
+test('the areas of practice in a biography lead to their pages', async ({ page }) => {
+  await page.goto('/team')
+  await openBiography(page, 'B. N. Advocate')
+  const areas = line(page, 'B. N. Advocate', 'Areas of practice')
+  await expect(areas.getByRole('link')).toHaveCount(6)
+  await areas.getByRole('link', { name: 'Pro Bono' }).click()
+  await expect(page).toHaveURL('/practice-areas/pro-bono')
+})
+
+test('the button closes a biography, and the focus goes back to where it was', async ({ page }) => {
+  await page.goto('/team')
+  const button = await openBiography(page, 'B. N. Advocate')
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await expect(close).toBeFocused()
+  await close.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('Escape closes a biography, and the focus goes back to where it was', async ({ page }) => {
+  await page.goto('/team')
+  const button = await openBiography(page, 'A. N. Advocate')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a link to a person opens the biography, and closing it leaves the address', async ({ page }) => {
+  await page.goto('/team#b-n-advocate')
+  const biography = page.getByRole('dialog', { name: 'B. N. Advocate' })
+  await expect(biography).toBeVisible()
+  await biography.getByRole('button', { name: 'Close' }).click()
+  await expect(biography).toBeHidden()
+  await expect(page).toHaveURL('/team')
+})
+
+test('on a small screen the way out stays in view to the end of the text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/team#a-n-advocate')
+  const biography = page.getByRole('dialog', { name: 'A. N. Advocate' })
+  await biography.getByRole('link', { name: 'Schedule a Meeting' }).scrollIntoViewIfNeeded()
+  await expect(biography.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the biographies stand in the page', async ({ page }) => {
+    await page.goto('/team')
+    await expect(page.getByText('A. N. Advocate is responsible for the disputes work')).toBeVisible()
+    await expect(page.getByText('B. N. Advocate is responsible for the regulatory work')).toBeVisible()
+  })
+})
+
+async function openBiography(page: Page, name: string) {
+  const button = page.getByRole('article', { name }).getByRole('button', { name: 'Read biography' })
+  await button.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  return button
+}
+
+/** What a biography says under a term. */
+function line(page: Page, name: string, term: string) {
+  return page
+    .getByRole('dialog', { name })
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').and(page.getByText(term, { exact: true })) })
+    .getByRole('definition')
+}

@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { startSite } from './site-process.ts'
+
+export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>
+
+/** A site of a test's own, whose database the test may change under it; the shared one stays as it is. */
+export async function startOwnSite(settings: Record<string, string> = {}) {
+  const { url, dataDir, said, end } = await startSite({ LOG_LEVEL: 'error', ...settings })
+  return {
+    url,
+    said,
+    sql(statement: string) {
+      const db = new DatabaseSync(path.join(dataDir, 'site.db'))
+      db.exec(statement)
+      db.close()
+    },
+    end: () => end('SIGTERM'),
+  }
+}

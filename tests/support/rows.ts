@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, NewRow } from '#platform/database/tables.ts'
+
+/* Rows of the database, valid as they are; a test names only the columns it is about. */
+
+export async function insertPost(db: Db, columns: Partial<NewRow<'post'>> & { slug: string }) {
+  const image = { key: 'a.webp', width: 1200, height: 800, placeholder: 'data:image/webp;base64,' }
+  await db
+    .insertInto('image')
+    .values(image)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const at = '2026-11-01T06:00:00.000Z'
+  const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
+  const words = { title: columns.slug, text: 'Text.', author: 'A. N. Advocate', tags: '[]' }
+  await db
+    .insertInto('post')
+    .values({ id: randomUUID(), imageKey: image.key, ...words, ...moments, ...columns })
+    .execute()
+}
+
+export async function insertArticle(db: Db, columns: Partial<NewRow<'article'>> = {}) {
+  const at = '2026-11-01T06:00:00.000Z'
+  const words = { title: 'A title', platform: 'Sample Law Journal', url: 'https://press.example/a' }
+  await db
+    .insertInto('article')
+    .values({ id: randomUUID(), ...words, createdAt: at, updatedAt: at, ...columns })
+    .execute()
+}
+
+export async function insertPicture(db: Db, columns: Partial<NewRow<'picture'>> & { imageKey: string }) {
+  const { imageKey: key } = columns
+  await db.insertInto('image').values({ key, width: 1200, height: 800, placeholder: 'data:' }).execute()
+  const at = '2026-11-01T06:00:00.000Z'
+  const words = { name: 'library.webp', alt: 'A library' }
+  await db
+    .insertInto('picture')
+    .values({ id: randomUUID(), ...words, createdAt: at, updatedAt: at, ...columns })
+    .execute()
+}
