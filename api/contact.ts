@@ -9,7 +9,7 @@ import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { requireSession } from './require-session.ts'
+import { hasSession, requireSession } from './require-session.ts'
 
 export const ContactQuery = ListQuery.extend({
   unread: z
@@ -62,8 +62,12 @@ export function contactApi(resources: Resources, content: OpenContent) {
     .get('/unread', session, async (c) => {
       if (!(c.req.header('Accept') ?? '').includes('text/event-stream')) return c.json(await unreadNow())
       return streamSSE(c, async (stream) => {
-        const tell = async () => stream.writeSSE({ data: JSON.stringify(await unreadNow()) })
         const closed = Promise.withResolvers<void>()
+        const tell = async () => {
+          // Whoever has logged out or was removed meanwhile hears no more.
+          if (await hasSession(resources, c)) await stream.writeSSE({ data: JSON.stringify(await unreadNow()) })
+          else closed.resolve()
+        }
         const stopHearing = events.hear('messages-changed', () => void tell())
         const stopWaiting = events.hear('closing', closed.resolve)
         stream.onAbort(closed.resolve)

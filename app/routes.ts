@@ -27,7 +27,12 @@ export default [
   route('rss.xml', 'website/rss.xml.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
-  route('adminsite', 'office/sign-in.tsx'),
+  layout('office/sign-in-layout.tsx', [
+    route('adminsite', 'office/sign-in.tsx'),
+    route('adminsite/code', 'office/sign-in-code.tsx'),
+    route('adminsite/forgot', 'office/forgot.tsx'),
+    route('adminsite/reset', 'office/reset.tsx'),
+  ]),
   layout('office/layout.tsx', [
     layout('office/dashboard.tsx', [
       route('adminDashboard', 'office/media-tab.tsx'),

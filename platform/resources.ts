@@ -9,6 +9,7 @@ import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
+import { type Mail, openMail } from './mail.ts'
 import { readSessionSecret } from './secrets.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
@@ -19,6 +20,8 @@ export type Resources = {
   files: FileStore
   limits: Limits
   events: Events
+  /** Absent where no mail server is set. */
+  mail: Mail | undefined
   /** Accounts and sessions, loaded at the first call. */
   auth: () => Promise<Auth>
   close: () => Promise<void>
@@ -28,6 +31,7 @@ export function openResources(config: Config): Resources {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const db = connect(config)
   const secret = readSessionSecret(config.DATA_DIR)
+  const mail = openMail(config)
   let auth: Promise<Auth> | undefined
 
   return {
@@ -37,10 +41,14 @@ export function openResources(config: Config): Resources {
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
+    mail,
     auth: () => {
       auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
       return auth
     },
-    close: () => db.destroy(),
+    close: async () => {
+      mail?.close()
+      await db.destroy()
+    },
   }
 }

@@ -12,6 +12,8 @@ export class CallFailure extends Error {
   }
 }
 
+export const connectionFailed = 'The connection failed. Nothing was lost. Please try again.'
+
 type Options = { method: 'POST' | 'PATCH' | 'DELETE'; json?: unknown; form?: FormData }
 
 /** Calls the interface as any program would; a failure is thrown as a CallFailure. */
@@ -19,7 +21,7 @@ export async function call<Answer>(address: string, { method, json, form }: Opti
   const body = json === undefined ? form : JSON.stringify(json)
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' }
   const response = await fetch(address, { method, headers, body }).catch(() => {
-    throw new CallFailure('The connection failed. Nothing was lost. Please try again.')
+    throw new CallFailure(connectionFailed)
   })
   const answer = await response.json().catch(() => ({}))
   if (!response.ok) throw refusalOf(answer)

@@ -7,7 +7,7 @@ export async function testOffice() {
   const { api, ...resources } = await testApi()
   const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
   await createAccount(resources.db, credentials)
-  const cookies = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
+  const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
   const own = { Cookie: cookie, Host: 'localhost', Origin: 'http://localhost' }
 

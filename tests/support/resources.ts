@@ -6,6 +6,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
+import { openMail } from '#platform/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
@@ -27,6 +28,8 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
 function openTestResources(db: Resources['db'], config: Config) {
   const files = memoryStore()
   const secret = 'a secret of thirty-two characters'
+  const mail = openMail(config)
+  let auth: ReturnType<typeof openAuth> | undefined
   return {
     config,
     log: openLog('silent'),
@@ -34,8 +37,15 @@ function openTestResources(db: Resources['db'], config: Config) {
     files,
     limits: openLimits(true),
     events: openEvents(),
-    auth: () => openAuth({ db, secret, publicUrl: config.PUBLIC_URL }),
-    close: () => db.destroy(),
+    mail,
+    auth: () => {
+      auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
+      return auth
+    },
+    close: async () => {
+      mail?.close()
+      await db.destroy()
+    },
   } satisfies Resources
 }
 
