@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useOutletContext, useRevalidator } from 'react-router'
+import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
 import { searchMessages } from '#domain/messages/office-messages.server.ts'
 import type { Route } from './+types/contact-tab.ts'
@@ -32,13 +32,14 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
+  const { state } = useNavigation()
   useReloadWithNews()
   return (
     <>
       <div className="main-head">
         <p role="status">{list && list.total > 0 && countOf(list)}</p>
       </div>
-      <section aria-label="Messages">
+      <section aria-label="Messages" aria-busy={state === 'loading'}>
         {!list && <ListFailed what="Messages" />}
         {list?.total === 0 && (
           <EmptyList title="Not found">

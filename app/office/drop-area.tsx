@@ -7,12 +7,13 @@ type DropAreaProps = { over: boolean; refused: boolean; onFiles: (files: File[])
 /** Where files are dropped, or chosen by pressing it. */
 export function DropArea({ over, refused, onFiles }: DropAreaProps) {
   return (
-    <label className={over ? 'drop is-over' : 'drop'} aria-invalid={refused}>
+    <label className={over ? 'drop is-over' : 'drop'}>
       <input
         className="sr"
         type="file"
         accept={imageTypes.join()}
         multiple
+        aria-invalid={refused ? true : undefined}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           // The same file, once corrected, can be chosen again.

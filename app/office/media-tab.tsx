@@ -1,5 +1,6 @@
 import UploadIcon from 'lucide-react/icons/upload'
 import { useState } from 'react'
+import { useNavigation } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { searchPictures } from '#domain/gallery/office-pictures.server.ts'
 import { uploadAddress } from '#domain/images/image.ts'
@@ -27,6 +28,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
   const [uploading, setUploading] = useState(false)
+  const { state } = useNavigation()
   const uploadButton = (
     <button className="btn" type="button" onClick={() => setUploading(true)}>
       <UploadIcon className="icon" /> Upload Files
@@ -38,7 +40,7 @@ export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
         <p role="status">{list && list.total > 0 && countOf(list)}</p>
         {uploadButton}
       </div>
-      <section aria-label="Pictures">
+      <section aria-label="Pictures" aria-busy={state === 'loading'}>
         {!list && <ListFailed what="Media" />}
         {list?.total === 0 && (
           <EmptyList title="No Media found">

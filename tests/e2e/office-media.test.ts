@@ -101,14 +101,14 @@ test('a connection that fails leads back to the preview', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
 })
 
-test('what is no picture is refused, in the browser or by the server', async ({ page }, { outputPath }) => {
+test('what is no picture is refused, in the browser or by the server', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Upload Files' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload image' })
   await chooseFiles(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }])
   await expect(dialog.getByRole('alert')).toContainText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
   await expect(dialog.getByRole('alert')).toContainText('notes.txt was not taken.')
 
-  const large = outputPath('large.png')
+  const large = info.outputPath('large.png')
   await writeFile(large, Buffer.alloc(rules.mediaImage.maxBytes + 1))
   await dialog.getByLabel(/browse/).setInputFiles(large)
   await expect(dialog.getByRole('alert')).toContainText('Image size should be less than 20MB')
