@@ -1,6 +1,7 @@
 import * as pages from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
 import { requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
@@ -8,6 +9,7 @@ import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, refuse } from '#api/request.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
+import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -20,7 +22,15 @@ import { compress } from './http/compress.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { trimSlash } from './http/trim-slash.ts'
 
+/** These calls take images, and set a limit of their own. */
+const uploadPaths = ['/insert/blog', '/insert/media']
+
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
+
+/** What has to be done once a day. */
+export function startChores(house: House) {
+  return startDomainChores(house.resources)
+}
 
 /** Opens what the site stands on. */
 export async function openHouse(config: Config): Promise<House> {
@@ -45,8 +55,8 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const scriptPolicy = (...more: string[]) =>
     contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
   if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
-  site.use(trimSlash())
-  site.use(compress(), bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') }))
+  site.use(trimSlash(), compress())
+  site.use(except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })))
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))

@@ -3,10 +3,15 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { openVariants } from '#domain/images/variants.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { answerError } from './answer-error.ts'
+import { articlesApi } from './articles.ts'
+import { blogApi } from './blog.ts'
 import { contactApi } from './contact.ts'
 import { healthApi } from './health.ts'
+import { mediaApi } from './media.ts'
+import { openApiDocument } from './openapi.ts'
 import { picturesApi } from './pictures.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
+import { requireSession } from './require-session.ts'
 import { uploadsApi } from './uploads.ts'
 
 /** The REST door: /insert/…, /uploads/… and the two health calls. */
@@ -15,8 +20,12 @@ export function createApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', contactApi(resources, content))
+    .route('/insert', blogApi(resources))
+    .route('/insert', articlesApi(resources))
+    .route('/insert', mediaApi(resources))
     .route('/uploads', uploadsApi(resources, variants))
     .route('/pictures', picturesApi(content, variants))
+    .get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(resources.config.PUBLIC_URL)))
     .all('/insert/*', refuse('not-found'))
     .onError(answerError(resources.log))
 }

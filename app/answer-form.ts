@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { Problem } from '#domain/problem.ts'
 
-/** Does a form's work. A Problem returns to the form as words; anything else is the error page's. */
-export async function answerForm<Result>(work: () => Promise<Result>) {
+/** Does a form's work. A Problem returns to the form as words, with what was typed; anything else is the error page's. */
+export async function answerForm<Result>(work: () => Promise<Result>, values: Record<string, string> = {}) {
   try {
     return { done: await work(), problem: undefined }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
-    return data({ done: undefined, problem: error.toJSON() }, { status: error.status, headers })
+    return data({ done: undefined, problem: error.toJSON(), values }, { status: error.status, headers })
   }
 }

@@ -7,6 +7,9 @@ import type { Resources } from '#platform/resources.ts'
 export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
 
+/** Who is signed in; set by the door of the office. */
+export const userContext = createContext<{ id: string; username: string; email: string }>()
+
 /** What the server knows of the request itself. */
 export type RequestFacts = {
   /** Its number in the log. */

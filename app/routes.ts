@@ -27,6 +27,23 @@ export default [
   route('rss.xml', 'website/rss.xml.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
-  route('adminsite', 'office/sign-in.tsx'),
-  layout('office/layout.tsx', [route('adminDashboard', 'office/dashboard.tsx')]),
+  layout('office/sign-in-layout.tsx', [
+    route('adminsite', 'office/sign-in.tsx'),
+    route('adminsite/code', 'office/sign-in-code.tsx'),
+    route('adminsite/forgot', 'office/forgot.tsx'),
+    route('adminsite/reset', 'office/reset.tsx'),
+  ]),
+  layout('office/layout.tsx', [
+    layout('office/dashboard.tsx', [
+      route('adminDashboard', 'office/media-tab.tsx'),
+      route('adminDashboard/contact', 'office/contact-tab.tsx'),
+      route('adminDashboard/blog', 'office/blog-tab.tsx'),
+      route('adminDashboard/article', 'office/article-tab.tsx'),
+      route('adminDashboard/account', 'office/account.tsx'),
+      route('adminDashboard/interface', 'office/interface.tsx'),
+    ]),
+    route('adminDashboard/sidebar', 'office/sidebar-choice.ts'),
+    route('adminDashboard/log-out', 'office/log-out.ts'),
+    route('adminDashboard/sample-content', 'office/sample-content.ts'),
+  ]),
 ] satisfies RouteConfig

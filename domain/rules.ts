@@ -25,9 +25,11 @@ export const rules = {
     wrongPerAddress: 30,
     windowSeconds: 15 * 60,
   },
-  newPassword: { minLength: 12, maxLength: 128 },
+  newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60 },
+  account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
   disclaimer: { sessionKey: 'disclaimer-accepted' },
-  http: { maxBodyBytes: 64 * 1024 },
+  api: { maxRows: 500 },
+  http: { maxBodyBytes: 64 * 1024, maxPostBytes: 6 * 1024 * 1024, maxMediaBytes: 21 * 1024 * 1024 },
 } as const

@@ -8,9 +8,10 @@ const day = 24 * 60 * 60
 
 /** better-auth on our own tables. Imported late: it is the slowest part of the start, and no public page needs it. */
 export async function openAuth({ db, secret, publicUrl }: AuthOptions) {
-  const [{ betterAuth }, { username }] = await Promise.all([
+  const [{ betterAuth }, { username }, { twoFactor }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/username'),
+    import('better-auth/plugins/two-factor'),
   ])
   return betterAuth({
     appName: 'The Chambers',
@@ -18,9 +19,19 @@ export async function openAuth({ db, secret, publicUrl }: AuthOptions) {
     baseURL: publicUrl,
     // Both engines hold moments as text and flags as integers, which is what it expects of SQLite.
     database: { db, type: 'sqlite' },
-    emailAndPassword: { enabled: true, disableSignUp: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      revokeSessionsOnPasswordReset: true,
+      // A second link that was asked for must not open what the first one has closed.
+      onPasswordReset: async ({ user }) => {
+        await db.deleteFrom('verification').where('value', '=', user.id).execute()
+      },
+    },
+    // Who reads the database must not find links that still open an account.
+    verification: { storeIdentifier: 'hashed' },
     session: { expiresIn: 30 * day },
-    plugins: [username()],
+    plugins: [username(), twoFactor()],
     rateLimit: { enabled: false },
     logger: { level: 'error' },
     telemetry: { enabled: false },

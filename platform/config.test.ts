@@ -31,6 +31,10 @@ test.each([
   ['PUBLIC_URL', 'www.example.org', 'such as https://www.example.org'],
   ['DATABASE_URL', 'nonsense', 'postgres://user:password@host:5432/name'],
   ['DATABASE_URL', 'mysql://localhost/x', 'the address of a PostgreSQL database'],
+  ['SMTP_URL', 'mail.example.org', 'smtp://user:password@host:587'],
+  ['SMTP_URL', 'https://mail.example.org', 'the address of a mail server'],
+  ['SMTP_URL', 'smtp://', 'the address of a mail server'],
+  ['MAIL_FROM', 'the office', 'an e-mail address'],
   ['ADMIN_USERNAME', 'a b', '3 to 30 letters'],
   ['ADMIN_EMAIL', 'nobody', 'an e-mail address'],
   ['SAMPLE_CONTENT', 'yes', 'on or off'],
@@ -54,11 +58,22 @@ test('a refused password is not shown', () => {
   expect(refusal).not.toContain('tooshort')
 })
 
+test.each(['smtp://localhost:25', 'smtps://office:secret@mail.example.org'])(
+  '%s is taken as a mail server',
+  (address) => {
+    expect(readConfig({ SMTP_URL: address, MAIL_FROM: 'office@example.org' })).toMatchObject({
+      SMTP_URL: address,
+      MAIL_FROM: 'office@example.org',
+    })
+  },
+)
+
 test('a password inside a refused address is not shown', () => {
+  expect(refusalOf({ SMTP_URL: 'imap://office:hunter2@mail.example.org' })).not.toContain('hunter2')
   expect(refusalOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' })).not.toContain('hunter2')
 })
 
-test.each(['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO'])(
+test.each(['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'MAIL_TO'])(
   '%s is refused with words, because nothing behind it is built yet',
   (name) => {
     expect(refusalOf({ [name]: 'anything' })).toContain(`${name} is set, but`)

@@ -22,6 +22,11 @@ const settings = {
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'the address of a PostgreSQL database, postgres://user:password@host:5432/name, or nothing for SQLite in DATA_DIR',
   ],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host:465, or nothing for no mail',
+  ],
+  MAIL_FROM: [z.email().optional(), 'an e-mail address, or nothing for that of the firm'],
   ADMIN_USERNAME: [
     z
       .string()
@@ -52,7 +57,7 @@ const secret = new Set(['ADMIN_PASSWORD'])
 /** Settings of the contract that this version cannot honour: silence would lose files or letters. */
 const notBuilt = {
   'Uploads in an S3-compatible store': ['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
-  'Outgoing mail': ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'],
+  'Letters about messages': ['MAIL_TO'],
 }
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
@@ -80,8 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   for (const [what, names] of Object.entries(notBuilt)) {
     for (const name of names) {
-      if (env[name])
-        wrong.push(`${name} is set, but this version has no such thing yet: ${what} comes later. Unset it.`)
+      if (env[name]) wrong.push(`${name} is set, but this version has no such thing yet: ${what} come later. Unset it.`)
     }
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))

@@ -6,13 +6,13 @@ type Quota = { most: number; seconds: number }
 export type Limits = {
   /** Counts one more, unless the quota is used up. */
   take(subject: string, who: string, quota: Quota): Promise<number>
-  /** Looks without counting. */
-  wait(subject: string, who: string, quota: Quota): Promise<number>
+  /** Takes back one that was counted. */
+  forget(subject: string, who: string, quota: Quota): Promise<void>
 }
 
 /** Limits kept in memory, which is all that one process needs. */
 export function openLimits(on: boolean): Limits {
-  if (!on) return { take: async () => 0, wait: async () => 0 }
+  if (!on) return { take: async () => 0, forget: async () => {} }
 
   const limiters = new Map<string, RateLimiterMemory>()
   function limiter(subject: string, { most, seconds }: Quota) {
@@ -34,9 +34,8 @@ export function openLimits(on: boolean): Limits {
         throw refusal
       }
     },
-    async wait(subject, who, quota) {
-      const used = await limiter(subject, quota).get(who)
-      return used && used.consumedPoints >= quota.most ? secondsLeft(used) : 0
+    async forget(subject, who, quota) {
+      await limiter(subject, quota).reward(who)
     },
   }
 }

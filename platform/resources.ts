@@ -4,10 +4,12 @@ import { type Auth, openAuth } from './auth.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Db } from './database/tables.ts'
+import { type Events, openEvents } from './events.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
+import { type Mail, openMail } from './mail.ts'
 import { readSessionSecret } from './secrets.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
@@ -17,6 +19,9 @@ export type Resources = {
   db: Db
   files: FileStore
   limits: Limits
+  events: Events
+  /** Absent where no mail server is set. */
+  mail: Mail | undefined
   /** Accounts and sessions, loaded at the first call. */
   auth: () => Promise<Auth>
   close: () => Promise<void>
@@ -26,6 +31,7 @@ export function openResources(config: Config): Resources {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const db = connect(config)
   const secret = readSessionSecret(config.DATA_DIR)
+  const mail = openMail(config)
   let auth: Promise<Auth> | undefined
 
   return {
@@ -34,10 +40,15 @@ export function openResources(config: Config): Resources {
     db,
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
+    events: openEvents(),
+    mail,
     auth: () => {
       auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
       return auth
     },
-    close: () => db.destroy(),
+    close: async () => {
+      mail?.close()
+      await db.destroy()
+    },
   }
 }

@@ -29,7 +29,7 @@ async function start() {
   }
 
   const built = path.join(projectRoot, 'build')
-  const { createSite, openHouse }: typeof import('../server.ts') = await import(
+  const { createSite, openHouse, startChores }: typeof import('../server.ts') = await import(
     pathToFileURL(path.join(built, 'server', 'index.js')).href
   )
   console.log('Opening the database …')
@@ -40,9 +40,13 @@ async function start() {
   readAgain = content.reload
   const server = await listen(createSite(house, path.join(built, 'client')).fetch, config)
 
+  const stopChores = startChores(house)
+
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       console.log('Stopping: begun requests finish first.')
+      stopChores()
+      resources.events.tell('closing')
       await stopListening(server)
       await resources.close()
       process.exit(0)

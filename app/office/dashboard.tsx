@@ -1,46 +1,83 @@
-import { Form, redirect } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
-import { readForm } from '#app/read-form.ts'
-import { LogOutIcon } from '#app/ui/icons.tsx'
-import { removeSampleContent } from '#domain/sample/remove-sample-content.server.ts'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { searchMessages } from '#domain/messages/office-messages.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/dashboard.ts'
+import { BottomTabs } from './bottom-tabs.tsx'
+import { isDashboardHandle } from './handle.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { orNull } from './or-null.ts'
 import { SampleBanner } from './sample-banner.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { sidebarCookie } from './sidebar-cookie.ts'
+import { tabs } from './tabs.ts'
+import { TopBar } from './top-bar.tsx'
+import { useUnread } from './use-unread.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
   const { firm, placeholders } = context.get(contentContext)
-  return { name: firm.name, placeholders, sample: await countSampleContent(db) }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const resources = context.get(resourcesContext)
-  const intent = (await readForm(request)).get('intent')
-  if (intent === 'remove-sample-content') {
-    const removed = await removeSampleContent(resources)
-    resources.log.info(removed, 'sample content removed')
-    return null
+  const { username } = context.get(userContext)
+  const unread = await searchMessages(db, { unread: true, page: 1, limit: 1 })
+  return {
+    name: firm.name,
+    username,
+    placeholders,
+    sample: await countSampleContent(db),
+    unread: unread.total,
+    narrow: sidebarCookie.isNarrow(request.headers.get('Cookie')),
   }
-  const { api } = await resources.auth()
-  const answer = await api.signOut({ headers: request.headers, asResponse: true })
-  const headers = new Headers(answer.headers.getSetCookie().map((cookie) => ['Set-Cookie', cookie]))
-  return redirect('/', { status: 303, headers })
 }
 
-export default function Dashboard({ loaderData: { name, placeholders, sample } }: Route.ComponentProps) {
+type Frame = Awaited<ReturnType<typeof loader>>
+
+let known: Frame | undefined
+
+/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const frame: Frame | undefined = (await orNull(serverLoader())) ?? known
+  if (!frame) throw new Error('The office could not be loaded.')
+  known = frame
+  return frame
+}
+clientLoader.hydrate = true as const
+
+/** The frame of the office: sidebar, bar and the open tab. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, username, placeholders, sample, narrow } = loaderData
+  const told = useUnread(loaderData.unread)
+  const { unread, newest } = told
+  const coming = useComingTab()
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isDashboardHandle)
   return (
     <>
-      <header className="bar">
-        <h1>{name}</h1>
-        <Form method="post" reloadDocument>
-          <button className="btn btn--line" type="submit" name="intent" value="log-out">
-            Log out <LogOutIcon />
-          </button>
-        </Form>
-      </header>
-      <main className="main">
-        <SampleBanner sample={sample} placeholders={placeholders} />
-      </main>
+      <a className="skip" href="#main">
+        Skip to the main text
+      </a>
+      <div className={narrow ? 'dash is-narrow' : 'dash'}>
+        <Sidebar name={name} unread={unread} narrow={narrow} />
+        <TopBar
+          title={coming?.label ?? handle?.title ?? name}
+          searchable={Boolean(coming) || (handle?.searchable ?? false)}
+          username={username}
+          unread={unread}
+          newest={newest}
+        />
+        <main className="main" id="main" tabIndex={-1}>
+          <SampleBanner sample={sample} placeholders={placeholders} />
+          {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
+        </main>
+        <BottomTabs />
+      </div>
     </>
   )
+}
+
+/** The tab that is on its way, while another is still open. */
+function useComingTab() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location && location.pathname !== pathname ? tabs.find(({ path }) => path === location.pathname) : undefined
 }

@@ -57,11 +57,17 @@ function RemoveSample({ rows }: { rows: string }) {
         <div className="body">
           <p>{rows} will be deleted for good. What you wrote yourself stays.</p>
         </div>
-        <Form className="dlg-f" method="post" onSubmit={() => dialog.current?.close()}>
+        <Form
+          className="dlg-f"
+          method="post"
+          action="/adminDashboard/sample-content"
+          navigate={false}
+          onSubmit={() => dialog.current?.close()}
+        >
           <button className="btn btn--line" type="button" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
-          <button className="btn btn--danger" type="submit" name="intent" value="remove-sample-content">
+          <button className="btn btn--danger" type="submit">
             Remove
           </button>
         </Form>

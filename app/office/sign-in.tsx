@@ -1,83 +1,84 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Form, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
-import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
-import type { AppHandle } from '#app/document/is-app.ts'
+import { answerHeaders } from '#app/answer-headers.ts'
+import { requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
-import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Credentials } from '#domain/accounts/credentials.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in.ts'
-import { officeLinks } from './office-styles.ts'
+import { BusyButton } from './busy-button.tsx'
+import { PasswordField } from './password-field.tsx'
+import { sendSignIn } from './send-form.ts'
+import { SignInHead } from './sign-in-head.tsx'
+import { useFormErrors } from './use-form-errors.ts'
+import { withCookies } from './with-cookies.ts'
 
-export const handle: AppHandle = { app: true }
-export const links = officeLinks
+export const headers = answerHeaders
 
-export function meta() {
-  return [{ title: 'Staff sign in' }, { name: 'robots', content: 'noindex, nofollow' }]
+export function loader({ request }: Route.LoaderArgs) {
+  return { passwordChanged: new URL(request.url).searchParams.has('changed') }
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { firm } = context.get(contentContext)
-  return { name: firm.name, tagline: firm.tagline }
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const typed = { username: String(form.get('username') ?? ''), remember: String(form.get('remember') ?? '') }
+  return await answerForm(async () => {
+    const credentials = parse(Credentials, form)
+    const sender = { headers: request.headers, address: context.get(requestContext).address }
+    const { cookies, codeNeeded } = await signIn(context.get(resourcesContext), credentials, sender)
+    throw redirect(codeNeeded ? '/adminsite/code' : '/adminDashboard', { status: 303, headers: withCookies(cookies) })
+  }, typed)
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerForm(async () => {
-    const credentials = parse(Credentials, await readForm(request))
-    const { address } = context.get(requestContext)
-    const cookies = await signIn(context.get(resourcesContext), credentials, { headers: request.headers, address })
-    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
-    throw redirect('/adminDashboard', { status: 303, headers })
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendSignIn(serverAction)
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const typed = actionData && 'values' in actionData ? actionData.values : undefined
+  const signingIn = useNavigation().formMethod === 'POST'
+  const { errors, attributes } = useFormErrors({
+    schema: Credentials,
+    problem: actionData?.problem,
+    field: 'password',
+    busy: signingIn,
   })
-}
-
-export default function SignIn({ loaderData: { name, tagline }, actionData }: Route.ComponentProps) {
-  const signingIn = useNavigation().state !== 'idle'
-  const problem = actionData?.problem
-  const passwordErrors = problem?.fields ? problem.fields.password : problem && [problem.message]
   return (
-    <main className="login adm">
-      <div className="login-side on-navy">
-        <div className="pic" />
-        <p className="foot-line">
-          {tagline.split(/(?<=\.) /).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </p>
-      </div>
-      <div className="login-main">
-        <div className="login-box">
-          <Logo name={name} />
-          <div>
-            <h1>Staff sign in</h1>
-            <p>For members of the Chambers who keep this website.</p>
-          </div>
-          <Form className="form" method="post" noValidate>
-            <TextField name="username" label="Username" autoComplete="username" errors={problem?.fields?.username} />
-            <TextField
-              name="password"
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-              errors={passwordErrors}
-            />
-            <label className="check">
-              <input type="checkbox" name="remember" />
-              <span>Remember me</span>
-            </label>
-            <button className="btn" type="submit" aria-busy={signingIn}>
-              {signingIn ? 'Signing in…' : 'Sign In'}
-              {signingIn ? <span className="spin" aria-hidden="true" /> : <ArrowIcon />}
-            </button>
-          </Form>
-          <a className="link" href="/">
-            Back to main site
-          </a>
+    <>
+      <SignInHead title="Staff sign in">For members of the Chambers who keep this website.</SignInHead>
+      {loaderData.passwordChanged && !actionData && (
+        <Note kind="good" title="Your password has been changed.">
+          <p>Please sign in with the new one.</p>
+        </Note>
+      )}
+      <Form className="form" method="post" action="/adminsite" {...attributes}>
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          value={typed?.username}
+          errors={errors.username}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} />
+        <div className="login-row">
+          <label className="check">
+            <input type="checkbox" name="remember" defaultChecked={typed?.remember === 'on'} />
+            <span>Remember me</span>
+          </label>
+          <button className="link" type="submit" form="forgot">
+            Forgot password
+          </button>
         </div>
-      </div>
-    </main>
+        <BusyButton busy={signingIn} label="Sign In" busyLabel="Signing in…" />
+      </Form>
+      <Form id="forgot" action="/adminsite/forgot" hidden />
+      <a className="link login-back" href="/">
+        <ArrowLeft className="icon" /> Back to main site
+      </a>
+    </>
   )
 }

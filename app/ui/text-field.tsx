@@ -3,35 +3,43 @@ import { ErrorIcon } from './icons.tsx'
 
 type TextFieldProps = {
   name: string
+  /** Where a page has several fields of this name. */
+  id?: string
   label: string
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   hint?: string
   rows?: number
   marked?: boolean
+  optional?: boolean
+  placeholder?: string
   value?: string
   errors?: string[]
 }
 
-/** A required field with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
+/** A field, required unless it is optional, with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
 export function TextField({
   name,
+  id = name,
   label,
   type = 'text',
   hint,
   rows,
   marked,
+  optional = false,
+  placeholder,
   value,
   errors,
   autoComplete,
 }: TextFieldProps) {
   const error = errors?.[0]
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const shared = {
-    id: name,
+    id,
     name,
     className: 'input',
-    required: true,
+    required: !optional,
+    placeholder,
     autoComplete,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
@@ -39,7 +47,7 @@ export function TextField({
   }
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label}
         {marked && (
           <span className="req" aria-hidden="true">
@@ -49,13 +57,13 @@ export function TextField({
         )}
       </label>
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
       {error && (
-        <p className="err" id={`${name}-error`}>
+        <p className="err" id={`${id}-error`}>
           <ErrorIcon />
           <span>{error}</span>
         </p>

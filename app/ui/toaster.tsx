@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
-import type { ToastKind } from './toast.ts'
+import type { ToastAction, ToastKind } from './toast.ts'
 
 const goodForMs = 8_000
-// Above the back-to-top button.
+// Above the back-to-top button, and above the tabs of small screens.
 const offset = { right: '1rem', bottom: '5.25rem', left: '1rem' }
 const width = { '--width': '24rem' } as CSSProperties
 
 let mounted = false
 
-export function addToast(kind: ToastKind, title: string, text?: string) {
+export function addToast(kind: ToastKind, title: string, text?: string, action?: ToastAction) {
   mount()
   const good = kind === 'good'
   const added = toast.custom(
@@ -22,6 +22,18 @@ export function addToast(kind: ToastKind, title: string, text?: string) {
         <div>
           <p>{title}</p>
           {text && <p>{text}</p>}
+          {action && (
+            <button
+              className="toast-act"
+              type="button"
+              onClick={() => {
+                toast.dismiss(id)
+                action.act()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
         </div>
         <button type="button" aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
           <CloseIcon />

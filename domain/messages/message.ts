@@ -38,6 +38,9 @@ export const NewMessage = z.object({
 
 export type NewMessage = z.infer<typeof NewMessage>
 
+/** What the office may change of a message. */
+export const MessageChange = z.object({ unread: z.boolean('true or false.') })
+
 /** The two forms thank in their own words. */
 export const thanks = {
   home: "Thank you for your message. We'll contact you shortly.",

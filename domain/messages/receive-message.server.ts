@@ -16,7 +16,7 @@ const sameWordsMinutes = 5
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
 export async function receiveMessage(
-  { db, limits }: Pick<Resources, 'db' | 'limits'>,
+  { db, limits, events }: Pick<Resources, 'db' | 'limits' | 'events'>,
   { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
   input: NewMessage,
   { address, repeat, now = new Date() }: Arrival,
@@ -48,6 +48,7 @@ export async function receiveMessage(
   })
   const kept = added ?? (await findMessageByKey(db, keys))
   if (!kept) throw new Error('A message was neither added nor found.')
+  events.tell('messages-changed')
   return kept
 }
 

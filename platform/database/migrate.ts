@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as content from './migrations/0002-content.ts'
+import * as twoFactor from './migrations/0003-two-factor.ts'
 import type { Db } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-content': content,
+  '0003-two-factor': twoFactor,
 }
 
 /** The database knows a step that this program does not. */
@@ -33,6 +35,12 @@ export async function migrate(transaction: Db): Promise<{ fresh: boolean }> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   return { fresh: done.length === 0 }
+}
+
+/** Whether every step has been done: a command beside the site must not do them in its place. */
+export async function isUpToDate(db: Db) {
+  const done = await stepsDone(db)
+  return done.length === Object.keys(migrations).length && done.every((name) => name in migrations)
 }
 
 async function stepsDone(db: Db) {

@@ -84,6 +84,8 @@ type UserTable = {
   image: string | null
   username: string
   displayUsername: string | null
+  /** 1, 0 or nothing. */
+  twoFactorEnabled: number | null
   createdAt: string
   updatedAt: string
 }
@@ -124,6 +126,18 @@ type VerificationTable = {
   updatedAt: string
 }
 
+/** What the second step of a sign-in is checked against, enciphered by the session secret. */
+type TwoFactorTable = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string
+  /** 1 once a first code was right. */
+  verified: number | null
+  failedVerificationCount: number | null
+  lockedUntil: string | null
+}
+
 export type Tables = {
   post: PostTable
   article: ArticleTable
@@ -135,6 +149,7 @@ export type Tables = {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  twoFactor: TwoFactorTable
 }
 
 /** A connection or a transaction. */

@@ -6,11 +6,11 @@ test('staff sign in, see what is still sample content, remove it in one step, an
   const site = await startSite()
   await page.goto(`${site.url}/adminsite`)
   await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password').fill('wrong password')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Invalid Username or Password')).toBeVisible()
 
-  await page.getByLabel('Password').fill(adminPassword)
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(`${site.url}/adminDashboard`)
 

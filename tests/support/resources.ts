@@ -3,8 +3,10 @@ import { openAuth } from '#platform/auth.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { connectPostgres, connectSqlite } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
+import { openMail } from '#platform/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
@@ -26,14 +28,24 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
 function openTestResources(db: Resources['db'], config: Config) {
   const files = memoryStore()
   const secret = 'a secret of thirty-two characters'
+  const mail = openMail(config)
+  let auth: ReturnType<typeof openAuth> | undefined
   return {
     config,
     log: openLog('silent'),
     db,
     files,
     limits: openLimits(true),
-    auth: () => openAuth({ db, secret, publicUrl: config.PUBLIC_URL }),
-    close: () => db.destroy(),
+    events: openEvents(),
+    mail,
+    auth: () => {
+      auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
+      return auth
+    },
+    close: async () => {
+      mail?.close()
+      await db.destroy()
+    },
   } satisfies Resources
 }
 

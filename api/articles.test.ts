@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { testOffice, withJson } from '#tests/support/office.ts'
+
+const article = { title: 'On seats', plateform: 'Sample Journal', articleurl: 'https://press.example/seat' }
+
+test('a press link is added, listed, changed in part and deleted', async () => {
+  const { call } = await testOffice()
+  const added = await call('/insert/newarticle', withJson('POST', article))
+  expect(added.status).toBe(201)
+  const { _id } = (await added.json()).article
+  expect(await list(call)).toMatchObject({ newarticle: [{ _id, ...article, complete: true }], total: 1 })
+
+  const changed = await call(`/insert/article?id=${_id}`, withJson('PATCH', { title: 'On seats, again' }))
+  expect((await changed.json()).article).toMatchObject({ ...article, title: 'On seats, again' })
+
+  expect((await call(`/insert/deletearticle?id=${_id}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await list(call)).toMatchObject({ newarticle: [], total: 0 })
+})
+
+test('an empty one is kept, marked incomplete, and not shown to readers', async () => {
+  const { call, api } = await testOffice()
+  expect((await call('/insert/newarticle', withJson('POST', {}))).status).toBe(201)
+  expect(await list(call)).toMatchObject({ newarticle: [{ title: '', complete: false }] })
+  expect(await (await api.request('/insert/getarticle')).json()).toMatchObject({ newarticle: [], total: 0 })
+})
+
+test.each(['javascript:alert(1)', 'ftp://press.example', 'press.example', 'data:text/html,x', '//press.example'])(
+  'the link %s is refused at its field',
+  async (articleurl) => {
+    const { call } = await testOffice()
+    const response = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.fields).toEqual({
+      articleurl: ['Enter a link that begins with http:// or https://.'],
+    })
+    expect(await list(call)).toMatchObject({ total: 0 })
+  },
+)
+
+test('a title too long is refused, and broken JSON is unreadable', async () => {
+  const { call } = await testOffice()
+  expect((await call('/insert/newarticle', withJson('POST', { title: 'x'.repeat(201) }))).status).toBe(422)
+  const broken = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }
+  expect((await call('/insert/newarticle', broken)).status).toBe(400)
+})
+
+test('words are found in title, platform and link', async () => {
+  const { call } = await testOffice()
+  await call('/insert/newarticle', withJson('POST', article))
+  await call('/insert/newarticle', withJson('POST', { ...article, title: 'Other', plateform: 'Radio' }))
+  expect(await list(call, '?q=SEATS')).toMatchObject({ total: 1 })
+  expect(await list(call, '?q=radio')).toMatchObject({ total: 1 })
+  expect(await list(call, '?q=press.example')).toMatchObject({ total: 2 })
+})
+
+async function list(call: Awaited<ReturnType<typeof testOffice>>['call'], query = '') {
+  return (await call(`/insert/getarticle${query}`)).json()
+}

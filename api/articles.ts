@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { parse } from '#domain/parse.ts'
+import { ArticleChange, isComplete, NewArticle } from '#domain/press/article.ts'
+import { deleteArticle, insertArticle, searchArticles, updateArticle } from '#domain/press/office-articles.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import { IdQuery, ListQuery, readQuery } from './list-query.ts'
+import { type ApiEnvironment, readJson, refuse } from './request.ts'
+import { hasSession, requireSession } from './require-session.ts'
+
+export function articlesApi(resources: Resources) {
+  const { db } = resources
+  const session = requireSession(resources)
+
+  return new Hono<ApiEnvironment>()
+    .get('/getarticle', async (c) => {
+      const { q, page, limit } = readQuery(c, ListQuery)
+      const staff = await hasSession(resources, c)
+      if (staff) c.header('Cache-Control', 'no-store')
+      const { rows, total } = await searchArticles(db, { complete: !staff, q, page, limit })
+      return c.json({ newarticle: rows.map(asArticle), total, page, limit })
+    })
+    .post('/newarticle', session, async (c) => {
+      const article = await insertArticle(db, parse(NewArticle, await readJson(c)))
+      return c.json({ article: asArticle(article) }, 201)
+    })
+    .patch('/article', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      const article = await updateArticle(db, id, parse(ArticleChange, await readJson(c)))
+      return c.json({ article: asArticle(article) })
+    })
+    .delete('/deletearticle', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      return c.json({ article: asArticle(await deleteArticle(db, id)) })
+    })
+    .all('/getarticle', refuse('method-not-allowed'))
+    .all('/newarticle', refuse('method-not-allowed'))
+    .all('/article', refuse('method-not-allowed'))
+    .all('/deletearticle', refuse('method-not-allowed'))
+}
+
+type ArticleRow = Awaited<ReturnType<typeof insertArticle>>
+
+/** A press link in the names of the wire. */
+function asArticle({ id, title, platform, url, createdAt }: ArticleRow) {
+  return { _id: id, title, plateform: platform, articleurl: url, complete: isComplete({ title, url }), createdAt }
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+
+const words = {
+  title: 'Bail & Custody',
+  description: 'The text of the *post*.',
+  writer: 'A. N. Advocate',
+  tags: 'bail, Procedure, bail',
+}
+
+test('a post is published with its image, under the names of the wire', async () => {
+  const { publish, list } = await desk()
+  const { status, blog } = await publish({ date: 'November 2, 2026' })
+  expect(status).toBe(201)
+  expect(blog).toMatchObject({
+    title: 'Bail & Custody',
+    description: 'The text of the *post*.',
+    author: 'A. N. Advocate',
+    tag: 'bail, Procedure',
+    date: 'November 2, 2026',
+    slug: 'bail-custody',
+    state: 'published',
+  })
+  expect(await list()).toMatchObject({
+    blogs: [{ _id: blog._id, blogimage: blog.blogimage }],
+    total: 1,
+    page: 1,
+    limit: 500,
+  })
+})
+
+test('its image is served at the address of the contract', async () => {
+  const { publish, call } = await desk()
+  const { blog } = await publish()
+  expect((await call(`/uploads/blogs/${blog.blogimage}?w=320`)).status).toBe(200)
+})
+
+test('two posts of one title have addresses of their own', async () => {
+  const { publish } = await desk()
+  const [one, two] = [await publish(), await publish()]
+  expect(one.blog.slug).toBe('bail-custody')
+  expect(two.blog.slug).toMatch(/^bail-custody-[0-9a-f]{6}$/)
+})
+
+test.each([
+  [{ title: '' }, 'title', 'Title is required'],
+  [{ title: 'x'.repeat(rules.post.maxTitle + 1) }, 'title', 'At most 200 characters.'],
+  [{ description: ' ' }, 'description', 'Description is required'],
+  [{ writer: '' }, 'writer', 'Writer name is required'],
+  [{ image: '' }, 'image', 'Please upload an image'],
+  [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`).join() }, 'tags', 'At most 20 tags.'],
+  [{ tags: 'x'.repeat(41) }, 'tags', 'A tag has at most 40 characters.'],
+  [{ date: 'the other day' }, 'date', 'Enter a date such as November 15, 2026.'],
+])('%o is refused by name, and nothing is kept', async (fields, field, sentence) => {
+  const { publish, list, files } = await desk()
+  const { status, error } = await publish(fields)
+  expect(status).toBe(422)
+  expect(error.fields).toEqual({ [field]: [sentence] })
+  expect(await list()).toMatchObject({ blogs: [], total: 0 })
+  expect(files.kept.size).toBe(0)
+})
+
+test('everything missing is told at once', async () => {
+  const { call } = await desk()
+  const response = await call('/insert/blog', withForm({ tags: '' }))
+  expect(Object.keys((await response.json()).error.fields).sort()).toEqual(['description', 'image', 'title', 'writer'])
+})
+
+test('an image of exactly 5 MB may pass, one byte more may not', async () => {
+  const { publish } = await desk()
+  const padded = async (size: number) => {
+    const image = await photoFile()
+    return new File([await image.arrayBuffer(), new Uint8Array(size - image.size)], 'large.jpg')
+  }
+  expect((await publish({ image: await padded(rules.blogImage.maxBytes) })).status).toBe(201)
+  const refused = await publish({ image: await padded(rules.blogImage.maxBytes + 1) })
+  expect(refused.status).toBe(413)
+  expect(refused.error).toMatchObject({ code: 'image-too-large', message: 'Image size should be less than 5MB' })
+})
+
+test('what is no multipart form is refused', async () => {
+  const { call } = await desk()
+  expect((await call('/insert/blog', withJson('POST', words))).status).toBe(415)
+  const broken = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' }, body: 'nonsense' }
+  expect((await call('/insert/blog', broken)).status).toBe(400)
+})
+
+test('when the post cannot be saved its image is not left behind', async () => {
+  const { publish, db, files } = await desk()
+  await db.schema.alterTable('post').dropColumn('author').execute()
+  expect((await publish()).status).toBe(500)
+  expect([...files.kept.keys()]).toEqual([])
+})
+
+test('a post is edited in part; its address stays, its old image goes', async () => {
+  const { publish, call, files } = await desk()
+  const { blog } = await publish()
+  const form = withForm({ title: 'A new title', image: await photoFile('new.jpg', 60, 30) })
+  const response = await call(`/insert/blog?id=${blog._id}`, { ...form, method: 'PATCH' })
+  expect(response.status).toBe(200)
+  const edited = (await response.json()).blog
+  expect(edited).toMatchObject({ title: 'A new title', description: words.description, slug: 'bail-custody' })
+  expect(edited.blogimage).not.toBe(blog.blogimage)
+  expect([...files.kept.keys()]).toEqual([`blogs/${edited.blogimage}`])
+})
+
+test('an edit of an older version is refused with words', async () => {
+  const { publish, call } = await desk()
+  const { blog } = await publish()
+  const stale = withJson('PATCH', { title: 'Mine', updatedAt: '2020-01-01T00:00:00.000Z' })
+  const response = await call(`/insert/blog?id=${blog._id}`, stale)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ error: { code: 'edited-meanwhile' } })
+})
+
+test('a deleted post waits in the bin, unseen by the public, and comes back whole', async () => {
+  const { publish, call, list, api } = await desk()
+  const { blog } = await publish()
+  expect((await call(`/insert/deleteblog?id=${blog._id}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await list()).toMatchObject({ blogs: [] })
+  expect(await (await api.request('/insert/getblog')).json()).toMatchObject({ blogs: [] })
+  expect(await list('?state=bin')).toMatchObject({ blogs: [{ _id: blog._id, state: 'bin' }] })
+  expect((await call(`/insert/restoreblog?id=${blog._id}`, { method: 'POST' })).status).toBe(200)
+  expect(await list()).toMatchObject({ blogs: [{ _id: blog._id, state: 'published' }] })
+})
+
+test('lists turn pages, newest first, and find words and tags', async () => {
+  const { publish, list } = await desk()
+  for (const day of [1, 2, 3])
+    await publish({ title: `Post ${day}`, date: `October ${day}, 2026`, tags: day === 2 ? '100% law' : 'other' })
+  expect((await list('?limit=2')).blogs.map((blog: { title: string }) => blog.title)).toEqual(['Post 3', 'Post 2'])
+  expect((await list('?limit=2&page=2')).blogs.map((blog: { title: string }) => blog.title)).toEqual(['Post 1'])
+  expect(await list('?q=pOsT 2')).toMatchObject({ total: 1 })
+  expect(await list('?q=%25')).toMatchObject({ total: 1 })
+  expect(await list('?q=_')).toMatchObject({ total: 0 })
+  expect(await list('?tag=100%25 law')).toMatchObject({ total: 1 })
+  expect(await list('?tag=oth')).toMatchObject({ total: 0 })
+})
+
+async function desk() {
+  const office = await testOffice()
+  return {
+    ...office,
+    list: async (query = '') => (await office.call(`/insert/getblog${query}`)).json(),
+    async publish(fields: Record<string, string | File> = {}) {
+      const form = withForm({ ...words, image: await photoFile(), ...fields })
+      const response = await office.call('/insert/blog', form)
+      return { status: response.status, ...(await response.json()) }
+    },
+  }
+}

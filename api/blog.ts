@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { binPost, restorePost } from '#domain/blog/bin-post.server.ts'
+import { editPost } from '#domain/blog/edit-post.server.ts'
+import { imageMissing, NewPost, PostChange } from '#domain/blog/new-post.ts'
+import { searchPosts } from '#domain/blog/office-posts.server.ts'
+import { longDate } from '#domain/blog/post.ts'
+import { publishPost } from '#domain/blog/publish-post.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { IdQuery, ListQuery, readQuery } from './list-query.ts'
+import { limitBody, readUpload } from './read-upload.ts'
+import { type ApiEnvironment, readJson, refuse } from './request.ts'
+import { hasSession, requireSession } from './require-session.ts'
+
+export const BlogQuery = ListQuery.extend({
+  tag: z.string().max(rules.post.maxTagLength).optional(),
+  state: z
+    .enum(['published', 'draft', 'scheduled', 'bin', 'all'], 'published, draft, scheduled, bin or all.')
+    .default('published'),
+})
+const imageLimit = { maxBytes: rules.blogImage.maxBytes, tooLarge: 'image-too-large' } as const
+
+export function blogApi(resources: Resources) {
+  const { db } = resources
+  const session = requireSession(resources)
+  const body = limitBody(rules.http.maxPostBytes, 'image-too-large')
+
+  return new Hono<ApiEnvironment>()
+    .get('/getblog', async (c) => {
+      const { state, tag, q, page, limit } = readQuery(c, BlogQuery)
+      if (state !== 'published') {
+        if (!(await hasSession(resources, c))) throw new Problem('no-session')
+        c.header('Cache-Control', 'no-store')
+      }
+      // No post waits or is half-written yet, so there are none of these to list.
+      if (state === 'draft' || state === 'scheduled') return c.json({ blogs: [], total: 0, page, limit })
+      const { rows, total } = await searchPosts(db, { state, tag, q, page, limit })
+      return c.json({ blogs: rows.map(asBlog), total, page, limit })
+    })
+    .post('/blog', session, body, async (c) => {
+      const { texts, image } = await readUpload(c, imageLimit)
+      const input = parseWithImage(texts, image !== undefined)
+      if (!image) throw new Problem('invalid-input')
+      return c.json({ blog: asBlog(await publishPost(resources, input, image.bytes)) }, 201)
+    })
+    .patch('/blog', session, body, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
+      const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
+      const change = parse(PostChange, texts)
+      return c.json({ blog: asBlog(await editPost(resources, id, change, image?.bytes)) })
+    })
+    .delete('/deleteblog', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      return c.json({ blog: asBlog(await binPost(db, id)) })
+    })
+    .post('/restoreblog', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      return c.json({ blog: asBlog(await restorePost(db, id)) })
+    })
+    .all('/getblog', refuse('method-not-allowed'))
+    .all('/blog', refuse('method-not-allowed'))
+    .all('/deleteblog', refuse('method-not-allowed'))
+    .all('/restoreblog', refuse('method-not-allowed'))
+}
+
+/** A missing image is told together with the other fields, not after them. */
+function parseWithImage(texts: object, hasImage: boolean) {
+  const missing = hasImage ? {} : { image: [imageMissing] }
+  try {
+    const input = parse(NewPost, texts)
+    if (!hasImage) throw new Problem('invalid-input', { fields: {} })
+    return input
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
+    throw new Problem('invalid-input', { fields: { ...error.fields, ...missing } })
+  }
+}
+
+type PostRow = Awaited<ReturnType<typeof publishPost>>
+
+/** A post in the names of the wire. */
+function asBlog({ id, slug, title, text, author, tags, imageKey, publishedAt, binnedAt, updatedAt }: PostRow) {
+  const list: string[] = JSON.parse(tags)
+  return {
+    _id: id,
+    title,
+    description: text,
+    tag: list.join(', '),
+    tags: list,
+    date: longDate(publishedAt),
+    author,
+    blogimage: imageKey,
+    slug,
+    publishedAt,
+    updatedAt,
+    state: binnedAt ? 'bin' : 'published',
+    binnedAt,
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { testOffice } from '#tests/support/office.ts'
+
+const officeCalls = [
+  ['GET', '/insert/getcontact'],
+  ['GET', '/insert/unread'],
+  ['GET', '/insert/getblog?state=bin'],
+  ['GET', '/insert/getblog?state=all'],
+  ['POST', '/insert/blog'],
+  ['PATCH', '/insert/blog?id=x'],
+  ['DELETE', '/insert/deleteblog?id=x'],
+  ['POST', '/insert/restoreblog?id=x'],
+  ['POST', '/insert/newarticle'],
+  ['PATCH', '/insert/article?id=x'],
+  ['DELETE', '/insert/deletearticle?id=x'],
+  ['POST', '/insert/media'],
+  ['PATCH', '/insert/media?id=x'],
+  ['DELETE', '/insert/deletemedia?id=x'],
+  ['PATCH', '/insert/contact?id=x'],
+  ['DELETE', '/insert/deletecontact?id=x'],
+] as const
+const writing = officeCalls.filter(([method]) => method !== 'GET')
+
+test('without a session each call of the office is 401', async () => {
+  const { api } = await testOffice()
+  for (const [method, address] of officeCalls) {
+    for (const Cookie of ['', 'chambers.session_token=forged.signature']) {
+      const response = await api.request(address, {
+        method,
+        headers: { Cookie, Origin: 'http://localhost', Host: 'localhost' },
+      })
+      expect(response.status, `${method} ${address}`).toBe(401)
+      expect(await response.json()).toMatchObject({ error: { code: 'no-session' } })
+    }
+  }
+})
+
+test('from another website each writing call is 403', async () => {
+  const { call } = await testOffice()
+  const strangers: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: '', 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: '' },
+  ]
+  for (const [method, address] of writing) {
+    for (const headers of strangers) {
+      const response = await call(address, { method, headers })
+      expect(response.status, `${method} ${address} ${JSON.stringify(headers)}`).toBe(403)
+    }
+  }
+})
+
+test('the site’s public address, the request’s own host and Sec-Fetch-Site count as the same origin', async () => {
+  const { call, config } = await testOffice()
+  const friends: Record<string, string>[] = [
+    { Origin: config.PUBLIC_URL },
+    { Origin: 'http://office.local', Host: 'office.local' },
+    { Origin: '', 'Sec-Fetch-Site': 'same-origin' },
+  ]
+  for (const headers of friends) {
+    const response = await call('/insert/deletearticle?id=none', { method: 'DELETE', headers })
+    expect(response.status, JSON.stringify(headers)).toBe(404)
+  }
+})
+
+test('what a session is answered is not stored', async () => {
+  const { call } = await testOffice()
+  for (const address of ['/insert/getcontact', '/insert/getblog?state=all', '/insert/getarticle', '/insert/unread']) {
+    expect((await call(address)).headers.get('Cache-Control'), address).toBe('no-store')
+  }
+})
+
+test('an unknown id is 404, a missing one 422, another method 405', async () => {
+  const { call } = await testOffice()
+  const json = { headers: { 'Content-Type': 'application/json' }, body: '{"unread":true,"title":"x","alt":"x"}' }
+  for (const [method, address] of writing.filter(([, address]) => address.includes('?id='))) {
+    const body = method === 'PATCH' ? json : {}
+    expect((await call(address, { method, ...body })).status, address).toBe(404)
+    expect((await call(address.replace('?id=x', ''), { method, ...body })).status, address).toBe(422)
+  }
+  for (const address of ['getblog', 'getarticle', 'getmedia', 'getcontact', 'deleteblog', 'newarticle']) {
+    expect((await call(`/insert/${address}`, { method: 'PUT' })).status, address).toBe(405)
+  }
+})
+
+test.each(['page=0', 'page=x', 'limit=0', 'limit=501', 'limit=1.5', `q=${'x'.repeat(201)}`])(
+  'a list asked for %s is refused by name',
+  async (query) => {
+    const { call } = await testOffice()
+    for (const list of ['getblog', 'getarticle', 'getmedia', 'getcontact']) {
+      const response = await call(`/insert/${list}?${query}`)
+      expect(response.status, list).toBe(422)
+      expect(Object.keys((await response.json()).error.fields)).toEqual([query.split('=')[0]])
+    }
+  },
+)

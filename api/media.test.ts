@@ -1,0 +1,125 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photo, photoFile } from '#tests/support/pictures.ts'
+
+test('a picture is added, listed, described and deleted with all its files', async () => {
+  const { call, files, list, upload } = await desk()
+  const { status, media } = await upload(await photoFile('library.jpg'), { alt: 'A library' })
+  expect(status).toBe(201)
+  expect(media).toMatchObject({ name: 'library.jpg', alt: 'A library', id: media._id })
+  expect(await list()).toMatchObject({ media: [{ _id: media._id, mediaimage: media.mediaimage }], total: 1 })
+
+  const changed = await call(`/insert/media?id=${media._id}`, withJson('PATCH', { alt: 'Law reports' }))
+  expect((await changed.json()).media.alt).toBe('Law reports')
+
+  await call(`/uploads/medias/${media.mediaimage}?w=320`)
+  expect(files.kept.size).toBe(2)
+  expect((await call(`/insert/deletemedia?id=${media._id}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await list()).toMatchObject({ media: [] })
+  expect([...files.kept.keys()]).toEqual([])
+})
+
+test('a picture that a post shows is kept, and the post is named, until the office insists', async () => {
+  const { call, upload } = await desk()
+  const { media } = await upload(await photoFile())
+  const text = `![The library](/uploads/medias/${media.mediaimage})`
+  const post = { title: 'Shows it', description: text, writer: 'A', image: await photoFile('other.jpg', 50, 50) }
+  await call('/insert/blog', withForm(post))
+
+  const refused = await call(`/insert/deletemedia?id=${media._id}`, { method: 'DELETE' })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: { code: 'picture-in-use', fields: { id: ['Shows it'] } } })
+  expect((await call(`/insert/deletemedia?id=${media._id}&evenIfUsed=yes`, { method: 'DELETE' })).status).toBe(200)
+})
+
+test.each([
+  ['text named .png', () => Buffer.from('hello, I am text')],
+  [
+    'SVG',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  ],
+  ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a GIF that is also a script', () => Buffer.from('GIF89a/*\x00\x00*/=1;alert(1)//')],
+  ['a truncated JPEG', async () => (await photo(400, 400).jpeg().toBuffer()).subarray(0, 4_000)],
+  ['a picture of 30,000 × 30,000 pixels', () => bomb(30_000)],
+])('%s is refused with words and leaves nothing', async (_, bytes) => {
+  const { upload, files, list } = await desk()
+  const before = process.memoryUsage().rss
+  const { status, error } = await upload(
+    new File([new Uint8Array(await bytes())], 'picture.png', { type: 'image/png' }),
+  )
+  expect(status).toBe(415)
+  expect(error.message).toBe('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
+  expect(files.kept.size).toBe(0)
+  expect(await list()).toMatchObject({ total: 0 })
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
+})
+
+test('over 20 MB is refused before it is looked at', async () => {
+  const { upload } = await desk()
+  const { status, error } = await upload(new File([new Uint8Array(rules.mediaImage.maxBytes + 1)], 'x.png'))
+  expect(status).toBe(413)
+  expect(error).toMatchObject({ code: 'media-too-large' })
+})
+
+test('no file at all is told at the field', async () => {
+  const { call } = await desk()
+  const response = await call('/insert/media', withForm({ alt: 'x' }))
+  expect(response.status).toBe(422)
+  expect((await response.json()).error.fields).toEqual({ image: ['Please upload an image'] })
+})
+
+test.each(['../../etc/passwd', 'C:\\Users\\clerk\\photo.jpg', '/tmp/photo.jpg'])(
+  'of the name %s only the last part stays',
+  async (name) => {
+    const { upload } = await desk()
+    const { media } = await upload(await photoFile(name))
+    expect(media.name).toMatch(/^(passwd|photo\.jpg)$/)
+    expect(media.mediaimage).toMatch(/^[a-f0-9]{32}\.webp$/)
+  },
+)
+
+test('where a photo was taken does not leave the sender’s machine', async () => {
+  const { upload, files } = await desk()
+  const tagged = await photo()
+    .withExif({ IFD3: { GPSLatitude: '22/1 43/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(tagged).metadata()).exif).toBeDefined()
+  const { media } = await upload(new File([new Uint8Array(tagged)], 'gps.jpg'))
+  expect((await sharp(files.kept.get(`medias/${media.mediaimage}`)).metadata()).exif).toBeUndefined()
+})
+
+async function desk() {
+  const office = await testOffice()
+  return {
+    ...office,
+    list: async (query = '') => (await office.call(`/insert/getmedia${query}`)).json(),
+    async upload(image: File, fields: Record<string, string> = {}) {
+      const response = await office.call('/insert/media', withForm({ ...fields, image }))
+      return { status: response.status, ...(await response.json()) }
+    },
+  }
+}
+
+/** A PNG of a few kilobytes that says it is very large. */
+function bomb(side: number) {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 9 })
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}

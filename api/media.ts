@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { addPicture, removePicture, searchPictures, updatePicture } from '#domain/gallery/office-pictures.server.ts'
+import { PictureChange } from '#domain/gallery/picture.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { IdQuery, ListQuery, readQuery } from './list-query.ts'
+import { limitBody, readUpload } from './read-upload.ts'
+import { type ApiEnvironment, readJson, refuse } from './request.ts'
+import { requireSession } from './require-session.ts'
+
+export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
+const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
+
+export function mediaApi(resources: Resources) {
+  const { db } = resources
+  const session = requireSession(resources)
+
+  return new Hono<ApiEnvironment>()
+    .get('/getmedia', async (c) => {
+      const { q, page, limit } = readQuery(c, ListQuery)
+      const { rows, total } = await searchPictures(db, { q, page, limit })
+      return c.json({ media: rows.map(asMedia), total, page, limit })
+    })
+    .post('/media', session, limitBody(rules.http.maxMediaBytes, 'media-too-large'), async (c) => {
+      const { texts, image } = await readUpload(c, imageLimit)
+      const change = parse(PictureChange, texts)
+      if (!image) throw new Problem('invalid-input', { fields: { image: ['Please upload an image'] } })
+      return c.json({ media: asMedia(await addPicture(resources, change, image)) }, 201)
+    })
+    .patch('/media', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      return c.json({ media: asMedia(await updatePicture(db, id, parse(PictureChange, await readJson(c)))) })
+    })
+    .delete('/deletemedia', session, async (c) => {
+      const { id, evenIfUsed } = readQuery(c, DeleteMediaQuery)
+      const picture = await removePicture(resources, id, { evenIfUsed: evenIfUsed === 'yes' })
+      return c.json({ media: asMedia(picture) })
+    })
+    .all('/getmedia', refuse('method-not-allowed'))
+    .all('/media', refuse('method-not-allowed'))
+    .all('/deletemedia', refuse('method-not-allowed'))
+}
+
+type PictureRow = Awaited<ReturnType<typeof addPicture>>
+
+/** A picture in the names of the wire. */
+function asMedia({ id, imageKey, name, alt, createdAt }: PictureRow) {
+  return { _id: id, id, mediaimage: imageKey, alt, name, uploadedAt: createdAt }
+}

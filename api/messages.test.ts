@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { testOffice, withJson } from '#tests/support/office.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
+
+test('messages are listed newest first, in the names of the wire', async () => {
+  const { send, list } = await desk()
+  await send({ message: 'The first' })
+  const { reference } = await send({ message: 'The second', service: 'arbitration' })
+  const { contacts, total } = await list()
+  expect(total).toBe(2)
+  expect(contacts[0]).toMatchObject({
+    name: 'Ravi Sharma',
+    email: 'ravi@example.com',
+    phone: '+91 98765 43210',
+    message: 'The second',
+    service: 'arbitration',
+    unread: true,
+    reference,
+  })
+})
+
+test('a message is marked read and unread again, and the list can ask for either', async () => {
+  const { send, list, call } = await desk()
+  await send()
+  const [{ _id }] = (await list()).contacts
+  const mark = async (unread: boolean) =>
+    (await call(`/insert/contact?id=${_id}`, withJson('PATCH', { unread }))).json()
+  expect(await mark(false)).toMatchObject({ contact: { unread: false } })
+  expect(await list('?unread=true')).toMatchObject({ total: 0 })
+  expect(await list('?unread=false')).toMatchObject({ total: 1 })
+  expect(await mark(true)).toMatchObject({ contact: { unread: true } })
+})
+
+test('what is no mark is refused and changes nothing', async () => {
+  const { send, list, call } = await desk()
+  await send()
+  const [{ _id }] = (await list()).contacts
+  expect((await call(`/insert/contact?id=${_id}`, withJson('PATCH', { unread: 'no' }))).status).toBe(422)
+  expect(await list('?unread=true')).toMatchObject({ total: 1 })
+})
+
+test('a message is deleted for good', async () => {
+  const { send, list, call } = await desk()
+  await send()
+  const [{ _id }] = (await list()).contacts
+  expect((await call(`/insert/deletecontact?id=${_id}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await list()).toMatchObject({ contacts: [], total: 0 })
+})
+
+test('words are found in every field, and a wildcard is a letter like any other', async () => {
+  const { send, list } = await desk()
+  await send({ name: 'Zebediah', message: '100% sure' })
+  await send({ name: 'Other' })
+  for (const words of ['zebed', 'ZEBEDIAH', '100%25', 'sure'])
+    expect(await list(`?q=${words}`), words).toMatchObject({ total: 1 })
+  expect(await list('?q=%25')).toMatchObject({ total: 1 })
+  expect(await list('?q=_')).toMatchObject({ total: 0 })
+})
+
+test('the number of unread messages is told as it changes', async () => {
+  const { send, call, events } = await desk()
+  const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('"unread":0')
+  await send({ name: 'Live' })
+  const told = (await reader?.read())?.value
+  expect(told).toContain('"unread":1')
+  expect(told).toContain('"name":"Live"')
+  events.tell('closing')
+  expect((await reader?.read())?.done).toBe(true)
+})
+
+async function desk() {
+  const office = await testOffice()
+  return {
+    ...office,
+    list: async (query = '') => (await office.call(`/insert/getcontact${query}`)).json(),
+    send: async (fields: Record<string, unknown> = {}) =>
+      (await office.api.request('/insert/contactus', json(newMessage(fields)))).json(),
+  }
+}

@@ -1,0 +1,77 @@
+import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { EmailChange, NewColleague, type Self, type Sender } from '#domain/accounts/account.ts'
+import { addColleague } from '#domain/accounts/add-colleague.server.ts'
+import { changeEmail } from '#domain/accounts/change-email.server.ts'
+import { changePassword } from '#domain/accounts/change-password.server.ts'
+import { Code } from '#domain/accounts/code.ts'
+import { Password, PasswordChange } from '#domain/accounts/new-password.ts'
+import { removeColleague } from '#domain/accounts/remove-account.server.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from '#domain/accounts/second-factor.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { Route } from './+types/account.ts'
+import { qrPath } from './qr-path.server.ts'
+
+type Asked = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
+/** What a page shows when it is done, and the cookies of the session that has taken the old one's place. */
+type Answer = { cookies?: string[] } & Partial<Shown>
+type Shown = {
+  qr: ReturnType<typeof qrPath>
+  secret: string
+  recoveryCodes: string[]
+  colleague: { username: string; password: string }
+  removed: string
+}
+
+/** The forms of the account page by the name of their button. */
+const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
+  async password({ resources, self, form, sender }) {
+    return { cookies: await changePassword(resources, self, parse(PasswordChange, form), sender) }
+  },
+  async email({ resources, self, form, sender }) {
+    await changeEmail(resources, self, parse(EmailChange, form), sender)
+    return {}
+  },
+  async 'begin-second-factor'({ resources, self, form, sender, firmName }) {
+    const input = { ...parse(Password, form), issuer: firmName }
+    const { address, secret, recoveryCodes } = await beginSecondFactor(resources, self, input, sender)
+    return { qr: qrPath(address), secret, recoveryCodes }
+  },
+  async 'confirm-second-factor'({ resources, self, form, sender }) {
+    return { cookies: await confirmSecondFactor(resources, self, parse(Code, form), sender) }
+  },
+  async 'recovery-codes'({ resources, self, form, sender }) {
+    return { recoveryCodes: await renewRecoveryCodes(resources, self, parse(Password, form), sender) }
+  },
+  async 'end-second-factor'({ resources, self, form, sender }) {
+    return { cookies: await endSecondFactor(resources, self, parse(Password, form), sender) }
+  },
+  async 'add-colleague'({ resources, self, form }) {
+    return { colleague: await addColleague(resources, self, parse(NewColleague, form)) }
+  },
+  async 'remove-colleague'({ resources, self, form }) {
+    return { removed: (await removeColleague(resources, self, String(form.get('username')))).username }
+  },
+}
+
+export async function doAccountForm(
+  intent: string,
+  form: FormData,
+  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
+) {
+  const work = Object.hasOwn(forms, intent) ? forms[intent] : undefined
+  if (!work) throw new Problem('unreadable')
+  return await work({
+    resources: context.get(resourcesContext),
+    self: context.get(userContext),
+    form,
+    sender: { headers: request.headers, address: context.get(requestContext).address },
+    firmName: context.get(contentContext).firm.name,
+  })
+}

@@ -1,0 +1,40 @@
+import { Note } from '#app/ui/note.tsx'
+import { PasswordChange } from '#domain/accounts/new-password.ts'
+import { rules } from '#domain/rules.ts'
+import { AccountSection } from './account-section.tsx'
+import { BusyButton } from './busy-button.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+export function PasswordForm() {
+  const { Form, errors, busy, done, attributes } = useAccountForm({
+    intents: ['password'],
+    schema: PasswordChange,
+    field: 'currentPassword',
+  })
+  return (
+    <AccountSection title="Password" words="Changing it signs you out everywhere but here.">
+      {done && (
+        <Note kind="good" title="Your password has been changed.">
+          <p>All other sessions of this account have ended.</p>
+        </Note>
+      )}
+      <Form className="form" method="post" {...attributes}>
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          errors={errors.currentPassword}
+        />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${rules.newPassword.minLength} characters.`}
+          errors={errors.newPassword}
+        />
+        <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" />
+      </Form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,32 @@
+import BellIcon from 'lucide-react/icons/bell'
+import { Link } from 'react-router'
+import { RelativeTime } from './relative-time.tsx'
+import type { Unread } from './use-unread.ts'
+
+/** The live number of unread messages, and the newest of them. */
+export function Bell({ unread, newest }: Unread) {
+  return (
+    <>
+      <button
+        className="icon-btn icon-btn--bare bell"
+        type="button"
+        popoverTarget="bell-list"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      >
+        <BellIcon className="icon" />
+        {unread > 0 && <b aria-hidden="true">{unread > 99 ? '99+' : unread}</b>}
+      </button>
+      <section className="menu bell-list" id="bell-list" popover="auto" aria-label="Newest unread messages">
+        {newest.length === 0 && <p>No unread messages.</p>}
+        {newest.map((message) => (
+          <Link key={message._id} to={`/adminDashboard/contact?q=${message.reference}`}>
+            <b>{message.name}</b>
+            <span>{message.message}</span>
+            <RelativeTime moment={message.receivedAt} />
+          </Link>
+        ))}
+        <Link to="/adminDashboard/contact">All messages</Link>
+      </section>
+    </>
+  )
+}

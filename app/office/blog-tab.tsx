@@ -1,0 +1,110 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { searchPosts } from '#domain/blog/office-posts.server.ts'
+import type { Route } from './+types/blog-tab.ts'
+import { BlogEmpty } from './blog-empty.tsx'
+import type { DashboardHandle } from './handle.ts'
+import { ListFailed } from './list-failed.tsx'
+import { ListPager } from './list-pager.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { loadList } from './load-list.ts'
+import { asOfficePost, type OfficePost } from './office-post.ts'
+import { orNull } from './or-null.ts'
+import { PostDialog } from './post-dialog.tsx'
+import { PostRow } from './post-row.tsx'
+import { RemovePost } from './remove-post.tsx'
+import { useListLoading } from './use-list-loading.ts'
+import { useRestorePost } from './use-restore-post.ts'
+
+export const handle: DashboardHandle = { title: 'Blog', searchable: true }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(resourcesContext)
+  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'published'
+  const list = await loadList({ request, url }, log, (asked) => searchPosts(db, { ...asked, state }))
+  return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orNull(serverLoader())
+}
+
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; post: OfficePost }
+
+export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
+  const bin = useSearchParams()[0].get('state') === 'bin'
+  const [open, setOpen] = useState<Open>()
+  const { revalidate } = useRevalidator()
+  const { elsewhere, searching } = useListLoading()
+  const restore = useRestorePost()
+  const count = useRef<HTMLParagraphElement>(null)
+  const create = () => setOpen({ kind: 'create' })
+  const close = () => setOpen(undefined)
+
+  if (elsewhere) return <ListSkeleton label="Blog" />
+  return (
+    <>
+      <div className="main-head">
+        <p ref={count} tabIndex={-1}>
+          {list && counted(list, bin)}
+        </p>
+        <div className="main-acts">
+          <Link className="link" to={bin ? '?' : '?state=bin'}>
+            {bin ? 'Back to the posts' : 'Bin'}
+          </Link>
+          {!bin && <CreateButton onClick={create} />}
+        </div>
+      </div>
+      {!list && <ListFailed what="The posts" />}
+      {list?.total === 0 && (
+        <BlogEmpty bin={bin} searched={list.q !== undefined}>
+          <CreateButton onClick={create} />
+        </BlogEmpty>
+      )}
+      {list && list.rows.length > 0 && (
+        <ul className="rows" aria-busy={searching}>
+          {list.rows.map((post) => (
+            <li key={post.id}>
+              <PostRow
+                post={post}
+                onEdit={() => setOpen({ kind: 'edit', post })}
+                onDelete={() => setOpen({ kind: 'delete', post })}
+                onRestore={() => restore(post)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && <ListPager page={list.page} total={list.total} />}
+      {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'edit' && <PostDialog post={open.post} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'delete' && (
+        <RemovePost
+          post={open.post}
+          onClose={close}
+          onRemoved={async () => {
+            await revalidate()
+            // The row that held the focus is gone.
+            count.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button className="btn" type="button" onClick={onClick}>
+      <Plus className="icon" /> Create New Post
+    </button>
+  )
+}
+
+function counted({ total, q }: { total: number; q?: string }, bin: boolean) {
+  const posts = total === 1 ? '1 post' : `${total} posts`
+  if (q) return `${posts} found.`
+  return bin ? `${posts} in the bin.` : `${posts} published.`
+}

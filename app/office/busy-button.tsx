@@ -1,0 +1,26 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+
+type BusyButtonProps = {
+  busy: boolean
+  label: string
+  busyLabel: string
+  /** Tells the page which of its forms was sent. */
+  intent?: string
+  line?: boolean
+}
+
+/** Sends a form, and says so while it is under way. */
+export function BusyButton({ busy, label, busyLabel, intent, line }: BusyButtonProps) {
+  return (
+    <button
+      className={line ? 'btn btn--line' : 'btn'}
+      type="submit"
+      aria-busy={busy}
+      name={intent && 'intent'}
+      value={intent}
+    >
+      {busy ? busyLabel : label}
+      {busy ? <span className="spin" aria-hidden="true" /> : <ArrowIcon />}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { checkPost } from './check-post.ts'
+
+test('a post that lacks nothing is right', () => {
+  expect(checkPost(form({}), false)).toEqual({})
+})
+
+test('each field that is missing is named, the image too', () => {
+  expect(checkPost(form({ title: ' ', description: '', writer: '', image: noFile() }), false)).toEqual({
+    title: ['Title is required'],
+    description: ['Description is required'],
+    writer: ['Writer name is required'],
+    image: ['Please upload an image'],
+  })
+})
+
+test('a post that has its image needs no other', () => {
+  expect(checkPost(form({ image: noFile() }), true)).toEqual({})
+})
+
+test.each([
+  ['as large as it may be', rules.blogImage.maxBytes, 'image/png', undefined],
+  ['one byte larger', rules.blogImage.maxBytes + 1, 'image/png', ['Image size should be less than 5MB']],
+  ['empty', 0, 'image/png', ['Please choose a PNG, JPG, GIF, WebP or AVIF image.']],
+  ['of words', 9, 'application/pdf', ['Please choose a PNG, JPG, GIF, WebP or AVIF image.']],
+])('an image that is %s', (_, size, type, errors) => {
+  const image = new File([new Uint8Array(size)], 'a.png', { type })
+  expect(checkPost(form({ image }), false).image).toEqual(errors)
+})
+
+test.each(['November 15, 2026', 'November 15, 2026 5:30 PM', '2026-11-15', ''])('"%s" is a date', (date) => {
+  expect(checkPost(form({ date }), false)).toEqual({})
+})
+
+test.each(['the day after', 'January 1, 12026', '15.15.2026'])('"%s" is no date', (date) => {
+  expect(checkPost(form({ date }), false)).toEqual({ date: ['Enter a date such as November 15, 2026.'] })
+})
+
+function form(fields: Record<string, string | File>) {
+  const image = new File(['picture'], 'a.png', { type: 'image/png' })
+  const form = new FormData()
+  const all = { title: 'Title', description: 'Text', writer: 'A. N. Advocate', tags: '', image, ...fields }
+  for (const [name, value] of Object.entries(all)) form.set(name, value)
+  return form
+}
+
+/** What a browser sends where no file was chosen. */
+function noFile() {
+  return new File([], '', { type: 'application/octet-stream' })
+}

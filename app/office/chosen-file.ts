@@ -1,0 +1,31 @@
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+
+/** A file on its way into the gallery. */
+export type ChosenFile = {
+  id: string
+  file: File
+  /** An address of this page that shows the file before it is sent. */
+  preview: string
+  state: 'waiting' | 'uploading' | 'uploaded'
+  /** How much has gone, from 0 to 1. */
+  progress: number
+  failure?: string
+}
+
+/** The types that the server can read, as a file field names them. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+
+export function chooseFile(file: File): ChosenFile {
+  return { id: crypto.randomUUID(), file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 }
+}
+
+/** Why a file need not be sent at all, in the words in which the server would refuse it. */
+export function reasonAgainst(file: File) {
+  if (!imageTypes.includes(file.type)) return new Problem('image-unreadable').message
+  if (file.size > rules.mediaImage.maxBytes) return new Problem('media-too-large').message
+}
+
+export function inMegabytes({ size }: File) {
+  return `${Math.max(0.01, size / 1024 / 1024).toFixed(2)} MB`
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
+import { contentContext, resourcesContext } from '#app/context.ts'
+import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import type { Route } from './+types/contact-tab.ts'
+import { EmptyList } from './empty-list.tsx'
+import type { DashboardHandle } from './handle.ts'
+import { ListFailed } from './list-failed.tsx'
+import { ListPager } from './list-pager.tsx'
+import { loadList } from './load-list.ts'
+import { MessageRow } from './message-row.tsx'
+import { orNull } from './or-null.ts'
+import type { Unread } from './use-unread.ts'
+
+export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(resourcesContext)
+  const { practiceAreas } = context.get(contentContext)
+  const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
+  return loadList({ request, url }, log, async ({ q, page, limit }) => {
+    const [found, unread] = await Promise.all([
+      searchMessages(db, { q, page, limit }),
+      searchMessages(db, { q, unread: true, page: 1, limit: 1 }),
+    ])
+    return { rows: found.rows.map((row) => asOfficeMessage(row, areas)), total: found.total, unread: unread.total }
+  })
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orNull(serverLoader())
+}
+
+export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  useReloadWithNews()
+  return (
+    <>
+      <div className="main-head">
+        <p role="status">{list && list.total > 0 && countOf(list)}</p>
+      </div>
+      <section aria-label="Messages" aria-busy={state === 'loading'}>
+        {!list && <ListFailed what="Messages" />}
+        {list?.total === 0 && (
+          <EmptyList title="Not found">
+            <p>{list.q ? 'No message holds these words.' : 'No messages have been received yet.'}</p>
+          </EmptyList>
+        )}
+        {list && list.total > 0 && (
+          <ul className="rows">
+            {list.rows.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {list && <ListPager page={list.page} total={list.total} />}
+    </>
+  )
+}
+
+/** What the server tells of messages after the list was loaded brings the list up to date, wherever it stands. */
+function useReloadWithNews() {
+  const told = useOutletContext<Unread>()
+  const known = useRef(told)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (known.current === told) return
+    known.current = told
+    void revalidate()
+  }, [told, revalidate])
+}
+
+type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
+
+export type OfficeMessage = ReturnType<typeof asOfficeMessage>
+
+/** A practice area that has left the site is shown by the name that was stored. */
+function asOfficeMessage(row: Row, areas: Map<string, string>) {
+  const { id, reference, name, email, phone, text, service, receivedAt, readAt } = row
+  const area = service && (areas.get(service) ?? service)
+  return { id, reference, name, email, phone, text, area, receivedAt, unread: readAt === null }
+}
+
+function countOf({ total, unread, q }: { total: number; unread: number; q?: string }) {
+  const messages = `${total} ${total === 1 ? 'message' : 'messages'}${q ? ' found' : ''}`
+  if (unread === 0) return `${messages}.`
+  return total === 1 ? `${messages}, new.` : `${messages}, ${unread} of them new.`
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldErrors } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import { atLeast } from './at-least.ts'
+import { CallFailure, wordsOf } from './call.ts'
+import { FailureNote } from './failure-note.tsx'
+import { isChanged } from './is-changed.ts'
+import { OfficeDialog } from './office-dialog.tsx'
+
+type EntryDialogProps = {
+  title: string
+  action: string
+  /** What the button reads while the server is at it. */
+  doing: string
+  /** What is said where it does not work. */
+  failed: string
+  /** What is wrong with the fields, found before anything is sent. */
+  check: (form: FormData) => FieldErrors
+  /** Sends the form and goes on from there; a failure is thrown and told here. */
+  send: (form: FormData) => Promise<unknown>
+  onSent: () => void
+  /** The list behind may be older than what the server refused by. */
+  onRefused: () => void
+  onClose: () => void
+  children: (errors: FieldErrors) => ReactNode
+}
+
+/** A dialog with a form that is checked here, sent to the server, and keeps its words until the server has them. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { title, action, doing, failed, check, send, onSent, onRefused, onClose, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<CallFailure>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !form.current) return
+    const input = new FormData(form.current)
+    const wrong = check(input)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return show(wrong)
+    setErrors({})
+    setBusy(true)
+    try {
+      await atLeast(rules.form.submitStateMs, send(input))
+      onSent()
+    } catch (error) {
+      const refusal = error instanceof CallFailure ? error : new CallFailure(wordsOf(error))
+      setFailure(refusal)
+      show(fieldsOf(refusal))
+      if (refusal.code === 'edited-meanwhile') onRefused()
+    }
+  }
+
+  /** The cursor goes to the first field that is marked. */
+  function show(wrong: FieldErrors) {
+    flushSync(() => {
+      setErrors(wrong)
+      setBusy(false)
+    })
+    const marked = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = marked ?? button.current
+    target?.focus()
+  }
+
+  /** What was said of a field holds until the field is changed; a file is judged as soon as it is chosen. */
+  function recheck({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !form.current) return
+    const { name, type } = target
+    const wrong = type === 'file' ? check(new FormData(form.current))[name] : undefined
+    setErrors((before) => ({ ...before, [name]: wrong }))
+  }
+
+  return (
+    <OfficeDialog title={title} holdsWords={() => isChanged(form.current)} busy={busy} onClose={onClose}>
+      {(close) => (
+        <form ref={form} noValidate onSubmit={submit} onInput={recheck}>
+          <div className="body" inert={busy}>
+            {children(errors)}
+          </div>
+          <div className="dlg-f">
+            {failure && <FailureNote title={failed} failure={failure} />}
+            <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
+              Cancel
+            </button>
+            <button className="btn" type="submit" ref={button} aria-busy={busy}>
+              {busy ? doing : action}
+              {busy && <span className="spin" aria-hidden="true" />}
+            </button>
+          </div>
+        </form>
+      )}
+    </OfficeDialog>
+  )
+}
+
+/** What the server says of the image as a whole belongs to its field too. */
+function fieldsOf({ code, message, fields }: CallFailure): FieldErrors {
+  return code?.startsWith('image-') ? { image: [message] } : fields
+}

@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import type { Resources } from '#platform/resources.ts'
+import { listRequest } from './list-request.ts'
+
+/** The page of a list that the address asks for; null where it could not be loaded. */
+export async function loadList<Found extends { total: number }>(
+  { request, url }: { request: Request; url: URL },
+  log: Resources['log'],
+  search: (selection: ReturnType<typeof listRequest>) => Promise<Found>,
+) {
+  const selection = listRequest(request)
+  const { page, limit, q } = selection
+  const found = await search(selection).catch((error) => {
+    log.error({ path: url.pathname, error }, 'a list could not be loaded')
+  })
+  if (!found) return null
+
+  // What stood on the last page has been deleted, or the address is old.
+  const lastPage = Math.max(1, Math.ceil(found.total / limit))
+  if (page > lastPage) {
+    const params = new URLSearchParams(url.search)
+    params.set('page', String(lastPage))
+    throw redirect(`${url.pathname}?${params}`)
+  }
+  return { ...found, page, q }
+}

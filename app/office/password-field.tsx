@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { ErrorIcon, EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
+
+type PasswordFieldProps = {
+  name: string
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string
+  errors?: string[]
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField({ name, label, autoComplete, hint, errors }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const error = errors?.[0]
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="pw">
+        <input
+          className="input"
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+        />
+        <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      </div>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <ErrorIcon />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { showToast } from '#app/ui/toast.ts'
+import { call } from './call.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { OfficeArticle } from './office-article.ts'
+
+type RemoveArticleProps = { article: OfficeArticle; onRemoved: () => void; onClose: () => void }
+
+/** Deletes a press link for good, after a question. */
+export function RemoveArticle({ article: { id, title }, onRemoved, onClose }: RemoveArticleProps) {
+  async function remove() {
+    await call(`/insert/deletearticle?id=${id}`, { method: 'DELETE' })
+    onRemoved()
+    showToast('good', 'Article deleted')
+  }
+
+  return (
+    <DeleteDialog
+      title="Delete this article?"
+      words={`${title ? `“${title}”` : 'The article without a title'} will be deleted for good.`}
+      failed="The article could not be deleted"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

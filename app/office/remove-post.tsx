@@ -1,0 +1,30 @@
+import { showToast } from '#app/ui/toast.ts'
+import { rules } from '#domain/rules.ts'
+import { call } from './call.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { OfficePost } from './office-post.ts'
+import { useRestorePost } from './use-restore-post.ts'
+
+type RemovePostProps = { post: OfficePost; onRemoved: () => void; onClose: () => void }
+
+/** Puts a post into the bin, after a question, and offers to take it back. */
+export function RemovePost({ post, onRemoved, onClose }: RemovePostProps) {
+  const restore = useRestorePost()
+
+  async function remove() {
+    await call(`/insert/deleteblog?id=${post.id}`, { method: 'DELETE' })
+    onRemoved()
+    const act = () => restore(post)
+    showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })
+  }
+
+  return (
+    <DeleteDialog
+      title="Delete this post?"
+      words={`“${post.title}” will be removed from the website. It goes to the bin for ${rules.office.binDays} days.`}
+      failed="The post could not be deleted"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

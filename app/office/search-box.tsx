@@ -1,0 +1,60 @@
+import SearchIcon from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+
+const pauseMs = 250
+
+/** Searches the open tab's list on the server while one types; `/` brings the cursor here. */
+export function SearchBox() {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const submit = useSubmit()
+  const box = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const words = params.get('q') ?? ''
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+
+  useEffect(() => {
+    // Another tab, or Back: the box follows the address.
+    if (box.current && document.activeElement !== box.current) box.current.value = words
+  }, [words])
+
+  return (
+    <Form className="search" role="search" action={pathname}>
+      {[...params]
+        .filter(([name]) => name !== 'q' && name !== 'page')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <SearchIcon className="icon" />
+      <label className="sr" htmlFor="q">
+        Search
+      </label>
+      <input
+        className="input"
+        id="q"
+        name="q"
+        type="search"
+        placeholder="Search"
+        defaultValue={words}
+        maxLength={200}
+        ref={box}
+        onChange={(event) => {
+          const { form } = event.currentTarget
+          clearTimeout(pause.current)
+          pause.current = setTimeout(() => submit(form, { replace: words !== '' }), pauseMs)
+        }}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { CallFailure, refusalOf } from './call.ts'
+
+/** No sign of life for so long, and the connection counts as lost. */
+const patienceMs = 60_000
+const connectionLost = 'The connection failed. Nothing was lost. Please try again.'
+
+/** Sends a file to the gallery and tells how much has gone, from 0 to 1; only this old request can tell. */
+export function sendFile(file: File, onProgress: (part: number) => void) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new CallFailure(connectionLost))
+    let patience = setTimeout(() => request.abort(), patienceMs)
+
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => request.abort(), patienceMs)
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onload = () => (request.status === 201 ? resolve() : reject(refusalOf(readAnswer(request))))
+    request.onerror = lost
+    request.onabort = lost
+    request.onloadend = () => clearTimeout(patience)
+
+    const form = new FormData()
+    form.append('image', file)
+    request.open('POST', '/insert/media')
+    request.send(form)
+  })
+}
+
+function readAnswer({ responseText }: XMLHttpRequest) {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,51 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { NavLink, useFetcher } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { tabs } from './tabs.ts'
+
+type SidebarProps = { name: string; unread: number; narrow: boolean }
+
+export function Sidebar({ name, unread, narrow: remembered }: SidebarProps) {
+  const choice = useFetcher()
+  // The choice shows at once; the server remembers it meanwhile.
+  const narrow = choice.formData ? choice.formData.get('sidebar') === 'narrow' : remembered
+  return (
+    <aside className="side on-navy">
+      <Logo name={name} />
+      <nav className="tabs" aria-label="Dashboard">
+        {tabs.map(({ label, path, icon: Icon }) => (
+          <div className="tab" key={path}>
+            <NavLink to={path} end aria-label={label}>
+              <Icon className="icon" />
+              <span>{label}</span>
+            </NavLink>
+            {path.endsWith('contact') && unread > 0 && (
+              <span className="count" role="img" aria-label={`${unread} unread`}>
+                {unread}
+              </span>
+            )}
+          </div>
+        ))}
+      </nav>
+      <div className="side-end">
+        <a href="/" aria-label="View website">
+          <ExternalLink className="icon" />
+          <span>View website</span>
+        </a>
+        <choice.Form method="post" action="/adminDashboard/sidebar">
+          <button
+            type="submit"
+            name="sidebar"
+            value={narrow ? 'wide' : 'narrow'}
+            aria-expanded={!narrow}
+            aria-label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
+          >
+            <PanelLeft className="icon" />
+            <span>Collapse</span>
+          </button>
+        </choice.Form>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,34 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Form, Link } from 'react-router'
+import { LogOutIcon } from '#app/ui/icons.tsx'
+import { Bell } from './bell.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { Unread } from './use-unread.ts'
+
+type TopBarProps = { title: string; searchable: boolean; username: string } & Unread
+
+export function TopBar({ title, searchable, username, unread, newest }: TopBarProps) {
+  return (
+    <header className="bar">
+      <h1>{title}</h1>
+      {searchable && <SearchBox />}
+      <Bell unread={unread} newest={newest} />
+      <button className="who" type="button" popoverTarget="account-menu">
+        <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
+        <span className="sr">Account of </span>
+        <span className="who-t">{username}</span>
+        <ChevronDown className="icon" />
+      </button>
+      <div className="menu" id="account-menu" popover="auto">
+        <Link to="/adminDashboard/account">Account</Link>
+        <Link to="/adminDashboard/interface">Interface</Link>
+        <a href="/">View website</a>
+        <Form method="post" action="/adminDashboard/log-out" reloadDocument>
+          <button type="submit">
+            <LogOutIcon /> Log out
+          </button>
+        </Form>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+export type UnreadMessage = { _id: string; name: string; message: string; receivedAt: string; reference: string }
+export type Unread = { unread: number; newest: UnreadMessage[] }
+
+const address = '/insert/unread'
+const askAgainMs = 30_000
+
+/** The count as the server tells it; where the line for telling breaks, it is asked from time to time. */
+export function useUnread(first: number): Unread {
+  const [state, setState] = useState<Unread>({ unread: first, newest: [] })
+
+  useEffect(() => {
+    let asking: ReturnType<typeof setInterval> | undefined
+    const ask = async () => {
+      const response = await fetch(address).catch(() => undefined)
+      if (response?.ok) setState(await response.json())
+    }
+    const line = new EventSource(address)
+    line.onmessage = (event) => setState(JSON.parse(event.data))
+    line.onopen = () => clearInterval(asking)
+    line.onerror = () => {
+      clearInterval(asking)
+      asking = setInterval(ask, askAgainMs)
+    }
+    return () => {
+      line.close()
+      clearInterval(asking)
+    }
+  }, [])
+
+  return state
+}

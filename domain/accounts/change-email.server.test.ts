@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { addressOf, EmailChange } from './account.ts'
+import { getUser } from './accounts.server.ts'
+import { changeEmail } from './change-email.server.ts'
+import { createAccount } from './create-account.server.ts'
+
+test('an address is given, changed and taken away', async () => {
+  const { enter, self, ...resources } = await testAccounts()
+  const { sender } = await enter()
+  const change = async (email: string) => {
+    const input = EmailChange.parse({ currentPassword: accountPassword, email })
+    await changeEmail(resources, self, input, sender)
+    return addressOf(await getUser(resources.db, 'admin'))
+  }
+  expect(await change('Asha@Example.org')).toBe('asha@example.org')
+  expect(await change('other@example.org')).toBe('other@example.org')
+  expect(await change('')).toBeUndefined()
+})
+
+test('an address that another account has is refused', async () => {
+  const { enter, self, ...resources } = await testAccounts()
+  await createAccount(resources.db, { username: 'asha', email: 'asha@example.org' })
+  const { sender } = await enter()
+  const input = { currentPassword: accountPassword, email: 'asha@example.org' }
+  await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'name-taken' })
+})
+
+test('without the present password the address stays', async () => {
+  const { enter, self, ...resources } = await testAccounts()
+  const { sender } = await enter()
+  const input = { currentPassword: 'a wrong guess', email: 'eve@example.org' }
+  await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'wrong-password' })
+  expect(addressOf(await getUser(resources.db, 'admin'))).toBeUndefined()
+})
+
+test.each(['nobody', 'a@b', 'two@example.org, three@example.org'])('%s is no e-mail address', (email) => {
+  expect(EmailChange.safeParse({ currentPassword: 'x', email }).success).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { addressOf, type ResetRequest } from './account.ts'
+import { findUser } from './accounts.server.ts'
+import { countAttempt } from './attempts.server.ts'
+
+type Firm = { name: string; email: string }
+type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'mail' | 'log' | 'config'>
+
+/** Sends a link for a new password, if there is such an account with an address. The answer never tells. */
+export async function requestReset(
+  resources: Needs,
+  firm: Firm,
+  { username }: ResetRequest,
+  { address }: { address: string },
+) {
+  if (!resources.mail) throw new Problem('no-mail')
+  await countAttempt(resources, 'reset', { username, address })
+  // Nobody waits for it: how long the answer takes must not tell either.
+  void sendLink(resources, firm, username).catch((error) => {
+    // Not the message: mail servers repeat the address in it.
+    resources.log.error({ code: error?.code, response: error?.responseCode }, 'a password link was not sent')
+  })
+}
+
+/** The place where better-auth looks for the link when it is used, and where it looks only once. */
+export function linkName(token: string) {
+  return `reset-password:${token}`
+}
+
+async function sendLink({ db, auth, mail, config }: Needs, firm: Firm, name: string) {
+  const user = await findUser(db, name)
+  const to = user && addressOf(user)
+  if (!to) return
+
+  const token = randomBytes(24).toString('base64url')
+  const { internalAdapter } = await (await auth()).$context
+  await internalAdapter.createVerificationValue({
+    identifier: linkName(token),
+    value: user.id,
+    expiresAt: new Date(Date.now() + rules.newPassword.linkSeconds * 1000),
+  })
+  await mail?.send({
+    from: { name: firm.name, address: firm.email },
+    to,
+    subject: `A new password for the website of ${firm.name}`,
+    text: [
+      `Someone asked for a new password for the account "${user.username}" of the website of ${firm.name}.`,
+      'Choose it here, within an hour. The link works once:',
+      `${config.PUBLIC_URL}/adminsite/reset?token=${token}`,
+      'If it was not you, do nothing: the password stays as it is.',
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { requestReset } from './request-reset.server.ts'
+import { isLinkOpen, resetPassword } from './reset-password.server.ts'
+
+const firm = { name: 'The Chambers', email: 'contact@chambers.example' }
+const newPassword = 'a new and longer password'
+
+test('the link in the letter sets a new password once, and ends every session', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  const { enter, whoIs } = office
+  const { sender } = await enter()
+  await ask('admin')
+  const { to, text, token } = await letter()
+  expect(to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(text).toContain('http://localhost:3000/adminsite/reset?token=')
+  expect(await isLinkOpen(office, token)).toBe(true)
+
+  await resetPassword(office, { token, newPassword }, { address: 'here' })
+  expect(await whoIs(sender)).toBeUndefined()
+  await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await expect(enter({ password: newPassword })).resolves.toBeDefined()
+
+  expect(await isLinkOpen(office, token)).toBe(false)
+  const again = resetPassword(office, { token, newPassword }, { address: 'here' })
+  await expect(again).rejects.toMatchObject({ code: 'link-over', status: 410 })
+})
+
+test('of two links, using one closes the other', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  await ask('admin')
+  await ask('admin')
+  const [first, second] = [await letter(), await letter()]
+  await resetPassword(office, { token: second.token, newPassword }, { address: 'here' })
+  expect(await isLinkOpen(office, first.token)).toBe(false)
+})
+
+test('a link that is older than an hour opens nothing', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  await ask('admin')
+  const { token } = await letter()
+  const later = Date.now() + rules.newPassword.linkSeconds * 1000 + 1000
+  vi.useFakeTimers({ now: later, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await isLinkOpen(office, token)).toBe(false)
+  const late = resetPassword(office, { token, newPassword }, { address: 'here' })
+  await expect(late).rejects.toMatchObject({ code: 'link-over' })
+})
+
+test('the database does not hold the link itself', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  await ask('admin')
+  const { token } = await letter()
+  const rows = await office.db.selectFrom('verification').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('an unknown name, an account without an address and one with are answered alike; one gets a letter', async () => {
+  const { ask, letter } = await officeWithMail()
+  const answers = [await ask('nobody'), await ask('nobody@example.org'), await ask('Asha@example.org')]
+  expect(answers).toEqual([undefined, undefined, undefined])
+  expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
+})
+
+test('asking is limited by name and by address', async () => {
+  const { ask } = await officeWithMail()
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) await ask('nobody')
+  await expect(ask('nobody')).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
+
+test('guessing links is limited by address', async () => {
+  const { office } = await officeWithMail()
+  const guess = () => resetPassword(office, { token: 'guess', newPassword }, { address: 'here' })
+  for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) await guess().catch(() => {})
+  await expect(guess()).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
+
+test('without a mail server it says so', async () => {
+  const office = await testAccounts()
+  const asking = requestReset(office, firm, { username: 'admin' }, { address: 'here' })
+  await expect(asking).rejects.toMatchObject({ code: 'no-mail' })
+})
+
+async function officeWithMail() {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const office = await testAccounts({ SMTP_URL: server.url }, { email: 'asha@example.org' })
+  return {
+    office,
+    ask: (username: string) => requestReset(office, firm, { username }, { address: 'here' }),
+    async letter() {
+      const { to, text = '' } = await server.next()
+      return { to, text, token: /token=(\S+)/.exec(text)?.[1] ?? '' }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { binPost, emptyBin } from './bin-post.server.ts'
+import { NewPost } from './new-post.ts'
+import { publishPost } from './publish-post.server.ts'
+
+const day = 24 * 60 * 60 * 1000
+const binned = new Date('2026-10-01T10:00:00Z')
+
+test('a post stays in the bin for its days and is gone the moment after, with its image', async () => {
+  const resources = await testResources()
+  const words = NewPost.parse({ title: 'Old', description: 'Text', writer: 'A' })
+  const post = await publishPost(resources, words, await photo().jpeg().toBuffer())
+  await binPost(resources.db, post.id, binned)
+
+  const last = new Date(binned.getTime() + rules.office.binDays * day)
+  expect(await emptyBin(resources, last)).toBe(0)
+  expect(await emptyBin(resources, new Date(last.getTime() + 1))).toBe(1)
+  expect(resources.files.kept.size).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { holdsWords } from '#domain/search.server.ts'
+import type { Db, NewRow, Row } from '#platform/database/tables.ts'
+
+export type PostState = 'published' | 'bin' | 'all'
+type Selection = { state: PostState; q?: string; tag?: string; page: number; limit: number }
+
+/** Posts as the office and the interface list them, newest first, with how many there are in all. */
+export async function searchPosts(db: Db, { state, q, tag, page, limit }: Selection) {
+  let posts = db.selectFrom('post')
+  if (state === 'published') posts = posts.where('binnedAt', 'is', null)
+  if (state === 'bin') posts = posts.where('binnedAt', 'is not', null)
+  // Tags are a JSON list of short texts: a whole one stands between its quotes.
+  if (tag) posts = posts.where((builder) => holdsWords(builder, ['tags'], JSON.stringify(tag)))
+  if (q) posts = posts.where((builder) => holdsWords(builder, ['title', 'author', 'tags', 'text'], q))
+
+  const [rows, count] = await Promise.all([
+    posts
+      .selectAll()
+      .orderBy('publishedAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    posts.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(count.total) }
+}
+
+export function findPostById(db: Db, id: string) {
+  return db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function insertPost(db: Db, post: NewRow<'post'>) {
+  return db.insertInto('post').values(post).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updatePost(db: Db, id: string, change: Partial<Row<'post'>>) {
+  return db.updateTable('post').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Whether an address is taken, by a post in the bin too: it may come back. */
+export async function isSlugTaken(db: Db, slug: string) {
+  const row = await db.selectFrom('post').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+}
+
+export function deletePostsBinnedBefore(db: Db, moment: string) {
+  return db.deleteFrom('post').where('binnedAt', '<', moment).returning(['id', 'imageKey']).execute()
+}

@@ -1,0 +1,41 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { removeImage } from '#domain/images/remove-image.server.ts'
+import { storeImage } from '#domain/images/store-image.server.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { momentOf, type NewPost } from './new-post.ts'
+import { insertPost, isSlugTaken } from './office-posts.server.ts'
+import { slugOf } from './slug.ts'
+
+/** Publishes a post; when it cannot be saved, its image is not left behind. */
+export async function publishPost(
+  { db, files }: Pick<Resources, 'db' | 'files'>,
+  { title, description, writer, tags, date }: NewPost,
+  image: Uint8Array,
+  now = new Date(),
+) {
+  const imageKey = await storeImage({ db, files }, 'blogs', image)
+  try {
+    return await insertPost(db, {
+      id: randomUUID(),
+      slug: await freeSlug(db, slugOf(title)),
+      title,
+      text: description,
+      author: writer,
+      tags: JSON.stringify(tags),
+      imageKey,
+      publishedAt: momentOf(date, now),
+      binnedAt: null,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+  } catch (error) {
+    await removeImage({ db, files }, 'blogs', imageKey)
+    throw error
+  }
+}
+
+/** A second post of the same title gets an address of its own. */
+async function freeSlug(db: Db, slug: string) {
+  return (await isSlugTaken(db, slug)) ? `${slug}-${randomBytes(3).toString('hex')}` : slug
+}

@@ -1,0 +1,19 @@
+import { emptyBin } from '#domain/blog/bin-post.server.ts'
+import type { Resources } from '#platform/resources.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What has to be done once a day, begun now; the answer stops it. */
+export function startChores(resources: Pick<Resources, 'db' | 'files' | 'log'>) {
+  const chores = async () => {
+    try {
+      const posts = await emptyBin(resources)
+      if (posts > 0) resources.log.info({ posts }, 'old posts deleted from the bin')
+    } catch (error) {
+      resources.log.error({ error }, 'a daily chore failed')
+    }
+  }
+  void chores()
+  const timer = setInterval(chores, dayMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { rules } from '#domain/rules.ts'
+
+const { maxTitle, maxPlatform } = rules.article
+
+/** A press link. Every field may be empty: such a one is kept, marked, and not shown to readers. */
+export const NewArticle = z.object({
+  title: z.string().trim().max(maxTitle, `At most ${maxTitle} characters.`).default(''),
+  plateform: z.string().trim().max(maxPlatform, `At most ${maxPlatform} characters.`).default(''),
+  articleurl: z
+    .string()
+    .trim()
+    .max(2_000, 'At most 2,000 characters.')
+    .refine((address) => address === '' || isWebAddress(address), 'Enter a link that begins with http:// or https://.')
+    .default(''),
+})
+
+export type NewArticle = z.infer<typeof NewArticle>
+
+// partial() alone would keep the defaults, and an unsent field would be emptied.
+export const ArticleChange = z.object({
+  title: NewArticle.shape.title.unwrap().optional(),
+  plateform: NewArticle.shape.plateform.unwrap().optional(),
+  articleurl: NewArticle.shape.articleurl.unwrap().optional(),
+})
+
+export type ArticleChange = z.infer<typeof ArticleChange>
+
+/** A reader needs a title and somewhere to go. */
+export function isComplete({ title, url }: { title: string; url: string }) {
+  return title !== '' && url !== ''
+}
+
+function isWebAddress(address: string) {
+  return z.url({ protocol: /^https?$/ }).safeParse(address).success
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import { holdsWords } from '#domain/search.server.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { ArticleChange, NewArticle } from './article.ts'
+
+type Selection = { complete: boolean; q?: string; page: number; limit: number }
+
+/** Press links, newest first, with how many there are in all. */
+export async function searchArticles(db: Db, { complete, q, page, limit }: Selection) {
+  let articles = db.selectFrom('article')
+  if (complete) articles = articles.where('title', '<>', '').where('url', '<>', '')
+  if (q) articles = articles.where((builder) => holdsWords(builder, ['title', 'platform', 'url'], q))
+
+  const [rows, count] = await Promise.all([
+    articles
+      .selectAll()
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    articles.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(count.total) }
+}
+
+export function insertArticle(db: Db, { title, plateform, articleurl }: NewArticle, now = new Date()) {
+  const at = now.toISOString()
+  const row = { id: randomUUID(), title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at }
+  return db.insertInto('article').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateArticle(db: Db, id: string, change: ArticleChange, now = new Date()) {
+  const { title, plateform, articleurl } = change
+  const article = await db
+    .updateTable('article')
+    .set({ title, platform: plateform, url: articleurl, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!article) throw new Problem('not-found')
+  await forgetSample(db, id)
+  return article
+}
+
+export async function deleteArticle(db: Db, id: string) {
+  const article = await db.deleteFrom('article').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!article) throw new Problem('not-found')
+  await forgetSample(db, id)
+  return article
+}
+
+/** A sample that somebody rewrote is the firm's own; one that is gone is none. */
+function forgetSample(db: Db, id: string) {
+  return db.deleteFrom('sample').where('subject', '=', 'article').where('subjectId', '=', id).execute()
+}

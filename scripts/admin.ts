@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { addressOf, NewColleague } from '#domain/accounts/account.ts'
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { removeAccount } from '#domain/accounts/remove-account.server.ts'
+import { takeSecondFactor } from '#domain/accounts/second-factor.server.ts'
+import { setPassword } from '#domain/accounts/set-password.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
+import { assertReachable, connect } from '#platform/database/connect.ts'
+import { isUpToDate } from '#platform/database/migrate.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+const usage = `Accounts of the office. The site may run meanwhile.
+
+  npm run admin -- list
+  npm run admin -- create NAME [E-MAIL]
+  npm run admin -- reset-password NAME
+  npm run admin -- take-second-factor NAME
+  npm run admin -- remove NAME`
+
+type Command = { takes: number[]; run: (db: Db, name: string, email?: string) => Promise<string> }
+
+const commands: Record<string, Command> = {
+  list: { takes: [0], run: list },
+  create: { takes: [1, 2], run: create },
+  'reset-password': { takes: [1], run: resetPassword },
+  'take-second-factor': { takes: [1], run: takeFactor },
+  remove: { takes: [1], run: remove },
+}
+
+const [verb = '', ...words] = process.argv.slice(2)
+const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
+if (command?.takes.includes(words.length)) {
+  try {
+    console.log(await onDatabase(command, words))
+  } catch (error) {
+    console.error(inWords(error))
+    process.exitCode = 1
+  }
+} else {
+  console.error(usage)
+  process.exitCode = 1
+}
+
+async function onDatabase(command: Command, [name = '', email]: string[]) {
+  const config = readConfig(readEnvironment())
+  assertBegun(config)
+  const db = connect(config)
+  try {
+    await assertReachable(db, config.DATABASE_URL)
+    if (!(await isUpToDate(db)))
+      throw new Error('The database is not of this version. Start the site once, then try again.')
+    return await command.run(db, name, email)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Opening SQLite would make an empty database where somebody only stands in the wrong folder. */
+function assertBegun({ DATABASE_URL, DATA_DIR }: Config) {
+  if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'site.db'))) return
+  throw new Error(`There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`)
+}
+
+async function list(db: Db) {
+  const users = await listUsers(db)
+  const lines = users.map((user, index) => {
+    const facts = [
+      addressOf(user) ?? 'no e-mail address',
+      `since ${user.createdAt.slice(0, 10)}`,
+      index === 0 && 'first account',
+      user.twoFactorEnabled === 1 && 'second factor',
+    ]
+    return `${user.username}  ${facts.filter(Boolean).join(', ')}`
+  })
+  return lines.join('\n')
+}
+
+async function create(db: Db, name: string, address?: string) {
+  const { username, email } = parse(NewColleague, { username: name, email: address ?? '' })
+  const made = await createAccount(db, { username, email })
+  return `The account "${made.user.username}" has been made.\n${shownOnce(made.password)}`
+}
+
+async function resetPassword(db: Db, name: string) {
+  const { user, password } = await setPassword(db, name)
+  const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
+  return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${factor}`
+}
+
+async function takeFactor(db: Db, name: string) {
+  await takeSecondFactor(db, name)
+  return `The account "${name.toLowerCase()}" signs in with its password alone.`
+}
+
+async function remove(db: Db, name: string) {
+  const user = await removeAccount(db, name)
+  return `The account "${user.username}" has been removed, and its sessions have ended.`
+}
+
+function shownOnce(password: string) {
+  return `Its password, shown this once: ${password}`
+}
+
+function inWords(error: unknown) {
+  if (error instanceof Problem && error.fields) return Object.values(error.fields).flat().join('\n')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { connectSqlite } from '#platform/database/connect.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { adminPassword, newDataDir, startSite } from '#tests/support/site-process.ts'
+import { build, isBuildFresh } from './build.ts'
+
+/* How fast the office answers when the site is full: 50,000 messages, 10,000 posts, 10,000 pictures. */
+
+const rounds = 15
+const most = { messages: 50_000, posts: 10_000, pictures: 10_000 }
+
+if (!isBuildFresh()) {
+  console.log('Building the site …')
+  build()
+}
+const DATA_DIR = newDataDir()
+console.log('Starting a site and filling it …')
+const first = await startSite({ DATA_DIR, SAMPLE_CONTENT: 'off' })
+await first.end('SIGTERM')
+const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
+await fill(db)
+await db.destroy()
+
+const site = await startSite({ DATA_DIR, RATE_LIMIT: 'off' })
+try {
+  const cookie = await signIn(site.url)
+  const addresses = [
+    ['an empty answer', '/healthz'],
+    ['Media tab', '/adminDashboard'],
+    ['Media tab, search', '/adminDashboard?q=picture-9999'],
+    ['Contact Us tab', '/adminDashboard/contact'],
+    ['Contact Us tab, search', '/adminDashboard/contact?q=needle'],
+    ['Contact Us tab, last page', '/adminDashboard/contact?page=1000'],
+    ['Blog tab', '/adminDashboard/blog'],
+    ['Blog tab, search', '/adminDashboard/blog?q=needle'],
+    ['Article tab', '/adminDashboard/article'],
+    ['getcontact, 50', '/insert/getcontact?limit=50'],
+    ['getblog, 50', '/insert/getblog?limit=50'],
+    ['public blog', '/blog'],
+  ] as const
+  const times = new Map<string, number[]>(addresses.map(([name]) => [name, []]))
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, address] of addresses) {
+      const begun = performance.now()
+      const response = await fetch(site.url + address, { headers: { cookie }, redirect: 'manual' })
+      const { length } = await response.arrayBuffer().then((body) => new Uint8Array(body))
+      if (response.status !== 200 || length > 2_000_000)
+        throw new Error(`${address}: ${response.status}, ${length} bytes`)
+      // The first round warms up.
+      if (round > 0) times.get(name)?.push(performance.now() - begun)
+    }
+  }
+  console.log(`Milliseconds, median and slowest of ${rounds}, each in turn:`)
+  for (const [name, list] of times) {
+    const sorted = list.sort((one, other) => one - other)
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+    console.log(`  ${name.padEnd(28)} ${median.toFixed(1).padStart(7)} ${(sorted.at(-1) ?? 0).toFixed(1).padStart(7)}`)
+  }
+} finally {
+  await site.end('SIGTERM')
+}
+
+async function signIn(url: string) {
+  const body = new URLSearchParams({ username: 'admin', password: adminPassword })
+  const response = await fetch(`${url}/adminsite`, {
+    method: 'POST',
+    body,
+    headers: { Origin: url },
+    redirect: 'manual',
+  })
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (response.status !== 303 || cookies.length === 0)
+    throw new Error(`Signing in was answered with ${response.status}.`)
+  return cookies.join('; ')
+}
+
+async function fill(db: Db) {
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
+  const sentence = 'The buyer has not paid three invoices and says that the goods were late. '
+  await db.transaction().execute(async (transaction) => {
+    const image = {
+      key: `${'0'.repeat(32)}.webp`,
+      width: 1200,
+      height: 800,
+      placeholder: 'data:image/webp;base64,AA==',
+    }
+    await transaction.insertInto('image').values(image).execute()
+    for (let index = 0; index < most.messages; index++) {
+      const text = sentence.repeat(3) + (index % 10_000 === 0 ? 'needle' : index)
+      const row = {
+        id: randomUUID(),
+        reference: `CH-${index}`,
+        name: `Sender ${index}`,
+        email: `s${index}@example.com`,
+        phone: '+91 98765 43210',
+        phoneE164: null,
+        text,
+        service: null,
+        noticeVersion: '2026-11-15',
+        idempotencyKey: null,
+        receivedAt: at(index),
+        readAt: index % 3 ? at(index) : null,
+      }
+      await transaction.insertInto('message').values(row).execute()
+    }
+    for (let index = 0; index < most.posts; index++) {
+      const text = sentence.repeat(30) + (index % 2_000 === 0 ? 'needle' : index)
+      const row = {
+        id: randomUUID(),
+        slug: `post-${index}`,
+        title: `Post ${index}`,
+        text,
+        author: 'A. N. Advocate',
+        tags: '["law"]',
+        imageKey: image.key,
+        publishedAt: at(index),
+        binnedAt: null,
+        createdAt: at(index),
+        updatedAt: at(index),
+      }
+      await transaction.insertInto('post').values(row).execute()
+    }
+    for (let index = 0; index < most.pictures; index++) {
+      const row = {
+        id: randomUUID(),
+        imageKey: image.key,
+        name: `picture-${index}.webp`,
+        alt: '',
+        createdAt: at(index),
+        updatedAt: at(index),
+      }
+      await transaction.insertInto('picture').values(row).execute()
+    }
+  })
+}

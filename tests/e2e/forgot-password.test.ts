@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { expectAccessible } from '#tests/support/office-checks.ts'
+import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
+import { startSite } from '#tests/support/site-process.ts'
+
+test('with mail, a link sets a new password once and ends every session', async ({ page, browser }) => {
+  test.setTimeout(90_000)
+  const mail = await startMailServer()
+  const site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url, ADMIN_EMAIL: 'asha@example.org' })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, site.url)
+  await elsewhere.goto(`${site.url}/adminDashboard/account`)
+  await expect(elsewhere.getByText('This site sends no mail')).toBeHidden()
+
+  // Whether there is such an account or not, the words are the same.
+  for (const name of ['nobody', 'asha@example.org']) {
+    await page.goto(`${site.url}/adminsite`)
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByLabel('Username or e-mail address').fill(name)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('status')).toHaveText(
+      'Please look into your mail.If there is an account of that name with an e-mail address, a link is on its way to it. It works once, within an hour.',
+    )
+  }
+  await expectAccessible(page, 'forgot password')
+
+  const letter = await mail.next()
+  expect(letter.to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(letter.from).toMatchObject({ name: 'The Chambers', address: 'contact@chambers.example' })
+  const address = /https?:\/\/\S+/.exec(letter.text ?? '')?.[0] ?? ''
+  expect(address).toMatch(/\/adminsite\/reset\?token=[\w-]{32}$/)
+  const link = `${site.url}${new URL(address).pathname}${new URL(address).search}`
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  await expectAccessible(page, 'choose a new password')
+  await page.getByLabel('New password').fill('eleven char')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Password must be at least 12 characters/)
+  await page.getByLabel('New password').fill('a new and longer password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('status')).toContainText('Your password has been changed.')
+  await expect(page).toHaveURL(/\/adminsite\?changed/)
+
+  await elsewhere.goto(`${site.url}/adminDashboard`)
+  await expect(elsewhere).toHaveURL(`${site.url}/`)
+  await fillSignIn(page, site.url)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid Username or Password')).toBeVisible()
+  await signIn(page, site.url, { password: 'a new and longer password' })
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  await site.end('SIGTERM')
+  await mail.stop()
+})

@@ -1,0 +1,242 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { rules } from '#domain/rules.ts'
+import { expectAccessible } from '#tests/support/office-checks.ts'
+import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
+import { adminPassword, startSite } from '#tests/support/site-process.ts'
+
+// Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
+test.setTimeout(90_000)
+
+const wrongPair = 'Invalid Username or Password'
+const officePages = ['', '/contact', '/blog', '/article', '/account', '/interface'].map(
+  (tab) => `/adminDashboard${tab}`,
+)
+
+test('the sign-in page has its words, its picture and its ways out, and is hidden from search', async ({ page }) => {
+  const answer = await page.goto('/adminsite')
+  await expect(page).toHaveTitle('Staff sign in | The Chambers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff sign in')
+  await expect(page.getByText('For members of the Chambers who keep this website.')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAttribute('name', 'username')
+  await expect(password(page)).toHaveAttribute('name', 'password')
+  await expect(page.getByLabel('Remember me')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Forgot password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to main site' })).toHaveAttribute('href', '/')
+  await expect(page.locator('.login-side img')).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow')
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+})
+
+test('what is missing is named at its field, and the words go when the field is edited', async ({ page }) => {
+  await page.goto('/adminsite')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
+  await expect(password(page)).toHaveAccessibleDescription('Password is required')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByLabel('Username').pressSequentially('a')
+  await expect(page.getByText('Username is required')).toBeHidden()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await password(page).fill('12345')
+  await expect(page.getByText('Password is required')).toBeHidden()
+
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toHaveAccessibleDescription('Password must be at least 6 characters')
+  await expect(password(page)).toBeFocused()
+  await password(page).fill('123456')
+  await expect(page.getByText('Password must be at least 6 characters')).toBeHidden()
+})
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/adminsite')
+  await password(page).fill('a secret')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(password(page)).toHaveValue('a secret')
+})
+
+for (const who of [{ password: 'wrong password' }, { username: 'nobody' }]) {
+  test(`a wrong pair (${Object.keys(who)}) is refused under the password, and the words stay`, async ({ page }) => {
+    await fillSignIn(page, '', who)
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    expect((await answer).status()).toBe(401)
+    await expect(password(page)).toHaveAccessibleDescription(wrongPair)
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue(who.username ?? 'admin')
+    await expect(password(page)).not.toHaveValue('')
+    await expect(page).toHaveURL('/adminsite')
+
+    await page.getByLabel('Username').pressSequentially('x')
+    await expect(page.getByText(wrongPair)).toBeHidden()
+  })
+}
+
+test('the signing-in state is shown for two seconds, whatever the server takes', async ({ page }) => {
+  await page.clock.install()
+  await fillSignIn(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await (await answered).finished()
+  await page.clock.runFor(rules.signIn.redirectAfterMs - 1)
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page).toHaveURL('/adminsite')
+  await page.clock.runFor(1)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/adminDashboard')
+})
+
+test('a session ends with the browser, or lasts 30 days when it is to be remembered', async ({ page, context }) => {
+  await signIn(page)
+  const forgotten = await sessionCookie(context)
+  expect(forgotten).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax', secure: false, path: '/' })
+
+  await fillSignIn(page)
+  await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/adminDashboard')
+  const remembered = await sessionCookie(context)
+  const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60)
+  expect(Math.round(days)).toBe(30)
+  expect(remembered?.value).not.toBe(forgotten?.value)
+})
+
+test('when the connection fails it says so and keeps what was typed', async ({ page, context }) => {
+  await fillSignIn(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(password(page)).toHaveAccessibleDescription(/^The connection failed/)
+  await expect(password(page)).toHaveValue(adminPassword)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/adminDashboard')
+})
+
+test('after too many wrong attempts one must wait, and is told so', async ({ page }) => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off' })
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
+    await page.request.post(`${site.url}/adminsite`, { form: { username: 'admin', password: 'wrong password' } })
+  }
+  await fillSignIn(page, site.url)
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect((await answer).status()).toBe(429)
+  expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0)
+  await expect(password(page)).toHaveAccessibleDescription(/^Too many attempts/)
+  await site.end('SIGTERM')
+})
+
+test('without a session every page of the office leads home, also for one who forges the old flag', async ({
+  page,
+}) => {
+  await page.goto('/adminsite')
+  await page.evaluate(() => {
+    for (const flag of ['isAdmin', 'admin', 'adminLoggedIn', 'isLoggedIn', 'isAuthenticated', 'session']) {
+      sessionStorage.setItem(flag, 'true')
+      localStorage.setItem(flag, 'true')
+    }
+  })
+  for (const address of officePages) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+    const answer = await page.request.get(`${address}.data`)
+    expect(await answer.text(), address).toContain('SingleFetchRedirect')
+  }
+  const forged = { Cookie: 'chambers.session_token=forged.signature' }
+  const answer = await page.request.get('/adminDashboard', { headers: forged, maxRedirects: 0 })
+  expect(answer.headers().location).toBe('/')
+})
+
+test('after Log out the old cookie opens nothing', async ({ page, context }) => {
+  await signIn(page)
+  const cookies = await context.cookies()
+  await page.getByRole('button', { name: 'Account of admin' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await sessionCookie(context)).toBeUndefined()
+
+  await context.addCookies(cookies)
+  await page.goto('/adminDashboard')
+  await expect(page).toHaveURL('/')
+  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await page.request.get('/insert/getcontact', { headers: { Cookie } })).status()).toBe(401)
+})
+
+test('the form of another website signs nobody in', async ({ request }) => {
+  const form = { username: 'admin', password: adminPassword }
+  const headers = { Origin: 'https://evil.example' }
+  const answer = await request.post('/adminsite', { form, headers, maxRedirects: 0 })
+  expect(answer.headers()['set-cookie'] ?? '').not.toContain('session_token')
+  expect(answer.status()).toBe(400)
+})
+
+test('without mail, Forgot password names the command that resets it', async ({ page }) => {
+  await page.goto('/adminsite')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(page).toHaveURL(/\/adminsite\/forgot/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
+  await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL('/adminsite')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the plain form refuses in words, keeps the name, and signs in', async ({ page }) => {
+    await page.goto('/adminsite')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Username is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Remember me').check()
+    await password(page).fill('wrong password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText(wrongPair)).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue('admin')
+    await expect(page.getByLabel('Remember me')).toBeChecked()
+
+    await password(page).fill(adminPassword)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/adminDashboard')
+  })
+
+  test('Forgot password leads to its page and puts nothing typed into the address', async ({ page }) => {
+    await fillSignIn(page)
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
+    expect(page.url()).not.toContain('admin=')
+    expect(page.url()).not.toContain('password=')
+  })
+})
+
+for (const width of [390, 1440]) {
+  test(`axe finds nothing on the pages before the door at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/adminsite')
+    await expectAccessible(page, 'sign in')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Username is required')).toBeVisible()
+    await expectAccessible(page, 'sign in with errors')
+    for (const address of ['/adminsite/forgot', '/adminsite/reset?token=none']) {
+      await page.goto(address)
+      await expectAccessible(page, address)
+    }
+  })
+}
+
+function password(page: Page) {
+  return page.getByLabel('Password', { exact: true })
+}
+
+async function sessionCookie(context: BrowserContext) {
+  const cookies = await context.cookies()
+  return cookies.find(({ name }) => name.endsWith('session_token'))
+}
