@@ -71,6 +71,16 @@ test('the number of unread messages is told as it changes', async () => {
   expect((await reader?.read())?.done).toBe(true)
 })
 
+test('whoever is signed out meanwhile hears no more', async () => {
+  const { send, call, db } = await desk()
+  const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('"unread":0')
+  await db.deleteFrom('session').execute()
+  await send({ name: 'Not for them' })
+  expect(await reader?.read()).toEqual({ done: true, value: undefined })
+})
+
 async function desk() {
   const office = await testOffice()
   return {

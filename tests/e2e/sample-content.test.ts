@@ -23,6 +23,7 @@ test('staff sign in, see what is still sample content, remove it in one step, an
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(banner).not.toContainText('press articles')
 
+  await page.getByRole('button', { name: 'Account of admin' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${site.url}/`)
   await page.goto(`${site.url}/adminDashboard`)
