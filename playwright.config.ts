@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: 'en-IN',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
       args: [

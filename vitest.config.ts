@@ -6,6 +6,7 @@ const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'plat
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -76,10 +76,10 @@ function provideBrowser() {
   console.log('No Chromium or Chrome was found; asking Playwright for its own …')
   if (run('playwright', 'install', 'chromium') && findBrowser()) return true
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Debian’s chromium …')
+    console.log('Installing Debian’s chromium-headless-shell …')
     const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet)
     if (findBrowser()) return true
   }
   console.error(

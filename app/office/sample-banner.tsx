@@ -16,7 +16,7 @@ export function SampleBanner({ sample, placeholders }: { sample: SampleCounts; p
   const rows = describe(sample)
   if (!rows && placeholders.length === 0) return null
   return (
-    <section className="note" aria-labelledby="sample-heading">
+    <section className="note sample-note" aria-labelledby="sample-heading">
       <WarningIcon />
       <div>
         <h2 id="sample-heading">This site still holds sample content</h2>

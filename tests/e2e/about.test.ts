@@ -15,6 +15,7 @@ test('a visitor reads how the firm began and goes on to the team', async ({ page
 
 test('history, mission and team overview have an address each', async ({ page }) => {
   for (const anchor of ['history', 'mission', 'team-overview']) {
+    await page.goto('about:blank')
     await page.goto(`/about#${anchor}`)
     await expect(page.locator(`#${anchor}`).getByRole('heading', { level: 2 })).toBeInViewport()
   }
