@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   for (const { slug, title, text, author, tags, publishedAt } of posts) {
     feed.addItem({
-      title,
+      title: asWords(title),
       link: `${config.PUBLIC_URL}/blog/${slug}`,
       date: new Date(publishedAt),
-      description: excerptOf(text),
+      description: asWords(excerptOf(text)),
       content: renderMarkdown(text).html,
       category: tags.map((name) => ({ name })),
       // The feed's own field for an author takes an e-mail address only.
@@ -37,6 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(withoutControls(feed.rss2()), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
+}
+
+/** Readers of feeds take titles and summaries for HTML, so a tag that somebody wrote about must not be one. */
+function asWords(text: string) {
+  return text.replaceAll('<', '&lt;')
 }
 
 /** Signs that no XML may hold, however they came into a post. */

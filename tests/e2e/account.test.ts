@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '#tests/support/office-checks.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 

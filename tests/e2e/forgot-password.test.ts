@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { expectAccessible } from '#tests/support/office-checks.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 

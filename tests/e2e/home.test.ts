@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
@@ -117,13 +116,6 @@ test.describe('the page', () => {
     await expect(page.getByRole('status').filter({ hasText: thanks.home })).toBeFocused()
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(page.getByLabel('Practice area', { exact: true })).toHaveCount(0)
-  })
-
-  test('stands in nobody’s way', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.reload()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })
 
   test('shows the smallest screen no sideways scroll', async ({ page }) => {

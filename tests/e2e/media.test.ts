@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
@@ -180,17 +179,6 @@ test('one picture has no arrows; a failed list says so; nothing at all is No Med
   } finally {
     await site.end()
   }
-})
-
-test('the page and its lightbox have no fault of accessibility and do not scroll sideways', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/media')
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await gallery(page).getByRole('link').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
 function gallery(page: Page) {

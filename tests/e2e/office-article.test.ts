@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, unique, widths } from '#tests/support/office-checks.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, row, toasts } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, unique, widths } from '#tests/support/office-checks.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { unique, widths } from '#tests/support/office-checks.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 
@@ -66,13 +65,3 @@ test.describe('without script', () => {
     await expect(page.getByText(/^Write to us through the contact form/)).toBeHidden()
   })
 })
-
-for (const path of ['', '/legal-updates', '/case-studies', '/publications', '/faq']) {
-  test(`/resources${path} has no fault of accessibility and does not scroll sideways`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(`/resources${path}`)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  })
-}

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { expectAccessible } from '#tests/support/office-checks.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
 

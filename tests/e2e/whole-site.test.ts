@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -156,10 +154,4 @@ test('public pages carry at most 8 KB of script before anything wakes', async ({
 
 async function acceptDisclaimer(page: Page) {
   await page.addInitScript(() => sessionStorage.setItem('disclaimer-accepted', 'yes'))
-}
-
-async function expectAccessible(page: Page, place: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-  const found = violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map((node) => node.target).join(' ')}`)
-  expect(found).toEqual([])
 }
