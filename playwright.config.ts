@@ -10,9 +10,10 @@ process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 const port = process.env.E2E_PORT
 const url = `http://localhost:${port}`
 
+const officeStories = /(office-.*|account|sign-in|forgot-password|sample-content)\.test\.ts/
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.test.ts',
   // Generous, because a busy machine is slow and a right answer is never wrong for being late.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -20,6 +21,13 @@ export default defineConfig({
   // More than there are processors: many stories wait for the two seconds that a state is shown at least.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
+  // A story that needed a second try is counted and named, but does not hold up a release.
+  retries: 1,
+  // The website is read first: the office adds posts and press links to the site that both share.
+  projects: [
+    { name: 'website', testMatch: '*.test.ts', testIgnore: officeStories },
+    { name: 'office', testMatch: officeStories, dependencies: ['website'] },
+  ],
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: url,
