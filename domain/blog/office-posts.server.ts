@@ -1,4 +1,4 @@
-import { holdsWords } from '#domain/search.server.ts'
+import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db, NewRow, Row } from '#platform/database/tables.ts'
 
 export type PostState = 'published' | 'bin' | 'all'
@@ -10,20 +10,18 @@ export async function searchPosts(db: Db, { state, q, tag, page, limit }: Select
   if (state === 'published') posts = posts.where('binnedAt', 'is', null)
   if (state === 'bin') posts = posts.where('binnedAt', 'is not', null)
   // Tags are a JSON list of short texts: a whole one stands between its quotes.
-  if (tag) posts = posts.where((builder) => holdsWords(builder, ['tags'], JSON.stringify(tag)))
-  if (q) posts = posts.where((builder) => holdsWords(builder, ['title', 'author', 'tags', 'text'], q))
+  if (tag) posts = posts.where((builder) => holdsWords(db, builder, ['tags'], JSON.stringify(tag)))
+  if (q) posts = posts.where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'text'], q))
 
-  const [rows, count] = await Promise.all([
-    posts
-      .selectAll()
-      .orderBy('publishedAt', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    posts.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(count.total) }
+  const rows = await posts
+    .selectAll()
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const count = () => posts.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
 export function findPostById(db: Db, id: string) {

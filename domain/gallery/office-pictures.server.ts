@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { removeImage } from '#domain/images/remove-image.server.ts'
 import { storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { holdsWords } from '#domain/search.server.ts'
+import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PictureChange } from './picture.ts'
@@ -12,21 +12,19 @@ type Selection = { q?: string; page: number; limit: number }
 /** The gallery, newest first, with how many pictures there are in all. */
 export async function searchPictures(db: Db, { q, page, limit }: Selection) {
   let pictures = db.selectFrom('picture')
-  if (q) pictures = pictures.where((builder) => holdsWords(builder, ['name', 'alt'], q))
+  if (q) pictures = pictures.where((builder) => holdsWords(db, builder, ['name', 'alt'], q))
 
-  const [rows, count] = await Promise.all([
-    pictures
-      .leftJoin('image', 'image.key', 'picture.imageKey')
-      .selectAll('picture')
-      .select(['width', 'height', 'placeholder'])
-      .orderBy('picture.createdAt', 'desc')
-      .orderBy('picture.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    pictures.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(count.total) }
+  const rows = await pictures
+    .leftJoin('image', 'image.key', 'picture.imageKey')
+    .selectAll('picture')
+    .select(['width', 'height', 'placeholder'])
+    .orderBy('picture.createdAt', 'desc')
+    .orderBy('picture.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const count = () => pictures.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
 /** Adds a picture to the gallery; when it cannot be saved, its file is not left behind. */

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import { holdsWords } from '#domain/search.server.ts'
+import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 type Selection = { q?: string; unread?: boolean; page: number; limit: number }
@@ -9,19 +9,17 @@ export async function searchMessages(db: Db, { q, unread, page, limit }: Selecti
   let messages = db.selectFrom('message')
   if (unread !== undefined) messages = messages.where('readAt', unread ? 'is' : 'is not', null)
   if (q) {
-    messages = messages.where((builder) => holdsWords(builder, ['name', 'email', 'phone', 'text', 'reference'], q))
+    messages = messages.where((builder) => holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q))
   }
-  const [rows, count] = await Promise.all([
-    messages
-      .selectAll()
-      .orderBy('receivedAt', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    messages.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(count.total) }
+  const rows = await messages
+    .selectAll()
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const count = () => messages.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
 export async function markMessage(db: Db, id: string, { unread }: { unread: boolean }, now = new Date()) {

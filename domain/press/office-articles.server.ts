@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
-import { holdsWords } from '#domain/search.server.ts'
+import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { ArticleChange, NewArticle } from './article.ts'
 
@@ -10,19 +10,17 @@ type Selection = { complete: boolean; q?: string; page: number; limit: number }
 export async function searchArticles(db: Db, { complete, q, page, limit }: Selection) {
   let articles = db.selectFrom('article')
   if (complete) articles = articles.where('title', '<>', '').where('url', '<>', '')
-  if (q) articles = articles.where((builder) => holdsWords(builder, ['title', 'platform', 'url'], q))
+  if (q) articles = articles.where((builder) => holdsWords(db, builder, ['title', 'platform', 'url'], q))
 
-  const [rows, count] = await Promise.all([
-    articles
-      .selectAll()
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    articles.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(count.total) }
+  const rows = await articles
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const count = () => articles.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
 export function insertArticle(db: Db, { title, plateform, articleurl }: NewArticle, now = new Date()) {
