@@ -19,11 +19,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { practiceAreas } = context.get(contentContext)
   const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
   return loadList({ request, url }, log, async ({ q, page, limit }) => {
-    const [found, unread] = await Promise.all([
-      searchMessages(db, { q, page, limit }),
-      searchMessages(db, { q, unread: true, page: 1, limit: 1 }),
-    ])
-    return { rows: found.rows.map((row) => asOfficeMessage(row, areas)), total: found.total, unread: unread.total }
+    const { rows, total } = await searchMessages(db, { q, page, limit })
+    // Where all of them are here, the new ones need no second look.
+    const unread =
+      total === rows.length
+        ? rows.filter((row) => row.readAt === null).length
+        : (await searchMessages(db, { q, unread: true, page: 1, limit: 1 })).total
+    return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread }
   })
 }
 
