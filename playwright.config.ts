@@ -21,8 +21,6 @@ export default defineConfig({
   // More than there are processors: many stories wait for the two seconds that a state is shown at least.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  // A story that needed a second try is counted and named, but does not hold up a release.
-  retries: 1,
   // The website is read first: the office adds posts and press links to the site that both share.
   projects: [
     { name: 'website', testMatch: '*.test.ts', testIgnore: officeStories },
@@ -32,12 +30,16 @@ export default defineConfig({
   use: {
     baseURL: url,
     locale: 'en-IN',
+    // What moves has stories of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
       args: [
         '--disable-background-networking',
         '--disable-component-update',
+        // To start a process for each page costs more than most pages do.
+        '--renderer-process-limit=1',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

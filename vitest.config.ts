@@ -7,6 +7,8 @@ const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'plat
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // One loading of all modules serves every file of a worker: nothing here keeps a state in a module.
+    isolate: false,
     projects: [
       {
         test: {
@@ -31,7 +33,6 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
           testTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

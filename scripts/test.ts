@@ -94,7 +94,6 @@ function countVitest(report: string): Count {
 }
 
 function countPlaywright(report: string): Count {
-  const { expected, unexpected, flaky } = JSON.parse(report).stats
-  if (flaky > 0) console.log(`${flaky} stories needed a second try.`)
-  return { passed: expected + flaky, failed: unexpected }
+  const { expected, unexpected } = JSON.parse(report).stats
+  return { passed: expected, failed: unexpected }
 }

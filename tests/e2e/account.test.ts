@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 
@@ -15,7 +16,8 @@ test('the first account adds a colleague, shows the password once, and removes t
 
   const hers = await newPage(browser)
   await signIn(hers, '', asha)
-  await page.reload()
+  await openOffice(hers, '/adminDashboard')
+  await openOffice(page, page.url())
   await expect(page.getByText(asha.password)).toBeHidden()
 
   await part.getByRole('button', { name: `Remove ${asha.username}` }).click()
@@ -157,7 +159,7 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
     await expect(hers).toHaveURL('/adminDashboard')
   }
 
-  await hers.goto('/adminDashboard/account')
+  await openOffice(hers, '/adminDashboard/account')
   await part.getByLabel('Current password').fill(asha.password)
   await part.getByRole('button', { name: 'Make new recovery codes' }).click()
   await expect(part.getByRole('listitem')).toHaveCount(10)
@@ -206,8 +208,8 @@ async function newPage(browser: Browser) {
 }
 
 async function openAccount(page: Page, who: { username?: string; password?: string } = {}) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, '', who)
+  await openOffice(page, '/adminDashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
@@ -144,16 +143,6 @@ test('a post in the bin is gone, a failed list says so, and an empty one has its
     await site.end()
   }
 })
-
-for (const path of ['/blog', '/blog/counting-time-under-the-limitation-act']) {
-  test(`${path} has no fault of accessibility and does not scroll sideways`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  })
-}
 
 function button(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Blog pages' }).getByRole('button', { name })

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { mainPages } from '#app/main-pages.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ page }) => {
   await acceptDisclaimer(page)
 })

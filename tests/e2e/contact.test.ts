@@ -184,12 +184,6 @@ test('nine questions, one open at a time', async ({ page }) => {
   await expect(page.getByText('Fees depend on the nature of the work')).toBeVisible()
 })
 
-test('a smallest screen shows the page without sideways scroll', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/contact')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

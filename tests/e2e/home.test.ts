@@ -117,11 +117,6 @@ test.describe('the page', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(page.getByLabel('Practice area', { exact: true })).toHaveCount(0)
   })
-
-  test('shows the smallest screen no sideways scroll', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
 })
 
 test.describe('without script', () => {

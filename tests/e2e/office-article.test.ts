@@ -1,18 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
-import { officeHeaders, row, toasts } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
 const tab = '/adminDashboard/article'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => signIn(page))
 
 test('staff create an article, which is public at once', async ({ page }) => {
   const title = unique('On seat and venue')
-  await page.goto(tab)
+  await openOffice(page, tab)
   await expect(page.getByText(/^\d+ articles\. Shown on the Media page\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Create new article' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create new article' })
@@ -39,7 +37,7 @@ test('staff create an article, which is public at once', async ({ page }) => {
 })
 
 test('a link that is not of the web is refused at its field until it is changed', async ({ page }) => {
-  await page.goto(tab)
+  await openOffice(page, tab)
   await page.getByRole('button', { name: 'Create new article' }).click()
   const url = page.getByLabel('Article URL')
   const refusal = 'Enter a link that begins with http:// or https://.'
@@ -54,7 +52,7 @@ test('a link that is not of the web is refused at its field until it is changed'
 
 test('what is incomplete is kept, marked and not public; edited, it is whole', async ({ page }) => {
   const platform = unique('Paper')
-  await page.goto(`${tab}?q=${encodeURIComponent(platform)}`)
+  await openOffice(page, `${tab}?q=${encodeURIComponent(platform)}`)
   await page.getByRole('button', { name: 'Create new article' }).first().click()
   await page.getByLabel('Platform').fill(platform)
   await page.getByRole('button', { name: 'Create Article' }).click()
@@ -76,7 +74,7 @@ test('what is incomplete is kept, marked and not public; edited, it is whole', a
 })
 
 test('all three fields may be empty', async ({ page }) => {
-  await page.goto(tab)
+  await openOffice(page, tab)
   await page.getByRole('button', { name: 'Create new article' }).click()
   const answer = page.waitForResponse((response) => response.url().endsWith('/insert/newarticle'))
   await page.getByRole('button', { name: 'Create Article' }).click()
@@ -87,7 +85,7 @@ test('all three fields may be empty', async ({ page }) => {
 
 test('an article is deleted after a question; one that could not be is still there', async ({ page }) => {
   const { title } = await makeArticle(page, { title: unique('To be deleted') })
-  await page.goto(`${tab}?q=${encodeURIComponent(title)}`)
+  await openOffice(page, `${tab}?q=${encodeURIComponent(title)}`)
   const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
   const question = page.getByRole('alertdialog', { name: 'Delete this article?' })
   await page.route('**/insert/deletearticle*', (route) => route.abort(), { times: 1 })
@@ -110,7 +108,7 @@ test('an article is deleted after a question; one that could not be is still the
 
 test('when the server refuses, the dialog keeps its words and closing it asks', async ({ page }) => {
   const title = unique('Kept')
-  await page.goto(tab)
+  await openOffice(page, tab)
   await page.getByRole('button', { name: 'Create new article' }).click()
   await page.getByLabel('Title').fill(title)
   const failure = { status: 500, json: { error: { code: 'unexpected', message: 'Please try again later.' } } }
@@ -130,7 +128,7 @@ test('a stored script is words', async ({ page }) => {
   const plateform = '<img src=x onerror=alert(2)>'
   await makeArticle(page, { title, plateform })
   page.on('dialog', () => expect(page.url(), 'no script may run').toBe(''))
-  await page.goto(`${tab}?q=${encodeURIComponent(name)}`)
+  await openOffice(page, `${tab}?q=${encodeURIComponent(name)}`)
   await expect(row(page, name).getByRole('heading')).toHaveText(title)
   await expect(row(page, name)).toContainText(plateform)
   await page.goto('/media')
@@ -139,7 +137,7 @@ test('a stored script is words', async ({ page }) => {
 
 test('the list is searched by title, platform and link', async ({ page }) => {
   const { title } = await makeArticle(page, { title: unique('Needle') })
-  await page.goto(tab)
+  await openOffice(page, tab)
   await page.getByRole('searchbox').fill(title.toLowerCase())
   await expect(page.getByText('1 article found.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -154,7 +152,7 @@ for (const width of widths) {
     test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { plateform } = await makeArticle(page, { title: '', plateform: unique('For axe') })
-    await page.goto(`${tab}?q=${encodeURIComponent(plateform)}`)
+    await openOffice(page, `${tab}?q=${encodeURIComponent(plateform)}`)
     await expectAccessible(page, 'the list')
     await row(page, plateform).getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Article URL').fill('no link')
@@ -171,7 +169,7 @@ for (const width of widths) {
 
 async function makeArticle(page: Page, fields: Record<string, string>) {
   const data = { title: 'An article', plateform: 'Sample', articleurl: 'https://sample.example', ...fields }
-  const response = await page.request.post('/insert/newarticle', { data, headers: officeHeaders(page) })
+  const response = await page.request.post('/insert/newarticle', { data, headers: officeHeaders })
   expect(response.status()).toBe(201)
   return (await response.json()).article
 }

@@ -1,19 +1,19 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
+import { openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the bell and the open list follow the messages live, and nothing is shown at none', async ({ page, request }) => {
   test.slow()
   const site = await startSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
   await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard`)
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toBeVisible()
-  await page.goto(`${site.url}/adminDashboard/contact`)
+  await openOffice(page, `${site.url}/adminDashboard/contact`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   await expect(page.getByText('No messages have been received yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: /unread/ })).toHaveCount(0)
@@ -29,7 +29,7 @@ test('the bell and the open list follow the messages live, and nothing is shown 
   await expect(page.getByText('2 messages, 1 of them new.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()).toContainText('Second')
   await expect(page.getByRole('button', { name: 'Close message from First' })).toHaveAttribute('aria-expanded', 'true')
-  await page.goto(`${site.url}/adminDashboard`)
+  await openOffice(page, `${site.url}/adminDashboard`)
   await send(request, { name: 'Third' }, site.url)
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
   await site.end('SIGTERM')
@@ -40,7 +40,7 @@ test('a long list has pages of fifty, newest first', async ({ page, request }) =
   const site = await startSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
   for (let number = 1; number <= 51; number++) await send(request, { name: `Sender ${number}` }, site.url)
   await signIn(page, site.url)
-  await page.goto(`${site.url}/adminDashboard/contact`)
+  await openOffice(page, `${site.url}/adminDashboard/contact`)
   await expect(page.getByText('51 messages, 51 of them new.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(50)
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()).toContainText('Sender 51')
@@ -125,6 +125,7 @@ test.describe('at the desk', () => {
   })
 
   test('while the tab is on its way its shape is shown', async ({ page }) => {
+    await openOffice(page, '/adminDashboard')
     const held = Promise.withResolvers<void>()
     await page.route('**/adminDashboard/contact.data*', async (route) => {
       await held.promise
@@ -137,6 +138,7 @@ test.describe('at the desk', () => {
   })
 
   test('a session that has ended leads to the public site', async ({ page, context }) => {
+    await openOffice(page, '/adminDashboard')
     await context.clearCookies()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
     await expect(page).toHaveURL('/')
@@ -177,7 +179,7 @@ async function send(request: APIRequestContext, fields: Record<string, string>, 
 async function found(page: Page, request: APIRequestContext, fields: Record<string, string> = {}) {
   const name = unique('Ravi')
   const reference = await send(request, { name, ...fields })
-  await page.goto(`/adminDashboard/contact?q=${encodeURIComponent(name)}`)
+  await openOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
   await expect(row(page, name)).toBeVisible()
   return { name, reference }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
+import { openOffice } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
@@ -21,12 +22,12 @@ const tabs = [
 test('a list without anything says so in its words and offers to begin', async ({ page }) => {
   await withSite(page, { SAMPLE_CONTENT: 'off' }, async (site) => {
     for (const { name, empty, create } of tabs) {
-      await page.goto(`${site.url}/adminDashboard/${name}`)
+      await openOffice(page, `${site.url}/adminDashboard/${name}`)
       await expect(page.getByRole('heading', { name: empty })).toBeVisible()
       await page.locator('.empty').getByRole('button', { name: create }).click()
       await expect(page.getByRole('dialog', { name: create, exact: false })).toBeVisible()
     }
-    await page.goto(`${site.url}/adminDashboard/blog?state=bin`)
+    await openOffice(page, `${site.url}/adminDashboard/blog?state=bin`)
     await expect(page.getByText('The bin is empty.')).toBeVisible()
   })
 })
@@ -35,7 +36,7 @@ test('a list that could not be loaded says so, never that it is empty, and can b
   await withSite(page, {}, async (site) => {
     for (const { name, table, empty, failed } of tabs) {
       change(site, `alter table ${table} rename to hidden`)
-      await page.goto(`${site.url}/adminDashboard/${name}`)
+      await openOffice(page, `${site.url}/adminDashboard/${name}`)
       await expect(page.getByRole('alert')).toContainText(`${failed} could not be loaded.`)
       await expect(page.getByRole('heading', { name: empty })).toBeHidden()
       expect(site.said()).toContain('a list could not be loaded')
@@ -52,7 +53,7 @@ test('a long list has pages of fifty, and an address beyond the last leads to th
     change(site, manyRows('post', `slug || '-' || n.value, title, text, author, tags, imageKey, publishedAt, binnedAt`))
     change(site, manyRows('article', 'title, platform, url'))
     for (const { name } of tabs) {
-      await page.goto(`${site.url}/adminDashboard/${name}?page=99`)
+      await openOffice(page, `${site.url}/adminDashboard/${name}?page=99`)
       await expect(page).toHaveURL(/page=2$/)
       await expect(page.getByText('Page 2 of 2')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()

@@ -1,15 +1,16 @@
-import { writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { rules } from '#domain/rules.ts'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { cardOf, chooseFiles, uploadPicture } from '#tests/support/gallery-stories.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
+import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await openOffice(page, '/adminDashboard')
+})
 
 test('the gallery shows each picture with its name, its real age and what it shows', async ({ page }) => {
   await page.getByLabel('Search').fill('library-at-indore')
@@ -28,126 +29,8 @@ test('the gallery shows each picture with its name, its real age and what it sho
   await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
 })
 
-test('a picture is chosen, looked at, sent and in the list', async ({ page }) => {
-  const name = `${unique('steps')}.jpg`
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload image' })
-  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
-
-  await chooseFiles(page, [await photo('other.jpg')])
-  await expect(dialog.getByRole('img', { name: 'Preview of other.jpg' })).toBeVisible()
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Choose a different image' }).click()
-  await (await chooser).setFiles([await photo(name)])
-  await expect(dialog.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
-  await expect(dialog.getByText('0.01 MB')).toBeVisible()
-  await expect(dialog.getByText('other.jpg')).toBeHidden()
-
-  const held = Promise.withResolvers<void>()
-  await page.route('**/insert/media', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
-  await expect(dialog.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  held.resolve()
-
-  await expect(dialog.getByRole('status')).toHaveText('Uploaded!')
-  await expect(dialog).toBeHidden()
-  await expect(cardOf(page, name).getByRole('time')).toHaveText('Uploaded just now')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`${name} is now in the gallery.`)
-})
-
-test('of several pictures the one that failed is sent again, and only that one', async ({ page }) => {
-  const [good, bad] = [`${unique('good')}.jpg`, `${unique('bad')}.jpg`]
-  let sent = 0
-  let refusing = true
-  await page.route('**/insert/media', async (route) => {
-    sent++
-    const isBad = route.request().postDataBuffer()?.includes(bad)
-    if (!isBad || !refusing) return route.continue()
-    const error = { code: 'unexpected', message: 'Something went wrong on our side. Please try again later.' }
-    await route.fulfill({ status: 500, json: { error } })
-  })
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  await chooseFiles(page, [await photo(good), await photo(bad)])
-  const dialog = page.getByRole('dialog', { name: 'Upload image' })
-  await dialog.getByRole('button', { name: 'Upload Image' }).click()
-
-  await expect(dialog.getByRole('alert')).toContainText('The upload failed.')
-  await expect(dialog.getByText('Something went wrong on our side. Please try again later.')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: `Preview of ${bad}` })).toBeVisible()
-  expect(sent).toBe(2)
-
-  refusing = false
-  await dialog.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(dialog).toBeHidden()
-  expect(sent).toBe(3)
-  await expect(cardOf(page, good)).toHaveCount(1)
-  await expect(cardOf(page, bad)).toHaveCount(1)
-})
-
-test('a connection that fails leads back to the preview', async ({ page }) => {
-  await page.route('**/insert/media', (route) => route.abort())
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  await chooseFiles(page, [await photo('steps.jpg')])
-  await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Preview of steps.jpg' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
-})
-
-test('what is no picture is refused, in the browser or by the server', async ({ page }, info) => {
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload image' })
-  await chooseFiles(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }])
-  await expect(dialog.getByRole('alert')).toContainText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
-  await expect(dialog.getByRole('alert')).toContainText('notes.txt was not taken.')
-
-  const large = info.outputPath('large.png')
-  await writeFile(large, Buffer.alloc(rules.mediaImage.maxBytes + 1))
-  await dialog.getByLabel(/browse/).setInputFiles(large)
-  await expect(dialog.getByRole('alert')).toContainText('Image size should be less than 20MB')
-  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
-
-  await chooseFiles(page, [{ name: 'only-named-so.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(dialog.getByText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')).toBeVisible()
-})
-
-test('a picture can be dropped on the dialog, and closing forgets it', async ({ page }) => {
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload image' })
-  const { buffer } = await photo('dropped.jpg')
-  const carried = await page.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
-      return transfer
-    },
-    [...buffer],
-  )
-  await dialog.dispatchEvent('drop', { dataTransfer: carried })
-  await expect(dialog.getByRole('img', { name: 'Preview of dropped.jpg' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeFocused()
-
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const opener = page.getByRole('button', { name: 'Upload Files' })
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await expect(dialog.getByText('or browse')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
 test('the alt text is written, kept, and refused with words where it is too long', async ({ page }) => {
-  const name = await upload(page)
+  const name = await uploadPicture(page)
   const card = cardOf(page, name)
   await expect(card).toContainText('No alt text yet')
   await card.getByRole('button', { name: 'Alt text' }).click()
@@ -175,7 +58,7 @@ test('the alt text is written, kept, and refused with words where it is too long
 
 test('the address of a picture is copied', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const name = await upload(page)
+  const name = await uploadPicture(page)
   await cardOf(page, name).getByRole('button', { name: 'Copy link' }).click()
   await expect(cardOf(page, name).getByRole('status')).toHaveText('Copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -184,7 +67,7 @@ test('the address of a picture is copied', async ({ page, context, baseURL }) =>
 })
 
 test('a picture is deleted after a confirmation', async ({ page }) => {
-  const name = await upload(page)
+  const name = await uploadPicture(page)
   const card = cardOf(page, name)
   await card.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
@@ -198,13 +81,13 @@ test('a picture is deleted after a confirmation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a picture that a post shows is deleted only when one insists', async ({ page, baseURL }) => {
-  const name = await upload(page)
+test('a picture that a post shows is deleted only when one insists', async ({ page }) => {
+  const name = await uploadPicture(page)
   const title = unique('A post with a picture')
   const key = await page.request.get('/insert/getmedia', { params: { q: name } })
   const [{ mediaimage }] = (await key.json()).media
   const answer = await page.request.post('/insert/blog', {
-    headers: { Origin: baseURL ?? '' },
+    headers: officeHeaders,
     multipart: {
       title,
       description: `![](/uploads/medias/${mediaimage})`,
@@ -224,7 +107,7 @@ test('a picture that a post shows is deleted only when one insists', async ({ pa
 })
 
 test('a deletion that fails is told, and the picture stays', async ({ page }) => {
-  const name = await upload(page)
+  const name = await uploadPicture(page)
   await page.route('**/insert/deletemedia*', (route) => route.abort())
   await cardOf(page, name).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -250,7 +133,7 @@ test('a list that cannot be loaded says so, and loads when asked again', async (
 })
 
 test('while the tab is on its way its shape is shown', async ({ page }) => {
-  await page.goto('/adminDashboard/contact')
+  await openOffice(page, '/adminDashboard/contact')
   const held = Promise.withResolvers<void>()
   await page.route('**/adminDashboard.data*', async (route) => {
     await held.promise
@@ -267,6 +150,7 @@ test('an empty gallery says so', async ({ page }) => {
   test.slow()
   const site = await startSite({ SAMPLE_CONTENT: 'off' })
   await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard`)
   await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo('first.jpg')])
@@ -279,7 +163,7 @@ for (const width of widths) {
   test(`axe finds nothing on the tab and in its dialogs at ${width} px`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    const name = await upload(page)
+    const name = await uploadPicture(page)
     await page.getByLabel('Search').fill(name)
     await expect(page.getByText('1 image found.')).toBeVisible()
     await expectAccessible(page, 'the gallery')
@@ -298,26 +182,4 @@ for (const width of widths) {
     ])
     await expectAccessible(page, 'the preview')
   })
-}
-
-function cardOf(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-}
-
-function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
-  return page
-    .getByRole('dialog')
-    .getByLabel(/browse/)
-    .setInputFiles(files)
-}
-
-/** A picture of this test's own; its name is a script, which must show as text. */
-async function upload(page: Page) {
-  const name = `${unique('<script>alert(1)<script>')}.jpg`
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  await chooseFiles(page, [await photo(name)])
-  await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(cardOf(page, name)).toBeVisible()
-  return name
 }

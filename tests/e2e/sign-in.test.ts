@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
 
@@ -154,6 +155,7 @@ test('without a session every page of the office leads home, also for one who fo
 
 test('after Log out the old cookie opens nothing', async ({ page, context }) => {
   await signIn(page)
+  await openOffice(page, '/adminDashboard')
   const cookies = await context.cookies()
   await page.getByRole('button', { name: 'Account of admin' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
 
+/** What a browser adds to a call from a page of the site itself. */
+export const officeHeaders = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Opens a page of the office and waits until it is awake, which is when it begins to listen for messages. */
+export async function openOffice(page: Page, address: string) {
+  const listening = page.waitForRequest('**/insert/unread')
+  await page.goto(address)
+  await listening
+}
+
 /** The row of a list that holds these words. */
 export function row(page: Page, words: string) {
   return page.getByRole('article').filter({ hasText: words })
@@ -8,9 +18,4 @@ export function row(page: Page, words: string) {
 /** The toasts, in their region. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Notifications' })
-}
-
-/** Calls the interface with the session of the page, as its own scripts do. */
-export function officeHeaders(page: Page) {
-  return { Origin: new URL(page.url()).origin }
 }

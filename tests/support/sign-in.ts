@@ -3,11 +3,10 @@ import { adminPassword } from './site-process.ts'
 
 type Who = { username?: string; password?: string }
 
-/** Enters the office as a member of staff does; without a name, as the first account. */
-export async function signIn(page: Page, site = '', who: Who = {}) {
-  await fillSignIn(page, site, who)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/adminDashboard$/)
+/** Opens a session by the plain form, which does not wait; without a name, for the first account. */
+export async function signIn(page: Page, site = '', { username = 'admin', password = adminPassword }: Who = {}) {
+  const answer = await page.request.post(`${site}/adminsite`, { form: { username, password }, maxRedirects: 0 })
+  expect(answer.headers().location).toBe('/adminDashboard')
 }
 
 /** Opens the page and fills in the form, but does not send it. */

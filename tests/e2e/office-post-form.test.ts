@@ -1,0 +1,222 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { longDate } from '#domain/blog/post.ts'
+import { rules } from '#domain/rules.ts'
+import { unique } from '#tests/support/office-checks.ts'
+import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
+import {
+  blogTab,
+  fillPostForm,
+  findPosts,
+  makePost,
+  openPostForm,
+  postPicture,
+  publicPosts,
+} from '#tests/support/post-stories.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('staff create a post: each fault is named at its field, and then it is on top of the list and public', async ({
+  page,
+}) => {
+  const title = unique('Costs follow the event')
+  await openOffice(page, blogTab)
+  await page.getByRole('button', { name: 'Create New Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create new post' })
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByText('PNG, JPG, GIF up to 5MB')).toBeVisible()
+
+  await dialog.getByLabel('Title').press('Enter')
+  const faults = ['Title is required', 'Description is required', 'Writer name is required', 'Please upload an image']
+  for (const words of faults) await expect(dialog.getByText(words)).toBeVisible()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+
+  await dialog.getByLabel('Title').fill(title)
+  await expect(dialog.getByText('Title is required')).toBeHidden()
+  await expect(dialog.getByText('Description is required')).toBeVisible()
+  await dialog.getByLabel('Description').fill('The **loser** pays.')
+  await dialog.getByLabel('Writer').fill('A. N. Advocate')
+  await dialog.getByLabel('Tags').fill('Costs, Procedure, Costs')
+  await dialog.getByLabel('Image').setInputFiles(postPicture)
+  await expect(dialog.getByText('Please upload an image')).toBeHidden()
+  await expect(dialog.getByRole('img', { name: 'Preview of court.webp' })).toBeVisible()
+
+  await dialog.getByLabel('Title').press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
+  await expect(toasts(page)).toContainText('Post created')
+  await expect(toasts(page)).toContainText('It is now at the top of the blog.')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create New Post' })).toBeFocused()
+
+  const made = row(page, title)
+  const today = longDate(new Date().toISOString())
+  for (const words of ['The loser pays.', today, 'A. N. Advocate', 'Costs, Procedure']) {
+    await expect(made).toContainText(words)
+  }
+  const [post] = await publicPosts(page, title)
+  expect(post).toMatchObject({ title, author: 'A. N. Advocate', tag: 'Costs, Procedure', date: today })
+  await expect(made.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/blog/${post.slug}`)
+
+  await page.getByRole('button', { name: 'Create New Post' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await expect(dialog.getByText('Drop an image here')).toBeVisible()
+})
+
+test('five megabytes pass and one byte more does not, as soon as the image is chosen', async ({ page }) => {
+  const jpeg = await sharp(postPicture.buffer).jpeg().toBuffer()
+  const image = (size: number) => {
+    const buffer = Buffer.alloc(size)
+    jpeg.copy(buffer)
+    return { name: 'large.jpg', mimeType: 'image/jpeg', buffer }
+  }
+  const title = unique('A large postPicture')
+  const dialog = await openPostForm(page, title)
+  const tooLarge = dialog.getByText('Image size should be less than 5MB')
+  await dialog.getByLabel('Image').setInputFiles(image(rules.blogImage.maxBytes + 1))
+  await expect(tooLarge).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(tooLarge).toBeVisible()
+  await expect(dialog.getByLabel('Image')).toBeFocused()
+
+  await dialog.getByLabel('Image').setInputFiles(image(rules.blogImage.maxBytes))
+  await expect(tooLarge).toBeHidden()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(row(page, title)).toBeVisible()
+})
+
+test('what only calls itself an image is refused at its field, and the words stay', async ({ page }) => {
+  const title = unique('No postPicture')
+  const dialog = await openPostForm(page, title)
+  const refusal = 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'
+  const words = Buffer.from('These are words.')
+  await dialog.getByLabel('Image').setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: words })
+  await expect(dialog.getByText(refusal)).toBeVisible()
+
+  await dialog.getByLabel('Image').setInputFiles({ name: 'brief.png', mimeType: 'image/png', buffer: words })
+  await expect(dialog.getByText(refusal)).toBeHidden()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The post could not be saved')
+  await expect(dialog.getByLabel('Image')).toHaveAccessibleDescription(new RegExp(refusal))
+  await expect(dialog.getByLabel('Title')).toHaveValue(title)
+})
+
+test('an image can be dropped', async ({ page }) => {
+  const dialog = await openPostForm(page, unique('Dropped'), { image: false })
+  const dropped = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], 'dropped.webp', { type: 'image/webp' }))
+    return transfer
+  }, postPicture.buffer.toString('base64'))
+  await dialog.getByText('Drop an image here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(dialog.getByRole('img', { name: 'Preview of dropped.webp' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(toasts(page)).toContainText('Post created')
+})
+
+test('when the connection fails or the session has ended, the dialog keeps its words and says what to do', async ({
+  page,
+  context,
+}) => {
+  const title = unique('Kept words')
+  const dialog = await openPostForm(page, title)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
+  await expect(dialog.getByRole('button', { name: 'Create Post' })).toBeFocused()
+  await context.setOffline(false)
+
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Please sign in.')
+  await expect(dialog.getByRole('link', { name: 'Sign in in a new window' })).toHaveAttribute('href', '/adminsite')
+  await expect(dialog.getByLabel('Title')).toHaveValue(title)
+
+  await context.addCookies(cookies)
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(row(page, title)).toBeVisible()
+})
+
+test('closing a form that holds words asks first, however often Escape is pressed, and so does going back', async ({
+  page,
+}) => {
+  await openOffice(page, '/adminDashboard')
+  await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(blogTab)
+  const dialog = await fillPostForm(page, 'Not to be lost')
+  let asked = 0
+  page.on('dialog', (question) => {
+    asked += 1
+    return question.dismiss()
+  })
+  for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toBe(6)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Not to be lost')
+
+  page.removeAllListeners('dialog')
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Create New Post' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a post is edited in the same form; its address and its picture stay', async ({ page }) => {
+  const before = await makePost(page, { title: unique('Before'), tags: 'Old' })
+  const title = unique('After')
+  await findPosts(page, before.title)
+  await row(page, before.title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit post' })
+  await expect(dialog.getByLabel('Description')).toHaveValue('Its text.')
+  await expect(dialog.getByLabel('Date')).toHaveValue(before.date)
+  await expect(dialog.getByRole('img', { name: 'The image of this post' })).toBeVisible()
+  await dialog.getByLabel('Date').fill('the day after')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a date such as November 15, 2026.')).toBeVisible()
+
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Tags').fill('New, Newer')
+  await dialog.getByLabel('Date').fill('March 12, 2025')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText('Post saved')
+  const [post] = await publicPosts(page, title)
+  const { slug, blogimage } = before
+  expect(post).toMatchObject({ slug, blogimage, tag: 'New, Newer', date: 'March 12, 2025' })
+})
+
+test('who was slower is told so, keeps the words, and can open the newer version', async ({ page }) => {
+  const post = await makePost(page, { title: unique('Two editors') })
+  const tag = unique('tag')
+  await findPosts(page, post.title)
+  await row(page, post.title).getByRole('button', { name: 'Edit' }).click()
+  const change = { data: { writer: 'B. N. Advocate' }, headers: officeHeaders }
+  expect((await page.request.patch(`/insert/blog?id=${post._id}`, change)).status()).toBe(200)
+
+  const dialog = page.getByRole('dialog', { name: 'Edit post' })
+  await dialog.getByLabel('Tags').fill(tag)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('Someone saved a newer version while you were writing.')
+  await expect(alert).toContainText('Copy what you want to keep, close this form, and edit the newer version.')
+  await expect(dialog.getByLabel('Tags')).toHaveValue(tag)
+  await expect(row(page, post.title)).toContainText('B. N. Advocate')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await expect(alert).toContainText('Someone saved a newer version')
+
+  page.once('dialog', (question) => question.accept())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await row(page, post.title).getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Writer')).toHaveValue('B. N. Advocate')
+  await dialog.getByLabel('Tags').fill(tag)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, post.title)).toContainText(tag)
+})

@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { rules } from '#domain/rules.ts'
+import { cardOf, chooseFiles } from '#tests/support/gallery-stories.ts'
+import { unique } from '#tests/support/office-checks.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { photo } from '#tests/support/photo.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await openOffice(page, '/adminDashboard')
+})
+
+test('a picture is chosen, looked at, sent and in the list', async ({ page }) => {
+  const name = `${unique('steps')}.jpg`
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload image' })
+  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
+
+  await chooseFiles(page, [await photo('other.jpg')])
+  await expect(dialog.getByRole('img', { name: 'Preview of other.jpg' })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose a different image' }).click()
+  await (await chooser).setFiles([await photo(name)])
+  await expect(dialog.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
+  await expect(dialog.getByText('0.01 MB')).toBeVisible()
+  await expect(dialog.getByText('other.jpg')).toBeHidden()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/insert/media', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await expect(dialog.getByRole('progressbar', { name: `Upload of ${name}` })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  held.resolve()
+
+  await expect(dialog.getByRole('status')).toHaveText('Uploaded!')
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, name).getByRole('time')).toHaveText('Uploaded just now')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`${name} is now in the gallery.`)
+})
+
+test('of several pictures the one that failed is sent again, and only that one', async ({ page }) => {
+  const [good, bad] = [`${unique('good')}.jpg`, `${unique('bad')}.jpg`]
+  let sent = 0
+  let refusing = true
+  await page.route('**/insert/media', async (route) => {
+    sent++
+    const isBad = route.request().postDataBuffer()?.includes(bad)
+    if (!isBad || !refusing) return route.continue()
+    const error = { code: 'unexpected', message: 'Something went wrong on our side. Please try again later.' }
+    await route.fulfill({ status: 500, json: { error } })
+  })
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  await chooseFiles(page, [await photo(good), await photo(bad)])
+  const dialog = page.getByRole('dialog', { name: 'Upload image' })
+  await dialog.getByRole('button', { name: 'Upload Image' }).click()
+
+  await expect(dialog.getByRole('alert')).toContainText('The upload failed.')
+  await expect(dialog.getByText('Something went wrong on our side. Please try again later.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: `Preview of ${bad}` })).toBeVisible()
+  expect(sent).toBe(2)
+
+  refusing = false
+  await dialog.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(dialog).toBeHidden()
+  expect(sent).toBe(3)
+  await expect(cardOf(page, good)).toHaveCount(1)
+  await expect(cardOf(page, bad)).toHaveCount(1)
+})
+
+test('a connection that fails leads back to the preview', async ({ page }) => {
+  await page.route('**/insert/media', (route) => route.abort())
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  await chooseFiles(page, [await photo('steps.jpg')])
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview of steps.jpg' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
+})
+
+test('what is no picture is refused, in the browser or by the server', async ({ page }, info) => {
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload image' })
+  await chooseFiles(page, [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }])
+  await expect(dialog.getByRole('alert')).toContainText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
+  await expect(dialog.getByRole('alert')).toContainText('notes.txt was not taken.')
+
+  const large = info.outputPath('large.png')
+  await writeFile(large, Buffer.alloc(rules.mediaImage.maxBytes + 1))
+  await dialog.getByLabel(/browse/).setInputFiles(large)
+  await expect(dialog.getByRole('alert')).toContainText('Image size should be less than 20MB')
+  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeDisabled()
+
+  await chooseFiles(page, [{ name: 'only-named-so.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(dialog.getByText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')).toBeVisible()
+})
+
+test('a picture can be dropped on the dialog, and closing forgets it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload image' })
+  const { buffer } = await photo('dropped.jpg')
+  const carried = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }))
+      return transfer
+    },
+    [...buffer],
+  )
+  await dialog.dispatchEvent('drop', { dataTransfer: carried })
+  await expect(dialog.getByRole('img', { name: 'Preview of dropped.jpg' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeFocused()
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const opener = page.getByRole('button', { name: 'Upload Files' })
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(dialog.getByText('or browse')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { unique } from './office-checks.ts'
+import { photo } from './photo.ts'
+
+/** The card of a picture in the Media tab. */
+export function cardOf(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+}
+
+export function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  return page
+    .getByRole('dialog')
+    .getByLabel(/browse/)
+    .setInputFiles(files)
+}
+
+/** A picture of this test's own; its name is a script, which must show as text. */
+export async function uploadPicture(page: Page) {
+  const name = `${unique('<script>alert(1)<script>')}.jpg`
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  await chooseFiles(page, [await photo(name)])
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(cardOf(page, name)).toBeVisible()
+  return name
+}
