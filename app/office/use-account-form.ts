@@ -19,7 +19,8 @@ export function useAccountForm({ intents, schema, field }: Options) {
   const page = useActionData<typeof action>()
   const ofPage = page?.done ?? page?.values
   const answer = fetcher.data ?? (ofPage && intents.includes(ofPage.intent ?? '') ? page : undefined)
-  const busy = fetcher.state === 'idle' ? undefined : String(fetcher.formData?.get('intent'))
+  // Once answered it may be sent anew, though the rest of the page is still catching up.
+  const busy = fetcher.state === 'submitting' ? String(fetcher.formData?.get('intent')) : undefined
   const { errors, attributes } = useFormErrors({ schema, problem: answer?.problem, field, busy: busy !== undefined })
   const { done } = answer ?? {}
   const { ref } = attributes
