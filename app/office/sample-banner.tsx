@@ -1,8 +1,7 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import { WarningIcon } from '#app/ui/icons.tsx'
 import type { Placeholder } from '#domain/firm/content.ts'
 import type { SampleCounts } from '#domain/sample/sample-content.server.ts'
+import { RemoveSample } from './remove-sample.tsx'
 
 const nouns: Record<keyof SampleCounts, [one: string, many: string]> = {
   post: ['post', 'posts'],
@@ -20,12 +19,7 @@ export function SampleBanner({ sample, placeholders }: { sample: SampleCounts; p
       <WarningIcon />
       <div>
         <h2 id="sample-heading">This site still holds sample content</h2>
-        {rows && (
-          <>
-            <p>{rows} came with the program. Remove them before the site goes live.</p>
-            <RemoveSample rows={rows} />
-          </>
-        )}
+        {rows && <p>{rows} came with the program. Remove them before the site goes live.</p>}
         {placeholders.length > 0 && (
           <details>
             <summary>{placeholders.length} places in the texts still to be filled in</summary>
@@ -39,40 +33,8 @@ export function SampleBanner({ sample, placeholders }: { sample: SampleCounts; p
           </details>
         )}
       </div>
+      {rows && <RemoveSample rows={rows} />}
     </section>
-  )
-}
-
-function RemoveSample({ rows }: { rows: string }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  return (
-    <>
-      <button className="btn btn--line" type="button" onClick={() => dialog.current?.showModal()}>
-        Remove the sample content
-      </button>
-      <dialog className="dlg adm-dlg" ref={dialog} aria-labelledby="remove-heading">
-        <div className="dlg-h">
-          <h2 id="remove-heading">Remove the sample content?</h2>
-        </div>
-        <div className="body">
-          <p>{rows} will be deleted for good. What you wrote yourself stays.</p>
-        </div>
-        <Form
-          className="dlg-f"
-          method="post"
-          action="/adminDashboard/sample-content"
-          navigate={false}
-          onSubmit={() => dialog.current?.close()}
-        >
-          <button className="btn btn--line" type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button className="btn btn--danger" type="submit">
-            Remove
-          </button>
-        </Form>
-      </dialog>
-    </>
   )
 }
 

@@ -1,6 +1,8 @@
+import Braces from 'lucide-react/icons/braces'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import UserRound from 'lucide-react/icons/user-round'
 import { Form, Link } from 'react-router'
-import { LogOutIcon } from '#app/ui/icons.tsx'
+import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
 import { Bell } from './bell.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Unread } from './use-unread.ts'
@@ -20,9 +22,15 @@ export function TopBar({ title, searchable, username, unread, newest }: TopBarPr
         <ChevronDown className="icon" />
       </button>
       <div className="menu" id="account-menu" popover="auto">
-        <Link to="/adminDashboard/account">Account</Link>
-        <Link to="/adminDashboard/interface">Interface</Link>
-        <a href="/">View website</a>
+        <Link to="/adminDashboard/account">
+          <UserRound className="icon" /> Account
+        </Link>
+        <Link to="/adminDashboard/interface">
+          <Braces className="icon" /> Interface
+        </Link>
+        <a href="/">
+          <OutsideIcon /> View website
+        </a>
         <Form method="post" action="/adminDashboard/log-out" reloadDocument>
           <button type="submit">
             <LogOutIcon /> Log out

@@ -20,7 +20,7 @@ test('staff sign in, see what is still sample content, remove it in one step, an
   await expect(banner).toContainText('content/firm.yaml, email: contact@chambers.example')
 
   await banner.getByRole('button', { name: 'Remove the sample content' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(banner).not.toContainText('press articles')
 
   await page.getByRole('button', { name: 'Account of admin' }).click()

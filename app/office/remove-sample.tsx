@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { showToast } from '#app/ui/toast.ts'
+import { ConfirmDialog } from './office-dialog.tsx'
+import type { clientAction } from './sample-content.ts'
+
+/** Removes the sample content in one step, after a question. */
+export function RemoveSample({ rows }: { rows: string }) {
+  const [asked, setAsked] = useState(false)
+  const { data: answer, state, submit } = useFetcher<typeof clientAction>()
+
+  useEffect(() => {
+    if (!answer) return
+    setAsked(false)
+    if (answer.problem) showToast('bad', 'The sample content could not be removed', answer.problem.message)
+    else showToast('good', 'The sample content has been removed')
+  }, [answer])
+
+  return (
+    <>
+      <button className="btn btn--line" type="button" onClick={() => setAsked(true)}>
+        Remove the sample content
+      </button>
+      {asked && (
+        <ConfirmDialog
+          title="Remove the sample content?"
+          words={`${rows} will be deleted for good. What you wrote yourself stays.`}
+          action="Remove"
+          busy={state === 'submitting'}
+          onKeep={() => setAsked(false)}
+          onAct={() => void submit(null, { method: 'post', action: '/adminDashboard/sample-content' })}
+        />
+      )}
+    </>
+  )
+}
