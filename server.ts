@@ -63,7 +63,9 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     await next()
   })
 
-  const render = createRequestHandler(pages, builtAssets ? 'production' : 'development')
+  // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
+  const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
+  const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
   const page = (request: Request, id: string, address: string) => {
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)

@@ -12,7 +12,6 @@ export function answerError(log: Log): ErrorHandler<ApiEnvironment> {
     }
     const incident = c.get('requestId')
     log.error({ id: incident, path: c.req.path, error }, 'unexpected error')
-    const message = 'Something went wrong on our side. Please try again later.'
-    return c.json({ error: { code: 'unexpected', message, incident } }, 500)
+    return c.json({ error: { ...new Problem('unexpected').toJSON(), incident } }, 500)
   }
 }

@@ -102,6 +102,7 @@ test('a post is edited in part; its address stays, its old image goes', async ()
   expect(response.status).toBe(200)
   const edited = (await response.json()).blog
   expect(edited).toMatchObject({ title: 'A new title', description: words.description, slug: 'bail-custody' })
+  expect(edited).toMatchObject({ tags: blog.tags, author: blog.author, publishedAt: blog.publishedAt })
   expect(edited.blogimage).not.toBe(blog.blogimage)
   expect([...files.kept.keys()]).toEqual([`blogs/${edited.blogimage}`])
 })
@@ -113,6 +114,30 @@ test('an edit of an older version is refused with words', async () => {
   const response = await call(`/insert/blog?id=${blog._id}`, stale)
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({ error: { code: 'edited-meanwhile' } })
+})
+
+test('of two edits at once one is kept, and the other leaves nothing behind', async () => {
+  const { publish, call, list, files } = await desk()
+  const { blog } = await publish()
+  const edit = async (width: number) => {
+    const image = await photoFile('new.jpg', width, 30)
+    const form = withForm({ title: `Width ${width}`, updatedAt: blog.updatedAt, image })
+    return await call(`/insert/blog?id=${blog._id}`, { ...form, method: 'PATCH' })
+  }
+  const answers = await Promise.all([edit(60), edit(90)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [kept] = (await list()).blogs
+  expect([...files.kept.keys()]).toEqual([`blogs/${kept.blogimage}`])
+})
+
+test('a post dated ahead is for the office alone until its day', async () => {
+  const { publish, list, api } = await desk()
+  const { blog } = await publish({ date: '2999-01-01' })
+  expect(blog.state).toBe('scheduled')
+  expect(await (await api.request('/insert/getblog')).json()).toMatchObject({ blogs: [], total: 0 })
+  expect(await list()).toMatchObject({ blogs: [] })
+  expect(await list('?state=scheduled')).toMatchObject({ blogs: [{ _id: blog._id }], total: 1 })
+  expect(await list('?state=all')).toMatchObject({ total: 1 })
 })
 
 test('a deleted post waits in the bin, unseen by the public, and comes back whole', async () => {
@@ -129,10 +154,16 @@ test('a deleted post waits in the bin, unseen by the public, and comes back whol
 test('lists turn pages, newest first, and find words and tags', async () => {
   const { publish, list } = await desk()
   for (const day of [1, 2, 3])
-    await publish({ title: `Post ${day}`, date: `October ${day}, 2026`, tags: day === 2 ? '100% law' : 'other' })
+    await publish({
+      title: `Post ${day}`,
+      date: `October ${day}, 2026`,
+      tags: day === 2 ? '100% law' : 'other',
+      writer: day === 3 ? 'Édith' : 'A. N.',
+    })
   expect((await list('?limit=2')).blogs.map((blog: { title: string }) => blog.title)).toEqual(['Post 3', 'Post 2'])
   expect((await list('?limit=2&page=2')).blogs.map((blog: { title: string }) => blog.title)).toEqual(['Post 1'])
   expect(await list('?q=pOsT 2')).toMatchObject({ total: 1 })
+  expect(await list('?q=Édit')).toMatchObject({ total: 1 })
   expect(await list('?q=%25')).toMatchObject({ total: 1 })
   expect(await list('?q=_')).toMatchObject({ total: 0 })
   expect(await list('?tag=100%25 law')).toMatchObject({ total: 1 })

@@ -35,8 +35,8 @@ export function blogApi(resources: Resources) {
         if (!(await hasSession(resources, c))) throw new Problem('no-session')
         c.header('Cache-Control', 'no-store')
       }
-      // No post waits or is half-written yet, so there are none of these to list.
-      if (state === 'draft' || state === 'scheduled') return c.json({ blogs: [], total: 0, page, limit })
+      // No post is half-written yet.
+      if (state === 'draft') return c.json({ blogs: [], total: 0, page, limit })
       const { rows, total } = await searchPosts(db, { state, tag, q, page, limit })
       return c.json({ blogs: rows.map(asBlog), total, page, limit })
     })
@@ -80,6 +80,11 @@ function parseWithImage(texts: object, hasImage: boolean) {
   }
 }
 
+function stateOf({ binnedAt, publishedAt }: Pick<PostRow, 'binnedAt' | 'publishedAt'>) {
+  if (binnedAt) return 'bin'
+  return publishedAt > new Date().toISOString() ? 'scheduled' : 'published'
+}
+
 type PostRow = Awaited<ReturnType<typeof publishPost>>
 
 /** A post in the names of the wire. */
@@ -97,7 +102,7 @@ function asBlog({ id, slug, title, text, author, tags, imageKey, publishedAt, bi
     slug,
     publishedAt,
     updatedAt,
-    state: binnedAt ? 'bin' : 'published',
+    state: stateOf({ binnedAt, publishedAt }),
     binnedAt,
   }
 }

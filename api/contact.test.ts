@@ -31,6 +31,13 @@ test('the same Idempotency-Key again adds nothing and gives the same answer', as
   expect(await listMessages(db)).toHaveLength(1)
 })
 
+test('a sign that no database keeps is left out, and is no fault of ours', async () => {
+  const { api, db } = await testApi()
+  const response = await api.request(address, json(newMessage({ message: 'before\0after' })))
+  expect(response.status).toBe(201)
+  expect(await listMessages(db)).toMatchObject([{ text: 'beforeafter' }])
+})
+
 test('a wrong field is refused by name and nothing is kept', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage({ email: 'ana' })))

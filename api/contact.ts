@@ -22,7 +22,7 @@ export const ContactQuery = ListQuery.extend({
 const newestShown = 5
 
 export function contactApi(resources: Resources, content: OpenContent) {
-  const { db, events } = resources
+  const { db, events, log } = resources
   const session = requireSession(resources)
 
   async function unreadNow() {
@@ -68,13 +68,19 @@ export function contactApi(resources: Resources, content: OpenContent) {
           if (await hasSession(resources, c)) await stream.writeSSE({ data: JSON.stringify(await unreadNow()) })
           else closed.resolve()
         }
-        const stopHearing = events.hear('messages-changed', () => void tell())
+        const stopHearing = events.hear('messages-changed', () => void tell().catch(closed.reject))
         const stopWaiting = events.hear('closing', closed.resolve)
         stream.onAbort(closed.resolve)
-        await tell()
-        await closed.promise
-        stopHearing()
-        stopWaiting()
+        try {
+          await tell()
+          await closed.promise
+        } catch (error) {
+          // The browser asks again by itself.
+          log.error({ error }, 'the unread messages could not be told')
+        } finally {
+          stopHearing()
+          stopWaiting()
+        }
       })
     })
     .all('/contactus', refuse('method-not-allowed'))

@@ -1,6 +1,6 @@
 import { rules } from './rules.ts'
 
-/** All that can go wrong by a person's doing: the HTTP status, and the sentence they read. */
+/** All that a person can be told of what went wrong: the HTTP status, and the sentence they read. */
 const problems = {
   unreadable: [400, 'The request could not be read.'],
   'no-session': [401, 'Please sign in.'],
@@ -30,6 +30,7 @@ const problems = {
   'wrong-password': [422, 'This is not your present password.'],
   'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],
+  unexpected: [500, 'Something went wrong on our side. Please try again later.'],
 } as const
 
 export type ProblemCode = keyof typeof problems

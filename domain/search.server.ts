@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
 import { isPostgres } from '#platform/database/connect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
-import { likePattern } from './search.ts'
 
 /** True where one of the columns holds the words, in whatever case they are written. */
 export function holdsWords<Table extends keyof Tables>(
@@ -16,6 +15,11 @@ export function holdsWords<Table extends keyof Tables>(
   // SQLite's own like takes capitals for small letters; PostgreSQL has another word for that.
   const like = isPostgres(db) ? sql`ilike` : sql`like`
   return sql<SqlBool>`${whole} ${like} ${likePattern(words)} escape '\\'`
+}
+
+/** Wildcards are letters like any other. */
+function likePattern(words: string) {
+  return `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** How many there are in all. A first page that is not full has told it already, and spares the counting. */

@@ -24,11 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const self = context.get(userContext)
   const users = await listUsers(db)
   const isFirst = users[0]?.id === self.id
+  // Read anew: the form that is being answered may have changed it.
+  const own = users.find((user) => user.id === self.id)
   return {
     username: self.username,
-    email: addressOf(self),
+    email: own && addressOf(own),
     hasMail: mail !== undefined,
-    secondFactor: users.find((user) => user.id === self.id)?.twoFactorEnabled === 1,
+    secondFactor: own?.twoFactorEnabled === 1,
     first: users[0]?.username ?? '',
     colleagues: isFirst
       ? users.slice(1).map((user) => ({

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ErrorIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { CallFailure, call } from './call.ts'
+import { CallFailure, call, wordsOf } from './call.ts'
 import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './media-tab.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
@@ -15,7 +15,6 @@ export function AltTextDialog({ picture, onClose }: { picture: OfficePicture; on
   const [failure, setFailure] = useState<CallFailure>()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
-  const wrong = failure?.fields.alt?.[0]
   const typed = () => (form.current ? String(new FormData(form.current).get('alt')) : '')
 
   async function save(event: FormEvent) {
@@ -29,49 +28,40 @@ export function AltTextDialog({ picture, onClose }: { picture: OfficePicture; on
       showToast('good', 'Alt text saved', picture.name)
     } catch (error) {
       setSaving(false)
-      setFailure(error instanceof CallFailure ? error : new CallFailure('It could not be saved. Please try again.'))
+      setFailure(error instanceof CallFailure ? error : new CallFailure(wordsOf(error)))
+      form.current?.querySelector('textarea')?.focus()
     }
   }
 
   return (
     <OfficeDialog title="Alt text" holdsWords={() => typed() !== picture.alt} busy={saving} onClose={onClose}>
-      <form onSubmit={save} noValidate ref={form}>
-        <div className="body prev">
-          {failure && !wrong && <Note kind="bad" title={failure.message} />}
-          <div {...hideBroken}>
-            <Picture image={picture.image} alt="" sizes="33rem" />
-          </div>
-          <div className="field">
-            <label htmlFor="alt">What does {picture.name} show?</label>
-            <p className="hint" id="alt-hint">
-              One sentence for those who do not see it. A picture that only decorates needs none.
-            </p>
-            <textarea
-              className="input"
-              id="alt"
+      {(close) => (
+        <form onSubmit={save} noValidate ref={form}>
+          <div className="body prev">
+            {failure && !failure.fields.alt && <Note kind="bad" title={failure.message} />}
+            <div {...hideBroken}>
+              <Picture image={picture.image} alt="" sizes="33rem" />
+            </div>
+            <TextField
               name="alt"
+              label={`What does ${picture.name} show?`}
+              hint="One sentence for those who do not see it. A picture that only decorates needs none."
               rows={3}
-              defaultValue={picture.alt}
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong ? 'alt-hint alt-error' : 'alt-hint'}
+              optional
+              value={picture.alt}
+              errors={failure?.fields.alt}
             />
-            {wrong && (
-              <p className="err" id="alt-error" role="alert">
-                <ErrorIcon />
-                <span>{wrong}</span>
-              </p>
-            )}
           </div>
-        </div>
-        <div className="dlg-f">
-          <button className="btn btn--line" type="button" onClick={onClose} disabled={saving}>
-            Cancel
-          </button>
-          <button className="btn" type="submit" aria-busy={saving}>
-            {saving ? 'Saving…' : 'Save'}
-          </button>
-        </div>
-      </form>
+          <div className="dlg-f">
+            <button className="btn btn--line" type="button" onClick={close} disabled={saving}>
+              Cancel
+            </button>
+            <button className="btn" type="submit" aria-busy={saving}>
+              {saving ? 'Saving…' : 'Save'}
+            </button>
+          </div>
+        </form>
+      )}
     </OfficeDialog>
   )
 }

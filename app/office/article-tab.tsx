@@ -7,6 +7,7 @@ import type { Route } from './+types/article-tab.ts'
 import { ArticleDialog } from './article-dialog.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { ClearSearch } from './clear-search.tsx'
+import { DeleteArticle } from './delete-article.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
@@ -15,7 +16,6 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { loadList } from './load-list.ts'
 import { asOfficeArticle, type OfficeArticle } from './office-article.ts'
 import { orNull } from './or-null.ts'
-import { RemoveArticle } from './remove-article.tsx'
 import { useListLoading } from './use-list-loading.ts'
 
 export const handle: DashboardHandle = { title: 'Article', searchable: true }
@@ -73,10 +73,10 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
       {open?.kind === 'create' && <ArticleDialog onClose={close} onSaved={revalidate} />}
       {open?.kind === 'edit' && <ArticleDialog article={open.article} onClose={close} onSaved={revalidate} />}
       {open?.kind === 'delete' && (
-        <RemoveArticle
+        <DeleteArticle
           article={open.article}
           onClose={close}
-          onRemoved={async () => {
+          onDeleted={async () => {
             await revalidate()
             // The row that held the focus is gone.
             count.current?.focus()

@@ -1,5 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { Link } from 'react-router'
+import { Menu } from './menu.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import type { Unread } from './use-unread.ts'
 
@@ -16,7 +17,7 @@ export function Bell({ unread, newest }: Unread) {
         <BellIcon className="icon" />
         {unread > 0 && <b aria-hidden="true">{unread > 99 ? '99+' : unread}</b>}
       </button>
-      <section className="menu bell-list" id="bell-list" popover="auto" aria-label="Newest unread messages">
+      <Menu className="bell-list" id="bell-list" label="Newest unread messages">
         {newest.length === 0 && <p>No unread messages.</p>}
         {newest.map((message) => (
           <Link key={message._id} to={`/adminDashboard/contact?q=${message.reference}`}>
@@ -26,7 +27,7 @@ export function Bell({ unread, newest }: Unread) {
           </Link>
         ))}
         <Link to="/adminDashboard/contact">All messages</Link>
-      </section>
+      </Menu>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { resourcesContext } from '#app/context.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
 import { BlogEmpty } from './blog-empty.tsx'
+import { DeletePost } from './delete-post.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -14,7 +15,6 @@ import { asOfficePost, type OfficePost } from './office-post.ts'
 import { orNull } from './or-null.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { PostRow } from './post-row.tsx'
-import { RemovePost } from './remove-post.tsx'
 import { useListLoading } from './use-list-loading.ts'
 import { useRestorePost } from './use-restore-post.ts'
 
@@ -22,7 +22,7 @@ export const handle: DashboardHandle = { title: 'Blog', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'published'
+  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'kept'
   const list = await loadList({ request, url }, log, (asked) => searchPosts(db, { ...asked, state }))
   return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
 }
@@ -81,10 +81,10 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
       {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
       {open?.kind === 'edit' && <PostDialog post={open.post} onClose={close} onSaved={revalidate} />}
       {open?.kind === 'delete' && (
-        <RemovePost
+        <DeletePost
           post={open.post}
           onClose={close}
-          onRemoved={async () => {
+          onDeleted={async () => {
             await revalidate()
             // The row that held the focus is gone.
             count.current?.focus()
@@ -106,5 +106,5 @@ function CreateButton({ onClick }: { onClick: () => void }) {
 function counted({ total, q }: { total: number; q?: string }, bin: boolean) {
   const posts = total === 1 ? '1 post' : `${total} posts`
   if (q) return `${posts} found.`
-  return bin ? `${posts} in the bin.` : `${posts} published.`
+  return bin ? `${posts} in the bin.` : `${posts}.`
 }

@@ -14,13 +14,17 @@ export class CallFailure extends Error {
 
 export const connectionFailed = 'The connection failed. Nothing was lost. Please try again.'
 
+/** Beyond this the line counts as broken; a picture may take long on a slow one. */
+const patienceMs = { json: 30_000, form: 300_000 }
+
 type Options = { method: 'POST' | 'PATCH' | 'DELETE'; json?: unknown; form?: FormData }
 
 /** Calls the interface as any program would; a failure is thrown as a CallFailure. */
 export async function call<Answer>(address: string, { method, json, form }: Options): Promise<Answer> {
   const body = json === undefined ? form : JSON.stringify(json)
   const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' }
-  const response = await fetch(address, { method, headers, body }).catch(() => {
+  const signal = AbortSignal.timeout(form ? patienceMs.form : patienceMs.json)
+  const response = await fetch(address, { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
   })
   const answer = await response.json().catch(() => ({}))

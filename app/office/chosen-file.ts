@@ -1,3 +1,4 @@
+import { randomId } from '#app/ui/random-id.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 
@@ -17,7 +18,7 @@ export type ChosenFile = {
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 export function chooseFile(file: File): ChosenFile {
-  return { id: crypto.randomUUID(), file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 }
+  return { id: randomId(), file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 }
 }
 
 /** Why a file need not be sent at all, in the words in which the server would refuse it. */

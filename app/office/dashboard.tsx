@@ -12,6 +12,7 @@ import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
 import { tabs } from './tabs.ts'
 import { TopBar } from './top-bar.tsx'
+import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +45,8 @@ clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, username, placeholders, sample, narrow } = loaderData
+  const { name, username, placeholders, sample } = loaderData
+  const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
   const { unread, newest } = told
   const coming = useComingTab()
@@ -57,7 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         Skip to the main text
       </a>
       <div className={narrow ? 'dash is-narrow' : 'dash'}>
-        <Sidebar name={name} unread={unread} narrow={narrow} />
+        <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
           title={coming?.label ?? handle?.title ?? name}
           searchable={Boolean(coming) || (handle?.searchable ?? false)}

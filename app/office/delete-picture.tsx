@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.ts'
-import { CallFailure, call } from './call.ts'
+import { CallFailure, call, wordsOf } from './call.ts'
 import type { OfficePicture } from './media-tab.tsx'
 import { ConfirmDialog } from './office-dialog.tsx'
 
@@ -27,7 +27,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
       const used = error instanceof CallFailure ? error.fields.id : undefined
       if (used) return setTitles(used)
       onClose()
-      showToast('bad', 'The image was not deleted.', error instanceof Error ? error.message : undefined)
+      showToast('bad', 'The image was not deleted.', wordsOf(error))
     }
   }
 

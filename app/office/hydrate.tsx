@@ -10,3 +10,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// What tells of a failed connection must be here before it fails.
+void import('#app/ui/toaster.tsx').catch(() => {})

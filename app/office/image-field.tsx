@@ -1,6 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { ErrorIcon } from '#app/ui/icons.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { imageTypes, inMegabytes } from './chosen-file.ts'
 
 type ImageFieldProps = {
   hint: string
@@ -44,7 +45,7 @@ export function ImageField({ hint, current, errors }: ImageFieldProps) {
           className="sr"
           type="file"
           name="image"
-          accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+          accept={imageTypes.join()}
           aria-label="Image"
           aria-describedby={errors ? 'image-hint image-error' : 'image-hint'}
           aria-invalid={errors ? true : undefined}
@@ -60,7 +61,7 @@ export function ImageField({ hint, current, errors }: ImageFieldProps) {
         )}
         {file && (
           <span>
-            <b>{file.name}</b> {megabytes(file.size)}
+            <b>{file.name}</b> {inMegabytes(file)}
           </span>
         )}
         <span>{shown || file ? <u>Choose a different image</u> : <DropWords />}</span>
@@ -68,12 +69,7 @@ export function ImageField({ hint, current, errors }: ImageFieldProps) {
           {hint}
         </span>
       </label>
-      {errors && (
-        <p className="err" id="image-error">
-          <ErrorIcon />
-          <span>{errors[0]}</span>
-        </p>
-      )}
+      <FieldError id="image-error" message={errors?.[0]} />
     </div>
   )
 }
@@ -99,8 +95,4 @@ function usePreview(file: File | undefined) {
     }
   }, [file])
   return address
-}
-
-function megabytes(bytes: number) {
-  return `${(bytes / 1024 / 1024).toFixed(2)} MB`
 }

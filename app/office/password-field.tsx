@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { ErrorIcon, EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
 
 type PasswordFieldProps = {
   name: string
@@ -40,12 +41,7 @@ export function PasswordField({ name, label, autoComplete, hint, errors }: Passw
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   )
 }

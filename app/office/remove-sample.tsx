@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { PrefetchPageLinks, useFetcher } from 'react-router'
 import { showToast } from '#app/ui/toast.ts'
 import { ConfirmDialog } from './office-dialog.tsx'
 import type { clientAction } from './sample-content.ts'
+
+const address = '/adminDashboard/sample-content'
 
 /** Removes the sample content in one step, after a question. */
 export function RemoveSample({ rows }: { rows: string }) {
@@ -18,6 +20,8 @@ export function RemoveSample({ rows }: { rows: string }) {
 
   return (
     <>
+      {/* Fetched only when it is needed, it would be missing where the connection fails. */}
+      <PrefetchPageLinks page={address} />
       <button className="btn btn--line" type="button" onClick={() => setAsked(true)}>
         Remove the sample content
       </button>
@@ -28,7 +32,7 @@ export function RemoveSample({ rows }: { rows: string }) {
           action="Remove"
           busy={state === 'submitting'}
           onKeep={() => setAsked(false)}
-          onAct={() => void submit(null, { method: 'post', action: '/adminDashboard/sample-content' })}
+          onAct={() => void submit(null, { method: 'post', action: address })}
         />
       )}
     </>

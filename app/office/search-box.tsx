@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
 
 const pauseMs = 250
 
@@ -8,10 +8,12 @@ const pauseMs = 250
 export function SearchBox() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
+  const coming = useNavigation().location?.pathname
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const words = params.get('q') ?? ''
+  const sent = useRef(words)
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -25,9 +27,18 @@ export function SearchBox() {
   }, [])
 
   useEffect(() => {
-    // Another tab, or Back: the box follows the address.
-    if (box.current && document.activeElement !== box.current) box.current.value = words
+    // Another tab, or Back: the box follows the address. What is being typed is ahead of it.
+    if (words === sent.current) return
+    sent.current = words
+    if (box.current) box.current.value = words
   }, [words])
+
+  useEffect(() => {
+    // What was begun in one tab is not searched in the next, nor does it call back who is on the way there.
+    if (coming && coming !== pathname) clearTimeout(pause.current)
+  }, [coming, pathname])
+
+  useEffect(() => () => clearTimeout(pause.current), [])
 
   return (
     <Form className="search" role="search" action={pathname}>
@@ -50,9 +61,12 @@ export function SearchBox() {
         maxLength={200}
         ref={box}
         onChange={(event) => {
-          const { form } = event.currentTarget
+          const { form, value } = event.currentTarget
           clearTimeout(pause.current)
-          pause.current = setTimeout(() => submit(form, { replace: words !== '' }), pauseMs)
+          pause.current = setTimeout(() => {
+            sent.current = value
+            void submit(form, { replace: words !== '' })
+          }, pauseMs)
         }}
       />
     </Form>

@@ -1,14 +1,13 @@
-import { CallFailure, refusalOf } from './call.ts'
+import { CallFailure, connectionFailed, refusalOf } from './call.ts'
 
 /** No sign of life for so long, and the connection counts as lost. */
 const patienceMs = 60_000
-const connectionLost = 'The connection failed. Nothing was lost. Please try again.'
 
 /** Sends a file to the gallery and tells how much has gone, from 0 to 1; only this old request can tell. */
 export function sendFile(file: File, onProgress: (part: number) => void) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const lost = () => reject(new CallFailure(connectionLost))
+    const lost = () => reject(new CallFailure(connectionFailed))
     let patience = setTimeout(() => request.abort(), patienceMs)
 
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {

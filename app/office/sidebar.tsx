@@ -1,15 +1,12 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { NavLink, useFetcher } from 'react-router'
+import { NavLink } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { tabs } from './tabs.ts'
 
-type SidebarProps = { name: string; unread: number; narrow: boolean }
+type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
 
-export function Sidebar({ name, unread, narrow: remembered }: SidebarProps) {
-  const choice = useFetcher()
-  // The choice shows at once; the server remembers it meanwhile.
-  const narrow = choice.formData ? choice.formData.get('sidebar') === 'narrow' : remembered
+export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
   return (
     <aside className="side on-navy">
       <Logo name={name} />
@@ -33,18 +30,15 @@ export function Sidebar({ name, unread, narrow: remembered }: SidebarProps) {
           <ExternalLink className="icon" />
           <span>View website</span>
         </a>
-        <choice.Form method="post" action="/adminDashboard/sidebar">
-          <button
-            type="submit"
-            name="sidebar"
-            value={narrow ? 'wide' : 'narrow'}
-            aria-expanded={!narrow}
-            aria-label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
-          >
-            <PanelLeft className="icon" />
-            <span>Collapse</span>
-          </button>
-        </choice.Form>
+        <button
+          type="button"
+          aria-expanded={!narrow}
+          aria-label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
+          onClick={() => onNarrow(!narrow)}
+        >
+          <PanelLeft className="icon" />
+          <span>Collapse</span>
+        </button>
       </div>
     </aside>
   )

@@ -1,19 +1,21 @@
 import Braces from 'lucide-react/icons/braces'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import UserRound from 'lucide-react/icons/user-round'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
 import { Bell } from './bell.tsx'
+import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Unread } from './use-unread.ts'
 
 type TopBarProps = { title: string; searchable: boolean; username: string } & Unread
 
 export function TopBar({ title, searchable, username, unread, newest }: TopBarProps) {
+  const { pathname } = useLocation()
   return (
     <header className="bar">
       <h1>{title}</h1>
-      {searchable && <SearchBox />}
+      {searchable && <SearchBox key={pathname} />}
       <Bell unread={unread} newest={newest} />
       <button className="who" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
@@ -21,7 +23,7 @@ export function TopBar({ title, searchable, username, unread, newest }: TopBarPr
         <span className="who-t">{username}</span>
         <ChevronDown className="icon" />
       </button>
-      <div className="menu" id="account-menu" popover="auto">
+      <Menu id="account-menu" label="Account">
         <Link to="/adminDashboard/account">
           <UserRound className="icon" /> Account
         </Link>
@@ -36,7 +38,7 @@ export function TopBar({ title, searchable, username, unread, newest }: TopBarPr
             <LogOutIcon /> Log out
           </button>
         </Form>
-      </div>
+      </Menu>
     </header>
   )
 }

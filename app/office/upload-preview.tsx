@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { CheckIcon, ErrorIcon } from '#app/ui/icons.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
 import { type ChosenFile, imageTypes, inMegabytes } from './chosen-file.ts'
 import { hideBroken } from './hide-broken.ts'
 
@@ -45,12 +46,7 @@ export function UploadPreview({ chosen, changeable, onReplace, onRemove }: Uploa
         )}
       </div>
       {state === 'uploading' && <Progress label={`Upload of ${file.name}`} part={progress} />}
-      {failure && (
-        <p className="err">
-          <ErrorIcon />
-          <span>{failure}</span>
-        </p>
-      )}
+      <FieldError message={failure} />
       <input
         type="file"
         accept={imageTypes.join()}

@@ -1,4 +1,4 @@
-import { ErrorIcon } from './icons.tsx'
+import { FieldError } from './field-error.tsx'
 
 type SelectFieldProps = {
   name: string
@@ -31,12 +31,7 @@ export function SelectField({ name, label, none, options, value, errors }: Selec
           </option>
         ))}
       </select>
-      {error && (
-        <p className="err" id={`${name}-error`}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${name}-error`} message={error} />
     </div>
   )
 }

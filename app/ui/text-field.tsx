@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { ErrorIcon } from './icons.tsx'
+import { FieldError } from './field-error.tsx'
 
 type TextFieldProps = {
   name: string
@@ -62,12 +62,7 @@ export function TextField({
         </p>
       )}
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   )
 }

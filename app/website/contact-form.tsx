@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { randomId } from '#app/ui/random-id.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -24,7 +25,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const [answers, setAnswers] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
-  // One key for one message: a second press or a retry after a lost answer adds nothing.
+  // One key for one message: a second press or a retry after a lost answer adds nothing. Other words are another one.
   const key = useRef<string>(undefined)
   const underWay = useRef(false)
   const dismissFailure = useRef<Promise<() => void>>(undefined)
@@ -34,7 +35,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     if (underWay.current) return
     underWay.current = true
     const { currentTarget } = event
-    key.current ??= crypto.randomUUID()
+    key.current ??= randomId()
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
     const outcome = await sendMessage(new FormData(currentTarget), key.current)
@@ -50,6 +51,11 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     } else if (!outcome.errors) {
       dismissFailure.current = showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
     }
+  }
+
+  function edit({ target }: FormEvent<HTMLFormElement>) {
+    key.current = undefined
+    setForm((shown) => withoutError(shown, target))
   }
 
   // Only an answer moves the focus: a form that wakes with its errors must not take it from where the visitor is.
@@ -71,7 +77,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
         action={`/insert/contactus#${formAnchors[page]}`}
         noValidate
         onSubmit={send}
-        onInput={(event) => setForm((shown) => withoutError(shown, event.target))}
+        onInput={edit}
         ref={element}
       >
         <input type="hidden" name="page" value={page} />

@@ -23,10 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const refused: MessageForm = { values: textsOf(form), errors: error.fields, failure: error.message }
-    const headers = error.retryAfterSeconds ? { 'Retry-After': String(error.retryAfterSeconds) } : undefined
-    return data({ page, refused }, { status: error.status, headers })
+    const problem = error instanceof Problem ? error : new Problem('unexpected', { cause: error })
+    // Whatever went wrong here, the words must come back to the one who wrote them.
+    if (problem !== error) context.get(resourcesContext).log.error({ error }, 'a message could not be kept')
+    const refused: MessageForm = { values: textsOf(form), errors: problem.fields, failure: problem.message }
+    const headers = problem.retryAfterSeconds ? { 'Retry-After': String(problem.retryAfterSeconds) } : undefined
+    return data({ page, refused }, { status: problem.status, headers })
   }
 }
 

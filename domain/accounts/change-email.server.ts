@@ -4,7 +4,7 @@ import type { Resources } from '#platform/resources.ts'
 import { type EmailChange, noAddress, type Self, type Sender } from './account.ts'
 import { endLinks } from './accounts.server.ts'
 import { countingWrong } from './attempts.server.ts'
-import { readAnswer } from './read-answer.server.ts'
+import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 
 /** Changes or takes away one's own address. Links go there, so the password is asked, and links under way end. */
 export function changeEmail(
@@ -16,11 +16,7 @@ export function changeEmail(
   return countingWrong({ limits }, { username: self.username, address }, async () => {
     const { api } = await auth()
     const answer = await api.verifyPassword({ body: { password: currentPassword }, headers, asResponse: true })
-    await readAnswer(answer, {
-      INVALID_PASSWORD: 'wrong-password',
-      PASSWORD_TOO_LONG: 'wrong-password',
-      UNAUTHORIZED: 'no-session',
-    })
+    await readAnswer(answer, passwordRefusals)
     await db.transaction().execute(async (transaction) => {
       if (await isTaken(transaction, email, self)) throw new Problem('name-taken')
       const updatedAt = new Date().toISOString()

@@ -3,7 +3,7 @@ import type { Self, Sender } from './account.ts'
 import { endLinks } from './accounts.server.ts'
 import { countingWrong } from './attempts.server.ts'
 import type { PasswordChange } from './new-password.ts'
-import { readAnswer } from './read-answer.server.ts'
+import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 
 /** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
 export function changePassword(
@@ -16,11 +16,7 @@ export function changePassword(
     const { api } = await auth()
     const body = { currentPassword, newPassword, revokeOtherSessions: true }
     const answer = await api.changePassword({ body, headers, asResponse: true })
-    const { cookies } = await readAnswer(answer, {
-      INVALID_PASSWORD: 'wrong-password',
-      PASSWORD_TOO_LONG: 'wrong-password',
-      UNAUTHORIZED: 'no-session',
-    })
+    const { cookies } = await readAnswer(answer, passwordRefusals)
     await endLinks(db, self.id)
     return cookies
   })

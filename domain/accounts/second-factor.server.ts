@@ -5,18 +5,12 @@ import { getUser } from './accounts.server.ts'
 import { countingWrong } from './attempts.server.ts'
 import type { Code } from './code.ts'
 import type { Password } from './new-password.ts'
-import { readAnswer } from './read-answer.server.ts'
+import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 
 type Needs = Pick<Resources, 'auth' | 'limits'>
 
 /** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
-
-const passwordRefusals = {
-  INVALID_PASSWORD: 'wrong-password',
-  PASSWORD_TOO_LONG: 'wrong-password',
-  UNAUTHORIZED: 'no-session',
-} as const
 
 /** Makes a second factor. It is asked for only once a first code has shown that the app has it. */
 export function beginSecondFactor(

@@ -1,6 +1,7 @@
 import { removeImage } from '#domain/images/remove-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { deletePostsBinnedBefore, updatePost } from './office-posts.server.ts'
@@ -22,6 +23,7 @@ export async function restorePost(db: Db, id: string) {
 export async function emptyBin({ db, files }: Pick<Resources, 'db' | 'files'>, now = new Date()) {
   const limit = new Date(now.getTime() - rules.office.binDays * 24 * 60 * 60 * 1000)
   const gone = await deletePostsBinnedBefore(db, limit.toISOString())
+  await forgetSample(db, 'post', ...gone.map(({ id }) => id))
   for (const { imageKey } of gone) await removeImage({ db, files }, 'blogs', imageKey)
   return gone.length
 }

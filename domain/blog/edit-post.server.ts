@@ -1,6 +1,7 @@
 import { removeImage } from '#domain/images/remove-image.server.ts'
 import { storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { momentOf, type PostChange } from './new-post.ts'
 import { findPostById, updatePost } from './office-posts.server.ts'
@@ -18,7 +19,7 @@ export async function editPost(
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
 
   const imageKey = image && (await storeImage({ db, files }, 'blogs', image))
-  const saved = await updatePost(db, id, {
+  const change = {
     title,
     text: description,
     author: writer,
@@ -26,10 +27,12 @@ export async function editPost(
     imageKey,
     publishedAt: date && momentOf(date, now),
     updatedAt: now.toISOString(),
-  })
-  if (!saved) throw new Problem('not-found')
-  // A sample that somebody rewrote is the firm's own from then on.
-  await db.deleteFrom('sample').where('subject', '=', 'post').where('subjectId', '=', id).execute()
-  if (imageKey && imageKey !== post.imageKey) await removeImage({ db, files }, 'blogs', post.imageKey)
+  }
+  // To store an image takes a while, in which somebody else may have saved.
+  const saved = await updatePost(db, id, change, post.updatedAt)
+  const unused = saved ? post.imageKey : imageKey
+  if (imageKey && imageKey !== post.imageKey) await removeImage({ db, files }, 'blogs', unused ?? imageKey)
+  if (!saved) throw new Problem('edited-meanwhile')
+  await forgetSample(db, 'post', id)
   return saved
 }

@@ -17,12 +17,13 @@ export const NewPost = z.object({
   writer: required(maxWriter, 'Writer name is required'),
   tags: z
     .string()
-    .default('')
-    .transform(splitTags)
+    .optional()
+    .transform((words) => (words === undefined ? undefined : splitTags(words)))
     .pipe(
       z
         .array(z.string().max(maxTagLength, `A tag has at most ${maxTagLength} characters.`))
-        .max(maxTags, `At most ${maxTags} tags.`),
+        .max(maxTags, `At most ${maxTags} tags.`)
+        .optional(),
     ),
   date: z
     .string()
@@ -51,22 +52,30 @@ export function splitTags(words: string) {
 
 /**
  * The moment of a date that a person wrote. Today's date is now, so that two posts of one day keep their order;
- * any other day begins at midnight in India.
+ * any other day begins at midnight in India, and a time of day is India's.
  */
 export function momentOf(words: string | undefined, now: Date) {
   if (!words) return now.toISOString()
-  if (/\d:\d{2}/.test(words)) return new Date(words).toISOString()
+  if (isMoment(words)) return new Date(words).toISOString()
+  if (/\d:\d{2}/.test(words)) return new Date(`${words} GMT+0530`).toISOString()
   const day = dayIn(rules.timeZone, new Date(`${words} 12:00 UTC`))
   return day === dayIn(rules.timeZone, now) ? now.toISOString() : new Date(`${day}T00:00:00+05:30`).toISOString()
 }
 
-/** Some words that a program takes for a date lead to no moment, such as one of the year 12026. */
+/** A program takes much for a date: the 31st of February for a day in March, or a single digit for a month. */
 function isDay(words: string) {
   try {
-    return Boolean(momentOf(words, new Date()))
+    const day = dayIn(rules.timeZone, new Date(momentOf(words, new Date())))
+    const numbers = words.match(/\d+/g)?.map(Number) ?? []
+    return isMoment(words) || [day.slice(0, 4), day.slice(-2)].every((number) => numbers.includes(Number(number)))
   } catch {
     return false
   }
+}
+
+/** As a program writes it, with its time zone. */
+function isMoment(words: string) {
+  return z.iso.datetime({ offset: true }).safeParse(words).success
 }
 
 function dayIn(timeZone: string, moment: Date) {

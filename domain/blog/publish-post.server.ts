@@ -10,7 +10,7 @@ import { slugOf } from './slug.ts'
 /** Publishes a post; when it cannot be saved, its image is not left behind. */
 export async function publishPost(
   { db, files }: Pick<Resources, 'db' | 'files'>,
-  { title, description, writer, tags, date }: NewPost,
+  { title, description, writer, tags = [], date }: NewPost,
   image: Uint8Array,
   now = new Date(),
 ) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { removeImage } from '#domain/images/remove-image.server.ts'
 import { storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -30,7 +31,7 @@ export async function searchPictures(db: Db, { q, page, limit }: Selection) {
 /** Adds a picture to the gallery; when it cannot be saved, its file is not left behind. */
 export async function addPicture(
   { db, files }: Pick<Resources, 'db' | 'files'>,
-  { alt }: PictureChange,
+  { alt = '' }: PictureChange,
   image: { name: string; bytes: Uint8Array },
   now = new Date(),
 ) {
@@ -53,7 +54,7 @@ export async function updatePicture(db: Db, id: string, { alt }: PictureChange, 
     .returningAll()
     .executeTakeFirst()
   if (!picture) throw new Problem('not-found')
-  await forgetSample(db, id)
+  await forgetSample(db, 'picture', id)
   return picture
 }
 
@@ -69,7 +70,7 @@ export async function removePicture(
   if (titles.length > 0) throw new Problem('picture-in-use', { fields: { id: titles } })
 
   await db.deleteFrom('picture').where('id', '=', id).execute()
-  await forgetSample(db, id)
+  await forgetSample(db, 'picture', id)
   await removeImage({ db, files }, 'medias', picture.imageKey)
   return picture
 }
@@ -87,8 +88,4 @@ async function titlesOfPostsWith(db: Db, imageKey: string) {
 /** The last part of whatever path the sender's machine put before it. */
 function plainName(name: string) {
   return (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Control}/gu, '').slice(0, 200) || 'picture'
-}
-
-function forgetSample(db: Db, id: string) {
-  return db.deleteFrom('sample').where('subject', '=', 'picture').where('subjectId', '=', id).execute()
 }

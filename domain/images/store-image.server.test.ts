@@ -42,6 +42,12 @@ test.each([
   expect(files.kept.size).toBe(0)
 })
 
+test('an image taller than WebP can hold is made smaller', async () => {
+  const { db, files } = await testResources()
+  const name = await storeImage({ db, files }, 'medias', await picture(100, 17_000).png().toBuffer())
+  expect((await sharp(files.kept.get(`medias/${name}`)).metadata()).height).toBe(16_000)
+})
+
 test('a truncated photo is refused', async () => {
   const whole = await picture(400, 400).jpeg().toBuffer()
   const { db, files } = await testResources()

@@ -10,6 +10,8 @@ type Store = Pick<Resources, 'db' | 'files'>
 
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp', 'heif'])
 const widestPx = 2400
+/** WebP has no room for more. */
+const tallestPx = 16_000
 
 /** Keeps an image re-encoded, without metadata, under the hash of its new bytes; returns that name. */
 export async function storeImage(store: Store, folder: ImageFolder, bytes: Uint8Array): Promise<string> {
@@ -33,7 +35,7 @@ async function reencode(bytes: Uint8Array) {
     if (!accepted.has(format)) throw new Problem('image-unreadable')
     return await image
       .autoOrient()
-      .resize({ width: widestPx, withoutEnlargement: true })
+      .resize({ width: widestPx, height: tallestPx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
   } catch (error) {

@@ -22,6 +22,15 @@ test('a width is made once, however many ask at the same moment', async () => {
   expect(reads()).toBe(1)
 })
 
+test('AVIF is made once too, however many ask until it is there', async () => {
+  const { variants, master, reads } = await studio()
+  await variants.find(master, 640, false)
+  const before = reads()
+  for (let reader = 0; reader < 6; reader++) await variants.find(master, 640, true)
+  await variants.settled()
+  expect(reads() - before).toBe(1)
+})
+
 test('whatever width is asked, one of the fixed ones is made', () => {
   expect(variantWidth(1)).toBe(320)
   expect(variantWidth(320)).toBe(320)

@@ -23,17 +23,29 @@ export function variantWidth(asked: number) {
 /** Makes each width once and keeps it. AVIF is slow to make: until it is there, WebP is given instead. */
 export function openVariants({ files, log }: Pick<Resources, 'files' | 'log'>) {
   const underWay = new Map<string, Promise<Uint8Array | undefined>>()
+  const waiting = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Two readers who ask at the same moment share one making. */
-  function make(master: Master, width: number, format: Format) {
-    const name = nameOf(master, width, format)
+  function makeNow(master: Master, width: number) {
+    const name = nameOf(master, width, 'webp')
     let making = underWay.get(name)
     if (!making) {
-      making = encode(master, width, format).finally(() => underWay.delete(name))
+      making = encode(master, width, 'webp').finally(() => underWay.delete(name))
       underWay.set(name, making)
     }
     return making
+  }
+
+  /** One after the other, and each once however many ask meanwhile. */
+  function makeLater(master: Master, width: number) {
+    const name = nameOf(master, width, 'avif')
+    if (waiting.has(name)) return
+    waiting.add(name)
+    queue = queue
+      .then(() => encode(master, width, 'avif'))
+      .catch((error) => log.error({ error }, 'a picture could not be made smaller'))
+      .finally(() => waiting.delete(name))
   }
 
   async function encode(master: Master, width: number, format: Format) {
@@ -51,11 +63,9 @@ export function openVariants({ files, log }: Pick<Resources, 'files' | 'log'>) {
       if (takesAvif) {
         const avif = await files.get(nameOf(master, width, 'avif'))
         if (avif) return { bytes: avif, type: 'image/avif' }
-        queue = queue
-          .then(() => make(master, width, 'avif'))
-          .catch((error) => log.error({ error }, 'a picture could not be made smaller'))
+        makeLater(master, width)
       }
-      const webp = (await files.get(nameOf(master, width, 'webp'))) ?? (await make(master, width, 'webp'))
+      const webp = (await files.get(nameOf(master, width, 'webp'))) ?? (await makeNow(master, width))
       return webp && { bytes: webp, type: 'image/webp' }
     },
     /** Waits until nothing is left to make. */

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem.ts'
+import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 
@@ -36,6 +37,6 @@ export async function markMessage(db: Db, id: string, { unread }: { unread: bool
 export async function deleteMessage(db: Db, id: string) {
   const message = await db.deleteFrom('message').where('id', '=', id).returningAll().executeTakeFirst()
   if (!message) throw new Problem('not-found')
-  await db.deleteFrom('sample').where('subject', '=', 'message').where('subjectId', '=', id).execute()
+  await forgetSample(db, 'message', id)
   return message
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
+import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { ArticleChange, NewArticle } from './article.ts'
@@ -38,18 +39,13 @@ export async function updateArticle(db: Db, id: string, change: ArticleChange, n
     .returningAll()
     .executeTakeFirst()
   if (!article) throw new Problem('not-found')
-  await forgetSample(db, id)
+  await forgetSample(db, 'article', id)
   return article
 }
 
 export async function deleteArticle(db: Db, id: string) {
   const article = await db.deleteFrom('article').where('id', '=', id).returningAll().executeTakeFirst()
   if (!article) throw new Problem('not-found')
-  await forgetSample(db, id)
+  await forgetSample(db, 'article', id)
   return article
-}
-
-/** A sample that somebody rewrote is the firm's own; one that is gone is none. */
-function forgetSample(db: Db, id: string) {
-  return db.deleteFrom('sample').where('subject', '=', 'article').where('subjectId', '=', id).execute()
 }

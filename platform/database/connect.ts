@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables } from './tables.ts'
+import { WithoutNul } from './without-nul.ts'
 
 /** SQLite in the data folder, or PostgreSQL where an address is given. */
 export function connect({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }): Db {
@@ -12,14 +13,14 @@ export function connect({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DAT
 
 export function connectSqlite(file: string): Db {
   if (file !== ':memory:') keepPrivate(file)
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file), plugins: [new WithoutNul()] })
 }
 
 export function connectPostgres(url: string): Db {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new WithoutNul()] })
 }
 
 /** Asks the database for an answer; one that gives none is told in words, without its password. */

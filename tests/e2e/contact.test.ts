@@ -153,6 +153,31 @@ test('a message that could not be sent keeps its words, and can be sent again', 
   await expect(toast).toBeHidden()
 })
 
+test('words that were corrected after a lost answer are another message', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/insert/contactus', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The server has it, and the visitor is not told.
+    await route.fetch()
+    await route.abort()
+  })
+  const send = page.getByRole('button', { name: 'Submit Message' })
+  const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
+  await send.click()
+  await expect(note).toBeFocused()
+  await send.click()
+  await expect.poll(() => keys).toHaveLength(2)
+  await expect(note).toBeFocused()
+  await page.getByLabel('Message').fill('What I meant is this.')
+  await send.click()
+  await expect.poll(() => keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 test('no third party hears of a visitor before the map is asked for', async ({ page, baseURL }) => {
   await page.route(`${mapOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'a map' }))
   const requests = recordRequests(page)

@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { toasts } from '#tests/support/office-page.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
 
-test('staff sign in, see what is still sample content, remove it in one step, and log out', async ({ page }) => {
+test('staff sign in, see what is still sample content, remove it in one step, and log out', async ({
+  page,
+  context,
+}) => {
   // A site of its own, because the other stories need the sample content.
   const site = await startSite()
   await page.goto(`${site.url}/adminsite`)
@@ -19,8 +23,15 @@ test('staff sign in, see what is still sample content, remove it in one step, an
   await banner.getByText(/places in the texts still to be filled in/).click()
   await expect(banner).toContainText('content/firm.yaml, email: contact@chambers.example')
 
+  await context.setOffline(true)
   await banner.getByRole('button', { name: 'Remove the sample content' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The sample content could not be removed')
+  await context.setOffline(false)
+
+  await banner.getByRole('button', { name: 'Remove the sample content' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The sample content has been removed')
   await expect(banner).not.toContainText('press articles')
 
   await page.getByRole('button', { name: 'Account of admin' }).click()

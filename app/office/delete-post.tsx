@@ -5,15 +5,15 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import type { OfficePost } from './office-post.ts'
 import { useRestorePost } from './use-restore-post.ts'
 
-type RemovePostProps = { post: OfficePost; onRemoved: () => void; onClose: () => void }
+type DeletePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
 
 /** Puts a post into the bin, after a question, and offers to take it back. */
-export function RemovePost({ post, onRemoved, onClose }: RemovePostProps) {
+export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
   const restore = useRestorePost()
 
   async function remove() {
     await call(`/insert/deleteblog?id=${post.id}`, { method: 'DELETE' })
-    onRemoved()
+    onDeleted()
     const act = () => restore(post)
     showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })
   }

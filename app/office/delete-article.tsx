@@ -3,13 +3,13 @@ import { call } from './call.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OfficeArticle } from './office-article.ts'
 
-type RemoveArticleProps = { article: OfficeArticle; onRemoved: () => void; onClose: () => void }
+type DeleteArticleProps = { article: OfficeArticle; onDeleted: () => void; onClose: () => void }
 
 /** Deletes a press link for good, after a question. */
-export function RemoveArticle({ article: { id, title }, onRemoved, onClose }: RemoveArticleProps) {
+export function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArticleProps) {
   async function remove() {
     await call(`/insert/deletearticle?id=${id}`, { method: 'DELETE' })
-    onRemoved()
+    onDeleted()
     showToast('good', 'Article deleted')
   }
 

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { openOffice } from '#tests/support/office-page.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await openOffice(page, '/adminDashboard')
+})
+
+test('the sidebar is narrowed at once, and stays so', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/adminDashboard/sidebar*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const sidebar = page.getByRole('complementary')
+  const wide = (await sidebar.boundingBox())?.width ?? 0
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
+  const remembered = page.waitForResponse('**/adminDashboard/sidebar*')
+  held.resolve()
+  await remembered
+  await openOffice(page, '/adminDashboard/blog')
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
+})
+
+test('the menus of the top bar close when one of their links is followed', async ({ page }) => {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect(page).toHaveURL('/adminDashboard/contact')
+  await expect(page.getByRole('link', { name: 'All messages' })).toBeHidden()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page).toHaveURL('/adminDashboard/account')
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
+})
+
+test('what was begun to be searched in one tab is not searched in the next', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('indore')
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await expect(page).toHaveURL('/adminDashboard/blog')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.getByRole('searchbox').fill('limitation')
+  await expect(page).toHaveURL('/adminDashboard/blog?q=limitation')
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  expect(asked.filter((address) => address.includes('indore'))).toEqual([])
+})
