@@ -7,6 +7,7 @@ import { adminPassword } from './tests/support/site-process.ts'
 
 // The workers read this file too, and must find the site where the first reading put it.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'chambers-e2e-'))
 const port = process.env.E2E_PORT
 const url = `http://localhost:${port}`
 
@@ -18,6 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
+  globalTeardown: './tests/support/remove-e2e-data.ts',
   // More than there are processors: many stories wait for the two seconds that a state is shown at least.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
@@ -52,7 +54,7 @@ export default defineConfig({
     env: {
       PORT: port,
       PUBLIC_URL: url,
-      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chambers-e2e-')),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       ADMIN_PASSWORD: adminPassword,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',

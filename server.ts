@@ -51,7 +51,12 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const https = config.PUBLIC_URL.startsWith('https:')
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
-  site.use(requestId(), accessLog(log))
+  // Made here and not taken from the sender, who could give two incidents one number.
+  site.use(requestId({ headerName: '' }), async (c, next) => {
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+  })
+  site.use(accessLog(log))
   const scriptPolicy = (...more: string[]) =>
     contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
   if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))

@@ -31,7 +31,7 @@ test('a post is published with its image, under the names of the wire', async ()
   })
 })
 
-test('its image is served at the address of the contract', async () => {
+test('its image is served under its name', async () => {
   const { publish, call } = await desk()
   const { blog } = await publish()
   expect((await call(`/uploads/blogs/${blog.blogimage}?w=320`)).status).toBe(200)

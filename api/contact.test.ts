@@ -59,7 +59,7 @@ test.each([
   ['XML', { method: 'POST', headers: { 'Content-Type': 'text/xml' }, body: '<a/>' }, 415, 'type-not-accepted'],
   ['no type at all', { method: 'POST', body: new Uint8Array([1]) }, 415, 'type-not-accepted'],
   ['another method', { method: 'PUT' }, 405, 'method-not-allowed'],
-])('%s is refused in the contract’s form', async (_, request, status, code) => {
+])('%s is refused in the one form of all refusals', async (_, request, status, code) => {
   const { api, db } = await testApi()
   const response = await api.request(address, request)
   expect(response.status).toBe(status)

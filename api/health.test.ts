@@ -7,6 +7,15 @@ test('a process that reaches its database is healthy and ready', async () => {
   expect((await api.request('/readyz')).status).toBe(200)
 })
 
+test('they take no other method', async () => {
+  const { api } = await testApi()
+  for (const address of ['/healthz', '/readyz', '/pictures/hero.webp', `/uploads/blogs/${'a'.repeat(32)}.webp`]) {
+    const response = await api.request(address, { method: 'POST' })
+    expect(response.status, address).toBe(405)
+    expect(await response.json()).toMatchObject({ error: { code: 'method-not-allowed' } })
+  }
+})
+
 test('without its database it is alive but not ready', async () => {
   const { api, db } = await testApi()
   expect((await api.request('/readyz')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Resources } from '#platform/resources.ts'
-import type { ApiEnvironment } from './request.ts'
+import { type ApiEnvironment, refuse } from './request.ts'
 
 /** healthz: the process answers. readyz: it can also reach its database. */
 export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
@@ -16,4 +16,6 @@ export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
         return c.json({ status: 'the database does not answer' }, 503)
       }
     })
+    .all('/healthz', refuse('method-not-allowed'))
+    .all('/readyz', refuse('method-not-allowed'))
 }

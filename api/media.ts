@@ -30,7 +30,7 @@ export function mediaApi(resources: Resources) {
       if (!image) throw new Problem('invalid-input', { fields: { image: ['Please upload an image'] } })
       return c.json({ media: asMedia(await addPicture(resources, change, image)) }, 201)
     })
-    .patch('/media', session, async (c) => {
+    .patch('/media', session, limitBody(rules.http.maxBodyBytes, 'too-large'), async (c) => {
       const { id } = readQuery(c, IdQuery)
       return c.json({ media: asMedia(await updatePicture(db, id, parse(PictureChange, await readJson(c)))) })
     })

@@ -4,15 +4,17 @@ import { Hono } from 'hono'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Variants } from '#domain/images/variants.server.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ApiEnvironment } from './request.ts'
+import { type ApiEnvironment, refuse } from './request.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** The pictures of content/: an address holds a hash of the content, so it may be kept for ever. */
 export function picturesApi(content: OpenContent, variants: Variants) {
-  return new Hono<ApiEnvironment>().get('/:name', async (c) => {
-    const file = content.current.pictureFiles[c.req.path]
-    if (!file) throw new Problem('not-found')
-    const key = path.parse(c.req.path).name
-    return await sendPicture(c, variants, { key, read: () => readFile(file) })
-  })
+  return new Hono<ApiEnvironment>()
+    .get('/:name', async (c) => {
+      const file = content.current.pictureFiles[c.req.path]
+      if (!file) throw new Problem('not-found')
+      const key = path.parse(c.req.path).name
+      return await sendPicture(c, variants, { key, read: () => readFile(file) })
+    })
+    .all('/:name', refuse('method-not-allowed'))
 }

@@ -4,13 +4,16 @@ import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { sendPicture } from './send-picture.ts'
 
+const image = '/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}'
+
 /** Images of posts and of the gallery. A name is the hash of its content, so it may be kept for ever. */
 export function uploadsApi({ files }: Pick<Resources, 'files'>, variants: Variants) {
   return new Hono<ApiEnvironment>()
-    .get('/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}', (c) => {
+    .get(image, (c) => {
       const { folder, name } = c.req.param()
       const master = { key: name.replace('.webp', ''), read: () => files.get(`${folder}/${name}`) }
       return sendPicture(c, variants, master)
     })
+    .all(image, refuse('method-not-allowed'))
     .all('*', refuse('not-found'))
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { matchesEtag } from './matches-etag.ts'
 
 type Asset = { etag: string; type: string; cacheControl: string; plain: Bytes; br?: Bytes; gzip?: Bytes }
 type Bytes = Uint8Array<ArrayBuffer>
@@ -32,7 +33,7 @@ export function assets(folder: string): MiddlewareHandler {
     c.header('Cache-Control', asset.cacheControl)
     c.header('ETag', asset.etag)
     c.header('Vary', 'Accept-Encoding')
-    if (c.req.header('If-None-Match') === asset.etag) return c.body(null, 304)
+    if (matchesEtag(c.req.header('If-None-Match'), asset.etag)) return c.body(null, 304)
 
     c.header('Content-Type', asset.type)
     const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
@@ -59,7 +60,8 @@ function readAssets(folder: string) {
       plain,
       br: read(`${name}.br`),
       gzip: read(`${name}.gz`),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      // Weak, because the compressed bytes bear the same one.
+      etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       // Names under assets/ hold a hash of their content, so they never change under a name.
       cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     })

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { matchesEtag } from './matches-etag.ts'
 
 const encoders = {
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -23,7 +24,7 @@ export function compress(): MiddlewareHandler {
     if (status === 200 && c.req.method === 'GET' && !headers.get('Cache-Control')?.includes('no-store')) {
       const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
       headers.set('ETag', etag)
-      if (c.req.header('If-None-Match') === etag) {
+      if (matchesEtag(c.req.header('If-None-Match'), etag)) {
         headers.delete('Content-Length')
         c.res = new Response(null, { status: 304, headers })
         return

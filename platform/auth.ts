@@ -1,13 +1,14 @@
 import type { Db } from './database/tables.ts'
+import type { Log } from './log.ts'
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
-type AuthOptions = { db: Db; secret: string; publicUrl: string }
+type AuthOptions = { db: Db; log: Log; secret: string; publicUrl: string }
 
 const day = 24 * 60 * 60
 
 /** better-auth on our own tables. Imported late: it is the slowest part of the start, and no public page needs it. */
-export async function openAuth({ db, secret, publicUrl }: AuthOptions) {
+export async function openAuth({ db, log, secret, publicUrl }: AuthOptions) {
   const [{ betterAuth }, { username }, { twoFactor }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/username'),
@@ -33,7 +34,10 @@ export async function openAuth({ db, secret, publicUrl }: AuthOptions) {
     session: { expiresIn: 30 * day },
     plugins: [username(), twoFactor()],
     rateLimit: { enabled: false },
-    logger: { level: 'error' },
+    logger: {
+      level: 'error',
+      log: (_, message, ...details) => log.error({ error: details.find((detail) => detail instanceof Error) }, message),
+    },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: 'chambers',

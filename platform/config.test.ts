@@ -25,10 +25,18 @@ test('an empty setting counts as unset', () => {
 })
 
 test.each([
-  ['PORT', 'eighty', 'a whole number from 0 to 65535'],
-  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', 'eighty', 'a whole number from 1 to 65535'],
+  ['PORT', '0', 'a whole number from 1 to 65535'],
+  ['PORT', ' ', 'a whole number from 1 to 65535'],
+  ['PORT', '0x50', 'a whole number from 1 to 65535'],
+  ['PORT', '70000', 'a whole number from 1 to 65535'],
   ['HOST', 'not a host', 'a host name or an IP address'],
   ['PUBLIC_URL', 'www.example.org', 'such as https://www.example.org'],
+  ['PUBLIC_URL', 'https://www.example.org/site', 'without a path'],
+  ['PUBLIC_URL', 'https://www.example.org/?x=1', 'without a path'],
+  ['CONTENT_DIR', './no-such-folder', 'the folder that holds the words'],
+  ['DATABASE_URL', 'postgres:nonsense', 'the address of a PostgreSQL database'],
+  ['DATABASE_URL', 'postgres:///x', 'the address of a PostgreSQL database'],
   ['DATABASE_URL', 'nonsense', 'postgres://user:password@host:5432/name'],
   ['DATABASE_URL', 'mysql://localhost/x', 'the address of a PostgreSQL database'],
   ['SMTP_URL', 'mail.example.org', 'smtp://user:password@host:587'],
@@ -39,6 +47,7 @@ test.each([
   ['ADMIN_EMAIL', 'nobody', 'an e-mail address'],
   ['SAMPLE_CONTENT', 'yes', 'on or off'],
   ['TRUST_PROXY', 'all', 'the number of proxies'],
+  ['TRUST_PROXY', ' ', 'the number of proxies'],
   ['RATE_LIMIT', '0', 'on or off'],
   ['LOG_LEVEL', 'loud', 'trace, debug'],
 ])('%s=%s is refused in one line that says what it takes', (name, value, takes) => {
@@ -68,9 +77,15 @@ test.each(['smtp://localhost:25', 'smtps://office:secret@mail.example.org'])(
   },
 )
 
-test('a password inside a refused address is not shown', () => {
-  expect(refusalOf({ SMTP_URL: 'imap://office:hunter2@mail.example.org' })).not.toContain('hunter2')
-  expect(refusalOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' })).not.toContain('hunter2')
+test.each([
+  ['SMTP_URL', 'imap://office:hunter2@mail.example.org'],
+  ['SMTP_URL', 'office:hunter2@mail.example.org:587'],
+  ['SMTP_URL', 'imap://office:at@hunter2@mail.example.org'],
+  ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
+  ['DATABASE_URL', 'postgre://root:p/hunter2@localhost/x'],
+  ['PUBLIC_URL', 'https://root:hunter2@www.example.org'],
+])('the password in %s=%s is not shown', (name, value) => {
+  expect(refusalOf({ [name]: value })).not.toContain('hunter2')
 })
 
 test.each(['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'MAIL_TO'])(

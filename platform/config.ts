@@ -3,11 +3,16 @@ import path from 'node:path'
 import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const wholeNumber = z.string().regex(/^\d+$/).transform(Number)
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => new URL(value))
+  .refine(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username)
+  .transform(({ origin }) => origin)
 
 /** Every setting: what it takes, said in words and as a schema. */
 const settings = {
-  PORT: [z.coerce.number().int().min(0).max(65_535).default(3000), 'a port, a whole number from 0 to 65535'],
+  PORT: [wholeNumber.pipe(z.int().min(1).max(65_535)).default(3000), 'a port, a whole number from 1 to 65535'],
   HOST: [
     z
       .string()
@@ -15,11 +20,11 @@ const settings = {
       .default('127.0.0.1'),
     'a host name or an IP address to listen on',
   ],
-  PUBLIC_URL: [webAddress.optional(), 'the public address of the site, such as https://www.example.org'],
-  CONTENT_DIR: [z.string().default('./content'), 'the folder that holds the words of the firm'],
+  PUBLIC_URL: [webAddress.optional(), 'the public address of the site without a path, such as https://www.example.org'],
+  CONTENT_DIR: [z.string().default('./content').refine(existsSync), 'the folder that holds the words of the firm'],
   DATA_DIR: [z.string().default('./data'), 'a folder the site may write to'],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }).optional(),
     'the address of a PostgreSQL database, postgres://user:password@host:5432/name, or nothing for SQLite in DATA_DIR',
   ],
   SMTP_URL: [
@@ -41,7 +46,7 @@ const settings = {
     z
       .literal('off')
       .transform(() => 0)
-      .or(z.coerce.number().int().min(0).max(10))
+      .or(wholeNumber.pipe(z.int().max(10)))
       .default(0),
     'off, or the number of proxies in front of the site, from 0 to 10',
   ],
@@ -54,7 +59,7 @@ const settings = {
 
 const secret = new Set(['ADMIN_PASSWORD'])
 
-/** Settings of the contract that this version cannot honour: silence would lose files or letters. */
+/** Settings that this version cannot honour yet: silence would lose files or letters. */
 const notBuilt = {
   'Uploads in an S3-compatible store': ['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
   'Letters about messages': ['MAIL_TO'],
@@ -101,5 +106,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function shown(name: string, value = '') {
   if (secret.has(name)) return `${value.length} characters long`
-  return `"${value.replace(/(\/\/[^:@/]*):[^@/]*@/, '$1:…@')}"`
+  // Whatever stands before the last @ may be a password, also where the address was mistyped.
+  return `"${value.replace(/^(\w+:\/\/)?([^:@]*):.*@/, '$1$2:…@')}"`
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Auth, openAuth } from './auth.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { connect } from './database/connect.ts'
 import type { Db } from './database/tables.ts'
 import { type Events, openEvents } from './events.ts'
@@ -28,7 +28,8 @@ export type Resources = {
 }
 
 export function openResources(config: Config): Resources {
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  makeFolder(config.DATA_DIR)
+  const log = openLog(config.LOG_LEVEL)
   const db = connect(config)
   const secret = readSessionSecret(config.DATA_DIR)
   const mail = openMail(config)
@@ -36,19 +37,28 @@ export function openResources(config: Config): Resources {
 
   return {
     config,
-    log: openLog(config.LOG_LEVEL),
+    log,
     db,
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
     mail,
     auth: () => {
-      auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db, log, secret, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {
       mail?.close()
       await db.destroy()
     },
+  }
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR is "${folder}". It takes a folder the site may write to.`, { cause })
   }
 }

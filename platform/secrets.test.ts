@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,4 +12,13 @@ test('the secret is made once, is long, and only its owner may read it', () => {
   expect(secret.length).toBeGreaterThanOrEqual(43)
   expect(readSessionSecret(folder)).toBe(secret)
   expect(statSync(path.join(folder, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a file without a secret in it is refused with words, and one that others could read is closed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'session-secret')
+  writeFileSync(file, '\n', { mode: 0o644 })
+  expect(() => readSessionSecret(folder)).toThrow('holds no secret of 32 characters or more')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The key that signs sessions: made at the first start and kept where only the site's account reads it. */
 export function readSessionSecret(dataDir: string) {
   const file = path.join(dataDir, 'session-secret')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return makeSecret(file)
-  }
+  if (!existsSync(file)) makeSecret(file)
+  chmodSync(file, 0o600)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new Error(`${file} holds no secret of 32 characters or more. Delete it to have one made.`)
+  return secret
 }
 
 /** A second process that starts at the same moment must not overwrite the first one's secret. */
@@ -24,5 +25,4 @@ function makeSecret(file: string) {
   } finally {
     rmSync(candidate, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
 }

@@ -5,7 +5,7 @@ import { readConfig, readEnvironment } from '#platform/config.ts'
 
 /* The site with hot reload: Vite and the pages on one server. */
 
-const config = readConfig(readEnvironment())
+const config = readConfigOrStop()
 const server = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } })
 
@@ -31,6 +31,7 @@ vite.watcher.add(config.CONTENT_DIR).on('change', async (file) => {
   vite.environments.client.hot.send({ type: 'full-reload' })
 })
 
+server.once('error', stop)
 server.listen(config.PORT, config.HOST, () => {
   if (house.firstAccount) {
     const { username, madePassword } = house.firstAccount
@@ -38,3 +39,17 @@ server.listen(config.PORT, config.HOST, () => {
   }
   console.log(`The site, with hot reload, is at ${config.PUBLIC_URL}`)
 })
+
+/** A wrong setting or a port in use needs no stack. */
+function stop(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function readConfigOrStop() {
+  try {
+    return readConfig(readEnvironment())
+  } catch (error) {
+    return stop(error)
+  }
+}

@@ -42,16 +42,20 @@ async function start() {
 
   const stopChores = startChores(house)
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      console.log('Stopping: begun requests finish first.')
-      stopChores()
-      resources.events.tell('closing')
-      await stopListening(server)
-      await resources.close()
-      process.exit(0)
-    })
+  let stopping = false
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    console.log('Stopping: begun requests finish first.')
+    // Whatever hangs, the site is gone within ten seconds.
+    setTimeout(() => process.exit(1), 9_800).unref()
+    stopChores()
+    resources.events.tell('closing')
+    await stopListening(server)
+    await resources.close()
+    process.exit(0)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
   console.log(`The site is at ${config.PUBLIC_URL}`)
   // Loaded now, the first sign-in need not wait for it.

@@ -70,8 +70,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <div className="account">
       {!hasMail && (
         <p className="account-line">
-          This site sends no mail, because no mail server is set (SMTP_URL). A forgotten password is reset by whoever
-          runs the site: <code>npm run admin -- reset-password NAME</code>
+          As long as this site sends no mail, a forgotten password is reset by whoever runs it:{' '}
+          <code>npm run admin -- reset-password NAME</code>
         </p>
       )}
       <PasswordForm />

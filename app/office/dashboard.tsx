@@ -16,7 +16,7 @@ import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(resourcesContext)
+  const { db, mail } = context.get(resourcesContext)
   const { firm, placeholders } = context.get(contentContext)
   const { username } = context.get(userContext)
   const unread = await searchMessages(db, { unread: true, page: 1, limit: 1 })
@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: firm.name,
     username,
     placeholders,
+    hasMail: mail !== undefined,
     sample: await countSampleContent(db),
     unread: unread.total,
     narrow: sidebarCookie.isNarrow(request.headers.get('Cookie')),
@@ -45,7 +46,7 @@ clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, username, placeholders, sample } = loaderData
+  const { name, username, placeholders, hasMail, sample } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
   const { unread, newest } = told
@@ -70,6 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <main className="main" id="main" tabIndex={-1}>
           <SampleBanner sample={sample} placeholders={placeholders} />
           {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
+          {!hasMail && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>
         <BottomTabs />
       </div>

@@ -37,7 +37,8 @@ function splitFrontMatter(file: string, source: string) {
 function parseYaml(file: string, source: string) {
   const sampleTag = { tag: '!sample', resolve: (value: string) => value }
   const document = parseDocument(source, { customTags: [sampleTag] })
-  const [error] = document.errors
+  // A warning is a tag that nobody knows, such as a misspelt !sample, which would hide what has still to be filled in.
+  const [error] = [...document.errors, ...document.warnings]
   if (error) throw new ContentError(`${file}: ${error.message.split('\n')[0]?.replace(/:$/, '')}`)
 
   const placeholders: Placeholder[] = []

@@ -20,16 +20,18 @@ export const Firm = z.strictObject({
   description: text,
   email: z.email(),
   phones: z.array(z.strictObject({ label: text, number: text })).min(1),
-  offices: z.array(
-    z.strictObject({
-      id: slug,
-      city: text,
-      lines: paragraphs,
-      pin: z.string().regex(/^[1-9]\d{5}$/, 'six digits are expected, the first not 0'),
-      latitude: z.coerce.number().min(-90).max(90),
-      longitude: z.coerce.number().min(-180).max(180),
-    }),
-  ),
+  offices: z
+    .array(
+      z.strictObject({
+        id: slug,
+        city: text,
+        lines: paragraphs,
+        pin: z.string().regex(/^[1-9]\d{5}$/, 'six digits are expected, the first not 0'),
+        latitude: z.coerce.number().min(-90).max(90),
+        longitude: z.coerce.number().min(-180).max(180),
+      }),
+    )
+    .min(1),
   hours: z.array(z.strictObject({ days: text, from: weekday, to: weekday, opens: time, closes: time })),
   social: z.strictObject({ linkedin: webAddress, instagram: webAddress }),
   studio: z.strictObject({ name: text, url: webAddress }),

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentHash, measureImage } from '#domain/images/measure-image.server.ts'
 import type { Content } from './content.ts'
+import { ContentError } from './content-file.server.ts'
 
 const measured = new Map<string, ReturnType<typeof measureImage>>()
 
@@ -19,7 +20,10 @@ export async function readPictures(folder: string): Promise<Pick<Content, 'pictu
       const hash = contentHash(bytes)
       const short = path.parse(name).name
       const address = `/pictures/${short}-${hash.slice(0, 10)}.webp`
-      pictures[short] = { address, ...(await measureOnce(hash, bytes)) }
+      const measures = await measureOnce(hash, bytes).catch(() => {
+        throw new ContentError(`content/pictures/${name}: this is no picture that can be read`)
+      })
+      pictures[short] = { address, ...measures }
       pictureFiles[address] = file
     }),
   )

@@ -85,6 +85,7 @@ test.each([
     'image: none-such',
     /content\/careers\.yaml: there is no picture "none-such"/,
   ],
+  ['a misspelt mark', 'firm.yaml', /email: !sample/, 'email: !sampel', /content\/firm\.yaml: .*sampel/],
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)
@@ -95,6 +96,16 @@ test('a practice area too few is told', async () => {
   const folder = copy()
   rmSync(path.join(folder, 'practice-areas', 'insolvency.md'))
   await expect(readContent(folder)).rejects.toThrow('13 files are expected, there are 12')
+})
+
+test('a folder, a picture of the home page or one that cannot be read is missed by name', async () => {
+  const folder = copy()
+  writeFileSync(path.join(folder, 'pictures', 'about.webp'), 'words')
+  await expect(readContent(folder)).rejects.toThrow('content/pictures/about.webp: this is no picture')
+  rmSync(path.join(folder, 'pictures', 'about.webp'))
+  await expect(readContent(folder)).rejects.toThrow('content/home.yaml: there is no picture "about"')
+  rmSync(path.join(folder, 'team'), { recursive: true })
+  await expect(readContent(folder)).rejects.toThrow('content/team: the folder is missing')
 })
 
 test('words are read again on demand, and a mistake keeps the old ones', async () => {

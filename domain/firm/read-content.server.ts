@@ -39,9 +39,12 @@ export async function readContent(folder: string): Promise<Content> {
     return { ...data, ...renderMarkdown(fillIn(`content/${name}`, body, values)) }
   }
   async function readFolder<Schema extends z.ZodObject>(name: string, schema: Schema) {
-    const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith('.md')).sort()
+    const files = await readdir(path.join(folder, name)).catch(() => {
+      throw new ContentError(`content/${name}: the folder is missing or cannot be read`)
+    })
+    const texts = files.filter((file) => file.endsWith('.md')).sort()
     return await Promise.all(
-      files.map(async (file) => ({ slug: file.slice(0, -3), ...(await readText(`${name}/${file}`, schema)) })),
+      texts.map(async (file) => ({ slug: file.slice(0, -3), ...(await readText(`${name}/${file}`, schema)) })),
     )
   }
 
@@ -94,6 +97,8 @@ function checkTogether(content: Content) {
 /** Every picture a text asks for, with the file that asks. */
 function namedPictures({ about, careers, pages, practiceAreas, team }: Content) {
   return [
+    ['home.yaml', 'hero'],
+    ['home.yaml', 'about'],
     ['about.yaml', about.image],
     ...about.figures.map((figure) => ['about.yaml', figure.image]),
     ['careers.yaml', careers.image],

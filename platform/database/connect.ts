@@ -17,7 +17,7 @@ export function connectSqlite(file: string): Db {
 }
 
 export function connectPostgres(url: string): Db {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
   // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new WithoutNul()] })

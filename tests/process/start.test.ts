@@ -7,7 +7,7 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { adminPassword, newDataDir, startAndFail, startSite } from '#tests/support/site-process.ts'
 
 test.each([
-  [{ PORT: 'eighty' }, /^PORT is "eighty"\. It takes a port, a whole number from 0 to 65535\.$/],
+  [{ PORT: 'eighty' }, /^PORT is "eighty"\. It takes a port, a whole number from 1 to 65535\.$/],
   [{ DATABASE_URL: 'nonsense' }, /^DATABASE_URL is "nonsense"\. It takes the address of a PostgreSQL database/],
   [{ S3_URL: 'https://files.example' }, /^S3_URL is set, but this version/],
 ])('%o stops the start with one line and exit code 1', async (settings, line) => {
@@ -22,6 +22,14 @@ test('a database that cannot be reached stops the start with words', async () =>
   expect(code).toBe(1)
   expect(said).toContain('DATABASE_URL: the database at 127.0.0.1:1 does not answer')
   expect(said).not.toContain('secret')
+})
+
+test('a data folder that cannot be one is named', async () => {
+  const DATA_DIR = path.join(newDataDir(), 'file')
+  writeFileSync(DATA_DIR, '')
+  const { code, said } = await startAndFail({ DATA_DIR })
+  expect(code).toBe(1)
+  expect(said.split('\n').at(-1)).toBe(`DATA_DIR is "${DATA_DIR}". It takes a folder the site may write to.`)
 })
 
 test('a mistake in content/ stops the start and names file and field', async () => {
@@ -89,6 +97,8 @@ test.each(['SQLite', 'PostgreSQL'])(
     const again = await startSite(settings)
     onTestFinished(async () => void (await again.end('SIGTERM')))
     expect(again.said()).not.toContain('first account')
+    const { total } = await (await fetch(`${again.url}/insert/getblog`)).json()
+    expect(total).toBe(10)
   },
 )
 

@@ -27,19 +27,20 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
 
 function openTestResources(db: Resources['db'], config: Config) {
   const files = memoryStore()
+  const log = openLog('silent')
   const secret = 'a secret of thirty-two characters'
   const mail = openMail(config)
   let auth: ReturnType<typeof openAuth> | undefined
   return {
     config,
-    log: openLog('silent'),
+    log,
     db,
     files,
     limits: openLimits(true),
     events: openEvents(),
     mail,
     auth: () => {
-      auth ??= openAuth({ db, secret, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db, log, secret, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {

@@ -58,6 +58,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       const gone = once(child, 'exit')
       child.kill(signal)
       const [code] = await gone
+      if (!settings.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
       return code
     },
   }

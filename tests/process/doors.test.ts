@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPassword, type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+/* What passes every door of the built site, behind a proxy that speaks https with the visitor and plain http with it. */
+
+let site: SiteProcess
+
+beforeAll(async () => {
+  site = await startSite({ SAMPLE_CONTENT: 'off', PUBLIC_URL: 'https://www.example.org', TRUST_PROXY: '1' })
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test('a form of the site itself is taken, and its cookies are for https alone', async () => {
+  const answer = await sendSignIn('https://www.example.org')
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/adminDashboard')
+  for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/^__Secure-.*; Secure/)
+})
+
+test('a form of another site is refused', async () => {
+  const answer = await sendSignIn('https://evil.example')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
+
+test.each(['/', '/adminsite', '/insert/getblog', '/favicon.svg', '/no/such/page'])(
+  'the answer at %s says what a browser may do with it',
+  async (address) => {
+    const { headers } = await fetch(`${site.url}${address}`)
+    expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+    expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self'.*frame-ancestors 'none'/)
+    expect(headers.get('Content-Security-Policy')).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Permissions-Policy')).toContain('camera=()')
+  },
+)
+
+test('a request is numbered by the site, not by its sender', async () => {
+  const { headers } = await fetch(site.url, { headers: { 'X-Request-Id': 'mine' } })
+  expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a page that the reader has is not sent again', async () => {
+  const etag = (await fetch(`${site.url}/about`)).headers.get('ETag') ?? ''
+  expect((await fetch(`${site.url}/about`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+})
+
+test.each(['/insert/contactus', '/adminsite'])('more than the site takes at once is refused at %s', async (address) => {
+  const body = new URLSearchParams({ message: 'x'.repeat(65 * 1024) })
+  const response = await fetch(`${site.url}${address}`, { method: 'POST', body })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ error: { code: 'too-large' } })
+})
+
+/** As the proxy passes it on; `fetch` would not take the name of another host. */
+async function sendSignIn(origin: string) {
+  const headers = { Host: 'www.example.org', Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+  const sending = request(`${site.url}/adminsite`, { method: 'POST', headers })
+  sending.end(new URLSearchParams({ username: 'admin', password: adminPassword }).toString())
+  const [answer]: IncomingMessage[] = await once(sending, 'response')
+  if (!answer) throw new Error('There was no answer.')
+  answer.resume()
+  return answer
+}
