@@ -1,164 +1,20 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Image } from '#domain/images/image.ts'
-import { rules } from '#domain/rules.ts'
-
-/* The shape of content/: what the firm says, and nothing of how it looks. */
-
-const text = z.string('a text is missing').trim().min(1, 'a text is missing')
-const paragraphs = z.array(text).min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens only')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as "09:00" is expected')
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-15 is expected')
-const weekday = z.int().min(1).max(7)
-const webAddress = z.url({ protocol: /^https?$/, error: 'a web address is expected' })
-const picture = { image: slug, imageAlt: z.string() }
-
-export const Firm = z.strictObject({
-  name: text,
-  tagline: text,
-  blurb: text,
-  description: text,
-  email: z.email(),
-  phones: z.array(z.strictObject({ label: text, number: text })).min(1),
-  offices: z
-    .array(
-      z.strictObject({
-        id: slug,
-        city: text,
-        lines: paragraphs,
-        pin: z.string().regex(/^[1-9]\d{5}$/, 'six digits are expected, the first not 0'),
-        latitude: z.coerce.number().min(-90).max(90),
-        longitude: z.coerce.number().min(-180).max(180),
-      }),
-    )
-    .min(1),
-  hours: z.array(z.strictObject({ days: text, from: weekday, to: weekday, opens: time, closes: time })),
-  social: z.strictObject({ linkedin: webAddress, instagram: webAddress }),
-  studio: z.strictObject({ name: text, url: webAddress }),
-  dataContact: z.strictObject({ name: text, email: z.email() }),
-})
-
-export const Home = z.strictObject({
-  title: text,
-  description: text,
-  hero: z.strictObject({ headline: z.tuple([text, text]), text }),
-  intro: z.strictObject({ label: text, title: text, lead: text, paragraphs }),
-  forums: z.strictObject({ title: text, items: paragraphs }),
-  practice: z.strictObject({ label: text, title: text }),
-  contact: z.strictObject({ label: text, lead: text }),
-})
-
-/** The head of a page: what its tab, its search result and its first screen say. */
-const head = { title: text, description: text, label: text, heading: text, lede: text }
-export const PageHead = z.strictObject({ ...head, image: slug.optional(), imageAlt: z.string().optional() })
-
-export const About = z.strictObject({
-  ...head,
-  ...picture,
-  draft: text.optional(),
-  history: z.strictObject({ label: text, heading: text, lead: text, paragraphs }),
-  mission: z.strictObject({
-    label: text,
-    heading: text,
-    phases: z.array(z.strictObject({ name: text, heading: text, text })).length(3),
-  }),
-  team: z.strictObject({ label: text, heading: text, text }),
-  figures: z.array(z.strictObject({ image: slug, alt: z.string(), caption: text })).default([]),
-})
-
-export const Careers = z.strictObject({
-  ...head,
-  ...picture,
-  benefits: z.strictObject({
-    label: text,
-    heading: text,
-    items: z.array(z.strictObject({ heading: text, text })).min(1),
-  }),
-  apply: z.strictObject({ label: text, heading: text, lede: text, steps: paragraphs, subject: text }),
-})
-
-export const pageKeys = [
-  'practice-areas',
-  'team',
-  'blog',
-  'media',
-  'contact',
-  'privacy-policy',
-  'termsofservice',
-  'sitemap',
-  'resources',
-  'legal-updates',
-  'case-studies',
-  'publications',
-  'faq',
-] as const
-export const Pages = z.record(z.enum(pageKeys), PageHead)
-
-export const Resources = z.strictObject({
-  cards: z.array(
-    z.strictObject({
-      slug: z.enum(['legal-updates', 'case-studies', 'publications', 'faq']),
-      heading: text,
-      text,
-    }),
-  ),
-  linksHeading: text,
-  links: z.array(z.strictObject({ label: text, url: webAddress, text })),
-})
-
-export const Faq = z
-  .array(z.strictObject({ question: text, answer: text }))
-  .length(rules.faq.questions, `exactly ${rules.faq.questions} questions are expected`)
-
-export const Disclaimer = z.strictObject({
-  heading: text,
-  lead: text,
-  intro: text,
-  points: paragraphs,
-  accept: text,
-  footer: text,
-})
-
-export const Notice = z.strictObject({
-  version: day,
-  summary: text,
-  details: z.array(z.strictObject({ heading: text, text })).min(1),
-})
-
-export const LegalText = z.strictObject({
-  title: text,
-  description: text.optional(),
-  updated: day,
-  copyright: z.string().optional(),
-  draft: text.optional(),
-})
-
-export const PracticeArea = z.strictObject({
-  title: text,
-  order: z.int().positive(),
-  ...picture,
-  summary: text,
-  forums: paragraphs,
-  matters: paragraphs,
-})
-
-export const TeamMember = z.strictObject({
-  name: text,
-  title: text,
-  office: text,
-  group: z.enum(['senior-partners', 'associates', 'support-staff']),
-  order: z.int().positive(),
-  ...picture,
-  summary: text,
-  tel: paragraphs,
-  email: z.email(),
-  education: paragraphs,
-  linkedin: webAddress,
-  enrolment: z.strictObject({ number: text, date: day, council: text }),
-  association: text,
-  areas: z.array(slug).min(1),
-  draft: text.optional(),
-})
+import type {
+  About,
+  Careers,
+  Disclaimer,
+  Faq,
+  Firm,
+  Home,
+  LegalText,
+  Notice,
+  PageHead,
+  PracticeArea,
+  pageKeys,
+  Resources,
+  TeamMember,
+} from './content-schemas.ts'
 
 /** Markdown, rendered; with the headings a table of contents needs. */
 export type Rendered = { html: string; headings: { id: string; text: string }[] }

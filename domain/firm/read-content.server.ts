@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { renderMarkdown } from '#domain/markdown.server.ts'
 import { rules } from '#domain/rules.ts'
+import type { Content, Placeholder } from './content.ts'
+import { ContentError, readContentFile } from './content-file.server.ts'
 import {
   About,
   Careers,
-  type Content,
   Disclaimer,
   Faq,
   Firm,
@@ -14,12 +15,10 @@ import {
   LegalText,
   Notice,
   Pages,
-  type Placeholder,
   PracticeArea,
   Resources,
   TeamMember,
-} from './content.ts'
-import { ContentError, readContentFile } from './content-file.server.ts'
+} from './content-schemas.ts'
 import { readPictures } from './pictures.server.ts'
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */

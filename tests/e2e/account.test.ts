@@ -181,7 +181,7 @@ for (const width of [390, 1440]) {
     const asha = await newColleague(page)
     // So tall that the bar at the foot covers nothing by chance.
     await page.setViewportSize({ width, height: 4000 })
-    await expect(page.getByText('This site sends no mail')).toBeVisible()
+    await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
     await expectAccessible(page, 'account')
     await page.getByRole('button', { name: `Remove ${asha.username}` }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -25,6 +25,10 @@ test('the sidebar is narrowed at once, and stays so', async ({ page }) => {
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
 })
 
+test('that no mail is sent is said on every tab', async ({ page }) => {
+  await expect(page.getByText('This site sends no mail: no mail server is set (SMTP_URL).')).toBeVisible()
+})
+
 test('the menus of the top bar close when one of their links is followed', async ({ page }) => {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('link', { name: 'All messages' }).click()

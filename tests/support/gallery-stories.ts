@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { unique } from './office-checks.ts'
+import { toasts } from './office-page.ts'
 import { photo } from './photo.ts'
 
 /** The card of a picture in the Media tab. */
@@ -22,5 +23,8 @@ export async function uploadPicture(page: Page) {
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(cardOf(page, name)).toBeVisible()
+  // It may lie above the card, and stays as long as the pointer rests on it.
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page).getByRole('status')).toBeHidden()
   return name
 }
