@@ -42,6 +42,9 @@ export default defineConfig({
         '--disable-component-update',
         // To start a process for each page costs more than most pages do.
         '--renderer-process-limit=1',
+        // Without a graphics card, drawing by one that is played by software costs more than drawing at once.
+        '--disable-gpu',
+        '--disable-software-rasterizer',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

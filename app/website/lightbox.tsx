@@ -18,11 +18,15 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const touched = useRef<{ x: number; y: number }>(undefined)
   const picture = at === undefined ? undefined : pictures[at]
-  const open = picture !== undefined
 
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-  }, [open])
+    if (picture && !dialog.current?.open) dialog.current?.showModal()
+  }, [picture])
+
+  /** The event comes a moment late: by then the next picture may be open. */
+  function closed() {
+    if (!dialog.current?.open) onClose()
+  }
 
   function move(by: 1 | -1) {
     if (at !== undefined) onMove((at + by + pictures.length) % pictures.length)
@@ -47,7 +51,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
 
   const place = `${(at ?? 0) + 1} of ${pictures.length}`
   return (
-    <dialog className="lb on-navy" ref={dialog} aria-label={`Picture ${place}`} onKeyDown={moveByKey} onClose={onClose}>
+    <dialog className="lb on-navy" ref={dialog} aria-label={`Picture ${place}`} onKeyDown={moveByKey} onClose={closed}>
       {picture && (
         <div className="lb-in">
           <div className="lb-bar">
