@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { thanks } from '#domain/messages/message.ts'
-import { listMessages } from '#domain/messages/messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testApi } from '#tests/support/api.ts'
+import { keptMessages } from '#tests/support/kept-messages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
 const address = '/insert/contactus'
@@ -11,7 +11,7 @@ test('a message is kept and thanked for, with a reference', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage()))
   expect(response.status).toBe(201)
-  const [kept] = await listMessages(db)
+  const [kept] = await keptMessages(db)
   expect(await response.json()).toEqual({ message: thanks.home, reference: kept?.reference })
 })
 
@@ -28,14 +28,14 @@ test('the same Idempotency-Key again adds nothing and gives the same answer', as
     return await response.json()
   }
   expect(await send()).toEqual(await send())
-  expect(await listMessages(db)).toHaveLength(1)
+  expect(await keptMessages(db)).toHaveLength(1)
 })
 
 test('a sign that no database keeps is left out, and is no fault of ours', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage({ message: 'before\0after' })))
   expect(response.status).toBe(201)
-  expect(await listMessages(db)).toMatchObject([{ text: 'beforeafter' }])
+  expect(await keptMessages(db)).toMatchObject([{ text: 'beforeafter' }])
 })
 
 test('a wrong field is refused by name and nothing is kept', async () => {
@@ -49,7 +49,7 @@ test('a wrong field is refused by name and nothing is kept', async () => {
       fields: { email: ['Enter an e-mail address in the form name@example.com.'] },
     },
   })
-  expect(await listMessages(db)).toEqual([])
+  expect(await keptMessages(db)).toEqual([])
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   const response = await api.request(address, request)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
-  expect(await listMessages(db)).toEqual([])
+  expect(await keptMessages(db)).toEqual([])
 })
 
 test('one address too often is told to wait', async () => {

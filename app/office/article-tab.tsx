@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
@@ -7,13 +6,14 @@ import type { Route } from './+types/article-tab.ts'
 import { ArticleDialog } from './article-dialog.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { ClearSearch } from './clear-search.tsx'
+import { CreateButton } from './create-button.tsx'
 import { DeleteArticle } from './delete-article.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { loadList } from './load-list.ts'
+import { loadPage } from './load-page.ts'
 import { asOfficeArticle, type OfficeArticle } from './office-article.ts'
 import { orNull } from './or-null.ts'
 import { useListLoading } from './use-list-loading.ts'
@@ -22,7 +22,7 @@ export const handle: DashboardHandle = { title: 'Article', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const list = await loadList({ request, url }, log, (asked) => searchArticles(db, { ...asked, complete: false }))
+  const list = await loadPage({ request, url }, log, (asked) => searchArticles(db, { ...asked, complete: false }))
   return list && { ...list, rows: list.rows.map(asOfficeArticle) }
 }
 
@@ -37,7 +37,7 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { elsewhere, searching } = useListLoading()
   const count = useRef<HTMLParagraphElement>(null)
-  const create = () => setOpen({ kind: 'create' })
+  const createButton = <CreateButton label="Create new article" onClick={() => setOpen({ kind: 'create' })} />
   const close = () => setOpen(undefined)
 
   if (elsewhere) return <ListSkeleton label="Article" />
@@ -47,13 +47,13 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
         <p ref={count} tabIndex={-1}>
           {list && counted(list)}
         </p>
-        <CreateButton onClick={create} />
+        {createButton}
       </div>
       {!list && <ListFailed what="The articles" />}
       {list?.total === 0 && (
         <EmptyList title="No Articles Found">
           <p>{list.q ? 'No article holds these words.' : 'Add a link to an article published elsewhere.'}</p>
-          {list.q ? <ClearSearch /> : <CreateButton onClick={create} />}
+          {list.q ? <ClearSearch /> : createButton}
         </EmptyList>
       )}
       {list && list.rows.length > 0 && (
@@ -84,14 +84,6 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
         />
       )}
     </>
-  )
-}
-
-function CreateButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button className="btn" type="button" onClick={onClick}>
-      <Plus className="icon" /> Create new article
-    </button>
   )
 }
 

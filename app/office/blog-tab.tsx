@@ -1,16 +1,16 @@
-import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
 import { BlogEmpty } from './blog-empty.tsx'
+import { CreateButton } from './create-button.tsx'
 import { DeletePost } from './delete-post.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { loadList } from './load-list.ts'
+import { loadPage } from './load-page.ts'
 import { asOfficePost, type OfficePost } from './office-post.ts'
 import { orNull } from './or-null.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -23,7 +23,7 @@ export const handle: DashboardHandle = { title: 'Blog', searchable: true }
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
   const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'kept'
-  const list = await loadList({ request, url }, log, (asked) => searchPosts(db, { ...asked, state }))
+  const list = await loadPage({ request, url }, log, (asked) => searchPosts(db, { ...asked, state }))
   return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
 }
 
@@ -40,7 +40,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
   const { elsewhere, searching } = useListLoading()
   const restore = useRestorePost()
   const count = useRef<HTMLParagraphElement>(null)
-  const create = () => setOpen({ kind: 'create' })
+  const createButton = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   const close = () => setOpen(undefined)
 
   if (elsewhere) return <ListSkeleton label="Blog" />
@@ -54,13 +54,13 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
           <Link className="link" to={bin ? '?' : '?state=bin'}>
             {bin ? 'Back to the posts' : 'Bin'}
           </Link>
-          {!bin && <CreateButton onClick={create} />}
+          {!bin && createButton}
         </div>
       </div>
       {!list && <ListFailed what="The posts" />}
       {list?.total === 0 && (
         <BlogEmpty bin={bin} searched={list.q !== undefined}>
-          <CreateButton onClick={create} />
+          {createButton}
         </BlogEmpty>
       )}
       {list && list.rows.length > 0 && (
@@ -92,14 +92,6 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
         />
       )}
     </>
-  )
-}
-
-function CreateButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button className="btn" type="button" onClick={onClick}>
-      <Plus className="icon" /> Create New Post
-    </button>
   )
 }
 

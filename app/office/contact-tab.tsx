@@ -7,7 +7,7 @@ import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
-import { loadList } from './load-list.ts'
+import { loadPage } from './load-page.ts'
 import { MessageRow } from './message-row.tsx'
 import { orNull } from './or-null.ts'
 import type { Unread } from './use-unread.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
   const { practiceAreas } = context.get(contentContext)
   const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
-  return loadList({ request, url }, log, async ({ q, page, limit }) => {
+  return loadPage({ request, url }, log, async ({ q, page, limit }) => {
     const { rows, total } = await searchMessages(db, { q, page, limit })
     // Where all of them are here, the new ones need no second look.
     const unread =

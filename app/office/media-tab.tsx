@@ -9,7 +9,7 @@ import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
-import { loadList } from './load-list.ts'
+import { loadPage } from './load-page.ts'
 import { orNull } from './or-null.ts'
 import { PictureCard } from './picture-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -18,7 +18,7 @@ export const handle: DashboardHandle = { title: 'Media', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const list = await loadList({ request, url }, log, (selection) => searchPictures(db, selection))
+  const list = await loadPage({ request, url }, log, (selection) => searchPictures(db, selection))
   return list && { ...list, rows: list.rows.map(asOfficePicture) }
 }
 

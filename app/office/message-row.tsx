@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { telephoneLink } from '#app/website/telephone-link.ts'
 import { call } from './call.ts'
 import type { OfficeMessage } from './contact-tab.tsx'
 import { DeleteMessage } from './delete-message.tsx'

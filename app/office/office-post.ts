@@ -1,5 +1,5 @@
-import { longDate } from '#domain/blog/post.ts'
 import { uploadAddress } from '#domain/images/image.ts'
+import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 
 /** A post as the office lists and edits it. */

@@ -1,6 +1,6 @@
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { longDate } from '#domain/blog/post.ts'
+import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { call } from './call.ts'
 import { checkPost } from './check-post.ts'

@@ -1,16 +1,17 @@
-import { relativeTime } from './relative-time.ts'
+import { rules } from '#domain/rules.ts'
+import { timeAgo } from './time-ago.ts'
 
 /** How long ago, with the exact moment for those who hover or listen. */
 export function RelativeTime({ moment, before = '' }: { moment: string; before?: string }) {
   const exact = new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
+    timeZone: rules.timeZone,
   }).format(new Date(moment))
   return (
     <time dateTime={moment} title={exact} suppressHydrationWarning>
       {before}
-      {relativeTime(moment, new Date())}
+      {timeAgo(moment, new Date())}
     </time>
   )
 }

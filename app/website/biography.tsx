@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { longDate } from '#domain/blog/post.ts'
+import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
+import { longDate } from '#domain/long-date.ts'
 import { RenderedText } from './rendered-text.tsx'
-import { telephoneLink } from './telephone-link.ts'
 
 type Member = Content['team'][number]
 type BiographyProps = { member: Member; picture: Image | undefined; areas: Content['practiceAreas'] }

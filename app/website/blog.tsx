@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { pageCount } from '#domain/blog/post.ts'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
+import { pageCount } from '#domain/page-count.ts'
+import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/blog.ts'
 import { askedNumber } from './asked-number.ts'
 import { FeedLink } from './feed-link.tsx'
@@ -13,7 +14,7 @@ import { useContent } from './use-content.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, async (db) => {
-    const pages = pageCount(await countPublishedPosts(db))
+    const pages = pageCount(await countPublishedPosts(db), rules.blog.postsPerPage)
     const page = askedNumber(args.request, 'page', pages)
     return { posts: await listPublishedPosts(db, { page }), page, pages }
   })

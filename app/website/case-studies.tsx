@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
-import { pageCount } from '#domain/blog/post.ts'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
+import { pageCount } from '#domain/page-count.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/case-studies.ts'
 import { askedNumber } from './asked-number.ts'

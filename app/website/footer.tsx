@@ -1,7 +1,7 @@
+import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import { OfficeAddress } from './office-address.tsx'
-import { telephoneLink } from './telephone-link.ts'
 
 const quickLinks = [
   ['About Us', '/about'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { longDate } from '#domain/blog/post.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { longDate } from '#domain/long-date.ts'
 import { PageMeta } from './page-meta.tsx'
 import { RenderedText } from './rendered-text.tsx'
 

@@ -1,7 +1,8 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { excerptOf, longDate } from '#domain/blog/post.ts'
+import { excerptOf } from '#domain/blog/post.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
+import { longDate } from '#domain/long-date.ts'
 
 /** A post in a list: when and by whom, what it is about, its picture. */
 export function PostRow({ post, first }: { post: PublishedPost; first?: boolean }) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
-import { pageCount } from '#domain/blog/post.ts'
+import { pageCount } from '#domain/page-count.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/publications.ts'

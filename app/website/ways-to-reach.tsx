@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { telephoneLink } from './telephone-link.ts'
 
 /** Telephone numbers and e-mail beside a contact form, with further lines where they are given. */
 export function WaysToReach({ firm, children }: { firm: Content['firm']; children?: ReactNode }) {

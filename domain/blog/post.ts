@@ -1,10 +1,3 @@
-import { rules } from '#domain/rules.ts'
-
-/** How many pages hold so many posts; an empty blog has one, empty, page. */
-export function pageCount(total: number, perPage: number = rules.blog.postsPerPage) {
-  return Math.max(1, Math.ceil(total / perPage))
-}
-
 /** The beginning of a text as plain words, for a card. */
 export function excerptOf(markdown: string, length = 200) {
   const words = plainText(markdown)
@@ -16,11 +9,6 @@ export function excerptOf(markdown: string, length = 200) {
 /** At 220 words a minute, and never less than one. */
 export function readingMinutes(markdown: string) {
   return Math.max(1, Math.round(plainText(markdown).split(/\s+/).length / 220))
-}
-
-/** 'November 15, 2026', as it is in Indore. */
-export function longDate(moment: string) {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: rules.timeZone }).format(new Date(moment))
 }
 
 function plainText(markdown: string) {

@@ -21,7 +21,3 @@ export function findMessageByReference(db: Db, reference: string) {
     .where('reference', '=', reference)
     .executeTakeFirst()
 }
-
-export function listMessages(db: Db) {
-  return db.selectFrom('message').selectAll().orderBy('receivedAt', 'desc').orderBy('id').execute()
-}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
+import { keptMessages } from '#tests/support/kept-messages.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { NewMessage, referencePattern } from './message.ts'
-import { listMessages } from './messages.server.ts'
 import { type Repeat, receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()
@@ -84,7 +84,7 @@ test('one address may send only so many a minute, and is told when to try again'
 async function desk() {
   const resources = await testResources()
   return {
-    list: () => listMessages(resources.db),
+    list: () => keptMessages(resources.db),
     receive: (fields: Record<string, unknown> = {}, repeat: Repeat = 'never', now?: Date) =>
       receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address: 'here', repeat, now }),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { longDate } from '#domain/blog/post.ts'
+import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'

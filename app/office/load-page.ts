@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
+import { pageCount } from '#domain/page-count.ts'
 import type { Resources } from '#platform/resources.ts'
 import { listRequest } from './list-request.ts'
 
 /** The page of a list that the address asks for; null where it could not be loaded. */
-export async function loadList<Found extends { total: number }>(
+export async function loadPage<Found extends { total: number }>(
   { request, url }: { request: Request; url: URL },
   log: Resources['log'],
   search: (selection: ReturnType<typeof listRequest>) => Promise<Found>,
@@ -16,7 +17,7 @@ export async function loadList<Found extends { total: number }>(
   if (!found) return null
 
   // What stood on the last page has been deleted, or the address is old.
-  const lastPage = Math.max(1, Math.ceil(found.total / limit))
+  const lastPage = pageCount(found.total, limit)
   if (page > lastPage) {
     const params = new URLSearchParams(url.search)
     params.set('page', String(lastPage))

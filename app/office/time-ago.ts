@@ -7,7 +7,7 @@ const steps = [
 ] as const
 
 /** '2 days ago', 'yesterday', 'now'. */
-export function relativeTime(moment: string, now: Date) {
+export function timeAgo(moment: string, now: Date) {
   const seconds = Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   for (const [unit, length] of steps) {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { loadList } from './load-list.ts'
+import { loadPage } from './load-page.ts'
 
 const log = openLog('silent')
 
 test('a list that cannot be loaded is null, never an empty list', async () => {
-  const list = await loadList(asked('/adminDashboard'), log, () => Promise.reject(new Error('no database')))
+  const list = await loadPage(asked('/adminDashboard'), log, () => Promise.reject(new Error('no database')))
   expect(list).toBeNull()
 })
 
 test('a page beyond the end leads to the last one, with the words still searched', async () => {
-  const loading = loadList(asked('/adminDashboard?q=a&page=9'), log, async () => ({ rows: [], total: 51 }))
+  const loading = loadPage(asked('/adminDashboard?q=a&page=9'), log, async () => ({ rows: [], total: 51 }))
   const answer = await loading.catch((thrown) => thrown)
   expect(answer).toBeInstanceOf(Response)
   expect(answer.headers.get('Location')).toBe('/adminDashboard?q=a&page=2')
 })
 
 test('an empty list has one page', async () => {
-  const list = await loadList(asked('/adminDashboard'), log, async () => ({ rows: [], total: 0 }))
+  const list = await loadPage(asked('/adminDashboard'), log, async () => ({ rows: [], total: 0 }))
   expect(list).toEqual({ rows: [], total: 0, page: 1, q: undefined })
 })
 
