@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { officeHeaders, openOffice } from './office-page.ts'
 
 export const blogTab = '/adminDashboard/blog'
 
+/** Small, because the site encodes it anew for each post. */
 export const postPicture = {
   name: 'court.webp',
   mimeType: 'image/webp',
-  buffer: readFileSync('content/pictures/about.webp'),
+  buffer: await sharp({ create: { width: 160, height: 100, channels: 3, background: '#0c1a2e' } })
+    .webp()
+    .toBuffer(),
 }
 
 export async function findPosts(page: Page, words: string) {
