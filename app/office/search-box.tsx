@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
 
 const pauseMs = 250
 
@@ -8,7 +8,6 @@ const pauseMs = 250
 export function SearchBox() {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const coming = useNavigation().location?.pathname
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,10 +34,15 @@ export function SearchBox() {
 
   useEffect(() => {
     // What was begun in one tab is not searched in the next, nor does it call back who is on the way there.
-    if (coming && coming !== pathname) clearTimeout(pause.current)
-  }, [coming, pathname])
-
-  useEffect(() => () => clearTimeout(pause.current), [])
+    const leave = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(pause.current)
+    }
+    addEventListener('click', leave, { capture: true })
+    return () => {
+      removeEventListener('click', leave, { capture: true })
+      clearTimeout(pause.current)
+    }
+  }, [])
 
   return (
     <Form className="search" role="search" action={pathname}>
