@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts
 
 # The build bears the version of the Node that made it. npm takes the Node in node_modules, which runs the site too.
 # Files keep the modes of the checkout, which may be closed to other accounts; the site's own must read them.
@@ -15,7 +15,7 @@ RUN npm run build && rm -rf node_modules .react-router && chmod -R a+rX .
 # Node itself, and the image library's code for this processor.
 FROM packages AS dependencies
 RUN cp -L node_modules/.bin/node /usr/local/bin/site-node && cp -r node_modules/@img /tmp/img
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts \
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --omit=dev --omit=optional --ignore-scripts \
   && cp -r /tmp/img/. node_modules/@img/
 # Source maps, type declarations and manuals are never loaded, and are nearly half of it. Licences stay.
 RUN find node_modules -type f -regextype posix-extended \

@@ -4,7 +4,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { CallFailure, call, wordsOf } from './call.ts'
+import { type CallFailure, call, failureOf } from './call.ts'
 import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './media-tab.tsx'
 import { OfficeDialog } from './office-dialog.tsx'
@@ -28,7 +28,7 @@ export function AltTextDialog({ picture, onClose }: { picture: OfficePicture; on
       showToast('good', 'Alt text saved', picture.name)
     } catch (error) {
       setSaving(false)
-      setFailure(error instanceof CallFailure ? error : new CallFailure(wordsOf(error)))
+      setFailure(failureOf(error))
       form.current?.querySelector('textarea')?.focus()
     }
   }

@@ -32,6 +32,11 @@ export async function call<Answer>(address: string, { method, json, form }: Opti
   return answer
 }
 
+/** Anything that was thrown, as a failure that can be shown. */
+export function failureOf(error: unknown) {
+  return error instanceof CallFailure ? error : new CallFailure(wordsOf(error))
+}
+
 /** What to tell a person of anything that was thrown. */
 export function wordsOf(error: unknown) {
   return error instanceof CallFailure ? error.message : 'Something went wrong here. Nothing was lost. Please try again.'

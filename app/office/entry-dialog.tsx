@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { atLeast } from './at-least.ts'
-import { CallFailure, wordsOf } from './call.ts'
+import { type CallFailure, failureOf } from './call.ts'
 import { FailureNote } from './failure-note.tsx'
 import { isChanged } from './is-changed.ts'
 import { OfficeDialog } from './office-dialog.tsx'
@@ -48,7 +48,7 @@ export function EntryDialog(props: EntryDialogProps) {
       await atLeast(rules.form.submitStateMs, send(input))
       onSent()
     } catch (error) {
-      const refusal = error instanceof CallFailure ? error : new CallFailure(wordsOf(error))
+      const refusal = failureOf(error)
       setFailure(refusal)
       show(fieldsOf(refusal))
       if (refusal.code === 'edited-meanwhile') onRefused()

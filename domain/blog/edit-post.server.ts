@@ -30,8 +30,9 @@ export async function editPost(
   }
   // To store an image takes a while, in which somebody else may have saved.
   const saved = await updatePost(db, id, change, post.updatedAt)
-  const unused = saved ? post.imageKey : imageKey
-  if (imageKey && imageKey !== post.imageKey) await removeImage({ db, files }, 'blogs', unused ?? imageKey)
+  if (imageKey && imageKey !== post.imageKey) {
+    await removeImage({ db, files }, 'blogs', saved ? post.imageKey : imageKey)
+  }
   if (!saved) throw new Problem('edited-meanwhile')
   await forgetSample(db, 'post', id)
   return saved

@@ -46,6 +46,11 @@ test('what was begun to be searched in one tab is not searched in the next', asy
   await page.clock.install()
   await openOffice(page, '/adminDashboard')
   await page.clock.pauseAt(Date.now() + 60_000)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/blog.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.keyboard.press('/')
@@ -53,6 +58,7 @@ test('what was begun to be searched in one tab is not searched in the next', asy
   await page.keyboard.type('indore')
   await page.getByRole('link', { name: 'Blog' }).first().click()
   await page.clock.runFor(1_000)
+  held.resolve()
   await expect(page).toHaveURL('/adminDashboard/blog')
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await page.clock.resume()
