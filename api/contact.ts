@@ -64,23 +64,23 @@ export function contactApi(resources: Resources, content: OpenContent) {
       return streamSSE(c, async (stream) => {
         const closed = Promise.withResolvers<void>()
         const tell = async () => {
-          // Whoever has logged out or was removed meanwhile hears no more.
-          if (await hasSession(resources, c)) await stream.writeSSE({ data: JSON.stringify(await unreadNow()) })
-          else closed.resolve()
+          try {
+            // Whoever has logged out or was removed meanwhile hears no more.
+            if (await hasSession(resources, c)) await stream.writeSSE({ data: JSON.stringify(await unreadNow()) })
+            else closed.resolve()
+          } catch (error) {
+            // The browser asks again by itself.
+            log.error({ error }, 'the unread messages could not be told')
+            closed.resolve()
+          }
         }
-        const stopHearing = events.hear('messages-changed', () => void tell().catch(closed.reject))
+        const stopHearing = events.hear('messages-changed', () => void tell())
         const stopWaiting = events.hear('closing', closed.resolve)
         stream.onAbort(closed.resolve)
-        try {
-          await tell()
-          await closed.promise
-        } catch (error) {
-          // The browser asks again by itself.
-          log.error({ error }, 'the unread messages could not be told')
-        } finally {
-          stopHearing()
-          stopWaiting()
-        }
+        await tell()
+        await closed.promise
+        stopHearing()
+        stopWaiting()
       })
     })
     .all('/contactus', refuse('method-not-allowed'))

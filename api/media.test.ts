@@ -14,6 +14,10 @@ test('a picture is added, listed, described and deleted with all its files', asy
 
   const changed = await call(`/insert/media?id=${media._id}`, withJson('PATCH', { alt: 'Law reports' }))
   expect((await changed.json()).media.alt).toBe('Law reports')
+  const unchanged = await call(`/insert/media?id=${media._id}`, withJson('PATCH', {}))
+  expect((await unchanged.json()).media.alt).toBe('Law reports')
+  const tooMuch = withJson('PATCH', { alt: 'x'.repeat(rules.http.maxBodyBytes) })
+  expect((await call(`/insert/media?id=${media._id}`, tooMuch)).status).toBe(413)
 
   await call(`/uploads/medias/${media.mediaimage}?w=320`)
   expect(files.kept.size).toBe(2)

@@ -81,6 +81,16 @@ test('whoever is signed out meanwhile hears no more', async () => {
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })
 
+test('where the number cannot be told the line ends, and nothing else does', async () => {
+  const { call, db, events } = await desk()
+  const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('"unread":0')
+  await db.schema.dropTable('message').execute()
+  events.tell('messages-changed')
+  expect(await reader?.read()).toEqual({ done: true, value: undefined })
+})
+
 async function desk() {
   const office = await testOffice()
   return {
