@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
+import { useAwake } from '#app/ui/use-awake.ts'
 
 type PasswordFieldProps = {
   name: string
@@ -13,6 +14,7 @@ type PasswordFieldProps = {
 /** A password, with a button that shows it. */
 export function PasswordField({ name, label, autoComplete, hint, errors }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const awake = useAwake()
   const id = useId()
   const error = errors?.[0]
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -37,7 +39,12 @@ export function PasswordField({ name, label, autoComplete, hint, errors }: Passw
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
         />
-        <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          disabled={!awake}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       </div>

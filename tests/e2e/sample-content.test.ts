@@ -1,22 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { toasts } from '#tests/support/office-page.ts'
-import { adminPassword, startSite } from '#tests/support/site-process.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { startSite } from '#tests/support/site-process.ts'
 
-test('staff sign in, see what is still sample content, remove it in one step, and log out', async ({
-  page,
-  context,
-}) => {
+test('staff see what is still sample content, remove it in one step, and log out', async ({ page, context }) => {
   // A site of its own, because the other stories need the sample content.
   const site = await startSite()
-  await page.goto(`${site.url}/adminsite`)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('wrong password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Invalid Username or Password')).toBeVisible()
-
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(`${site.url}/adminDashboard`)
+  await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard`)
 
   const banner = page.getByRole('region', { name: 'This site still holds sample content' })
   await expect(banner).toContainText('10 posts, 9 press articles, 7 pictures and 5 messages')

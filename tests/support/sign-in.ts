@@ -9,9 +9,10 @@ export async function signIn(page: Page, site = '', { username = 'admin', passwo
   expect(answer.headers().location).toBe('/adminDashboard')
 }
 
-/** Opens the page and fills in the form, but does not send it. */
+/** Opens the page and, once it is awake, fills in the form, but does not send it. */
 export async function fillSignIn(page: Page, site = '', { username = 'admin', password = adminPassword }: Who = {}) {
   await page.goto(`${site}/adminsite`)
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
