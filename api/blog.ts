@@ -13,7 +13,7 @@ import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { hasSession, requireSession } from './require-session.ts'
+import { accountOf, requireSession } from './require-session.ts'
 
 export const BlogQuery = ListQuery.extend({
   tag: z.string().max(rules.post.maxTagLength).optional(),
@@ -32,7 +32,7 @@ export function blogApi(resources: Resources) {
     .get('/getblog', async (c) => {
       const { state, tag, q, page, limit } = readQuery(c, BlogQuery)
       if (state !== 'published') {
-        if (!(await hasSession(resources, c))) throw new Problem('no-session')
+        if (!(await accountOf(resources, c))) throw new Problem('no-session')
         c.header('Cache-Control', 'no-store')
       }
       // No post is half-written yet.

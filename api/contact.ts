@@ -3,13 +3,13 @@ import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { MessageChange, NewMessage, thanks } from '#domain/messages/message.ts'
-import { deleteMessage, markMessage, searchMessages } from '#domain/messages/office-messages.server.ts'
+import { deleteMessage, markMessage, showMessages } from '#domain/messages/office-messages.server.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { hasSession, requireSession } from './require-session.ts'
+import { accountOf, requireSession } from './require-session.ts'
 
 export const ContactQuery = ListQuery.extend({
   unread: z
@@ -25,8 +25,8 @@ export function contactApi(resources: Resources, content: OpenContent) {
   const { db, events, log } = resources
   const session = requireSession(resources)
 
-  async function unreadNow() {
-    const newest = await searchMessages(db, { unread: true, page: 1, limit: newestShown })
+  async function unreadNow(account: string) {
+    const newest = await showMessages(resources, account, { unread: true, page: 1, limit: newestShown })
     return { unread: newest.total, newest: newest.rows.map(asContact) }
   }
 
@@ -44,7 +44,7 @@ export function contactApi(resources: Resources, content: OpenContent) {
     .get('/getcontact', session, async (c) => {
       const { q, unread, state, page, limit } = readQuery(c, ContactQuery)
       if (state === 'spam') return c.json({ contacts: [], total: 0, page, limit })
-      const { rows, total } = await searchMessages(db, { q, unread, page, limit })
+      const { rows, total } = await showMessages(resources, c.get('account'), { q, unread, page, limit })
       return c.json({ contacts: rows.map(asContact), total, page, limit })
     })
     .patch('/contact', session, async (c) => {
@@ -60,13 +60,15 @@ export function contactApi(resources: Resources, content: OpenContent) {
       return c.json({ contact: asContact(message) })
     })
     .get('/unread', session, async (c) => {
-      if (!(c.req.header('Accept') ?? '').includes('text/event-stream')) return c.json(await unreadNow())
+      if (!(c.req.header('Accept') ?? '').includes('text/event-stream'))
+        return c.json(await unreadNow(c.get('account')))
       return streamSSE(c, async (stream) => {
         const closed = Promise.withResolvers<void>()
         const tell = async () => {
           try {
             // Whoever has logged out or was removed meanwhile hears no more.
-            if (await hasSession(resources, c)) await stream.writeSSE({ data: JSON.stringify(await unreadNow()) })
+            const account = await accountOf(resources, c)
+            if (account) await stream.writeSSE({ data: JSON.stringify(await unreadNow(account)) })
             else closed.resolve()
           } catch (error) {
             // The browser asks again by itself.

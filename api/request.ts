@@ -6,7 +6,12 @@ import { Problem, type ProblemCode } from '#domain/problem.ts'
 export type ApiEnvironment = {
   /** Absent where a test calls the API in process. */
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; address: string }
+  Variables: {
+    requestId: string
+    address: string
+    /** Who is signed in, behind the lock of the office's calls. */
+    account: string
+  }
 }
 
 export async function readJson(c: Context): Promise<unknown> {

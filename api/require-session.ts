@@ -8,18 +8,21 @@ type Lock = Pick<Resources, 'auth' | 'config'>
 /** The lock of the office's calls: a session, and for writing also a page of this site. */
 export function requireSession(resources: Lock): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
-    if (!(await hasSession(resources, c))) throw new Problem('no-session')
+    const account = await accountOf(resources, c)
+    if (!account) throw new Problem('no-session')
     if (c.req.method !== 'GET' && !isSameOrigin(c, resources.config.PUBLIC_URL)) throw new Problem('other-origin')
+    c.set('account', account)
     await next()
     c.header('Cache-Control', 'no-store')
   }
 }
 
-export async function hasSession({ auth }: Pick<Resources, 'auth'>, c: Context) {
+/** The number of the account that is signed in, if one is. */
+export async function accountOf({ auth }: Pick<Resources, 'auth'>, c: Context) {
   // Without a cookie nobody needs to be asked.
-  if (!c.req.header('Cookie')) return false
+  if (!c.req.header('Cookie')) return
   const { api } = await auth()
-  return (await api.getSession({ headers: c.req.raw.headers })) !== null
+  return (await api.getSession({ headers: c.req.raw.headers }))?.user.id
 }
 
 /** The browser says where a request comes from; a request that says nothing is not trusted to write. */

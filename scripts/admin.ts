@@ -73,6 +73,7 @@ async function list(db: Db) {
       `since ${user.createdAt.slice(0, 10)}`,
       index === 0 && 'first account',
       user.twoFactorEnabled === 1 && 'second factor',
+      `${user.id} in the log`,
     ]
     return `${user.username}  ${facts.filter(Boolean).join(', ')}`
   })

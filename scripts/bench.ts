@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { connectSqlite } from '#platform/database/connect.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { adminPassword, newDataDir, startSite } from '#tests/support/site-process.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { newDataDir, startSite } from '#tests/support/site-process.ts'
 import { build, isBuildFresh } from './build.ts'
 
 /* How fast the office answers when the site is full: 50,000 messages, 10,000 posts, 10,000 pictures. */
@@ -24,7 +25,7 @@ await db.destroy()
 
 const site = await startSite({ DATA_DIR, RATE_LIMIT: 'off' })
 try {
-  const cookie = await signIn(site.url)
+  const cookie = await sessionCookie(site.url)
   const addresses = [
     ['an empty answer', '/healthz'],
     ['Media tab', '/adminDashboard'],
@@ -59,20 +60,6 @@ try {
   }
 } finally {
   await site.end('SIGTERM')
-}
-
-async function signIn(url: string) {
-  const body = new URLSearchParams({ username: 'admin', password: adminPassword })
-  const response = await fetch(`${url}/adminsite`, {
-    method: 'POST',
-    body,
-    headers: { Origin: url },
-    redirect: 'manual',
-  })
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
-  if (response.status !== 303 || cookies.length === 0)
-    throw new Error(`Signing in was answered with ${response.status}.`)
-  return cookies.join('; ')
 }
 
 async function fill(db: Db) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
-import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { searchMessages, showMessages } from '#domain/messages/office-messages.server.ts'
 import type { Route } from './+types/contact-tab.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { DashboardHandle } from './handle.ts'
@@ -15,16 +15,16 @@ import type { Unread } from './use-unread.ts'
 export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(resourcesContext)
+  const resources = context.get(resourcesContext)
   const { practiceAreas } = context.get(contentContext)
   const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
-  return loadPage({ request, url }, log, async ({ q, page, limit }) => {
-    const { rows, total } = await searchMessages(db, { q, page, limit })
+  return loadPage({ request, url }, resources.log, async ({ q, page, limit }) => {
+    const { rows, total } = await showMessages(resources, context.get(userContext).id, { q, page, limit })
     // Where all of them are here, the new ones need no second look.
     const unread =
       total === rows.length
         ? rows.filter((row) => row.readAt === null).length
-        : (await searchMessages(db, { q, unread: true, page: 1, limit: 1 })).total
+        : (await searchMessages(resources.db, { q, unread: true, page: 1, limit: 1 })).total
     return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread }
   })
 }

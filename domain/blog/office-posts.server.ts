@@ -31,8 +31,14 @@ export function findPostById(db: Db, id: string) {
   return db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Undefined where the address is taken, by a post in the bin too: it may come back. */
 export function insertPost(db: Db, post: NewRow<'post'>) {
-  return db.insertInto('post').values(post).returningAll().executeTakeFirstOrThrow()
+  return db
+    .insertInto('post')
+    .values(post)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Undefined where there is no such post, or not in the version that was read. */
@@ -40,12 +46,6 @@ export function updatePost(db: Db, id: string, change: Partial<Row<'post'>>, ver
   let post = db.updateTable('post').set(change).where('id', '=', id)
   if (version) post = post.where('updatedAt', '=', version)
   return post.returningAll().executeTakeFirst()
-}
-
-/** Whether an address is taken, by a post in the bin too: it may come back. */
-export async function isSlugTaken(db: Db, slug: string) {
-  const row = await db.selectFrom('post').select('id').where('slug', '=', slug).executeTakeFirst()
-  return row !== undefined
 }
 
 export function deletePostsBinnedBefore(db: Db, moment: string) {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { removeImage } from '#domain/images/remove-image.server.ts'
 import { storeImage } from '#domain/images/store-image.server.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, NewRow, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { momentOf, type NewPost } from './new-post.ts'
-import { insertPost, isSlugTaken } from './office-posts.server.ts'
+import { insertPost } from './office-posts.server.ts'
 import { slugOf } from './slug.ts'
 
 /** Publishes a post; when it cannot be saved, its image is not left behind. */
@@ -16,9 +16,8 @@ export async function publishPost(
 ) {
   const imageKey = await storeImage({ db, files }, 'blogs', image)
   try {
-    return await insertPost(db, {
+    return await insertAt(db, slugOf(title), {
       id: randomUUID(),
-      slug: await freeSlug(db, slugOf(title)),
       title,
       text: description,
       author: writer,
@@ -36,6 +35,7 @@ export async function publishPost(
 }
 
 /** A second post of the same title gets an address of its own. */
-async function freeSlug(db: Db, slug: string) {
-  return (await isSlugTaken(db, slug)) ? `${slug}-${randomBytes(3).toString('hex')}` : slug
+async function insertAt(db: Db, slug: string, post: Omit<NewRow<'post'>, 'slug'>): Promise<Row<'post'>> {
+  const saved = await insertPost(db, { ...post, slug })
+  return saved ?? insertAt(db, `${slugOf(post.title)}-${randomBytes(3).toString('hex')}`, post)
 }

@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
 
 type Selection = { q?: string; unread?: boolean; page: number; limit: number }
 
@@ -21,6 +22,14 @@ export async function searchMessages(db: Db, { q, unread, page, limit }: Selecti
     .execute()
   const count = () => messages.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
   return { rows, total: await totalOf(rows, { page, limit }, count) }
+}
+
+/** Messages for a member of staff; who was shown which of them is recorded, without a word of what they say. */
+export async function showMessages({ db, log }: Pick<Resources, 'db' | 'log'>, account: string, selection: Selection) {
+  const found = await searchMessages(db, selection)
+  const messages = found.rows.map(({ id }) => id)
+  if (messages.length > 0) log.info({ account, messages }, 'messages shown')
+  return found
 }
 
 export async function markMessage(db: Db, id: string, { unread }: { unread: boolean }, now = new Date()) {

@@ -159,10 +159,10 @@ test('words that were corrected after a lost answer are another message', async 
   await fillIn(page)
   const keys: (string | undefined)[] = []
   await page.route('**/insert/contactus', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
     // The server has it, and the visitor is not told.
     await route.fetch()
     await route.abort()
+    keys.push(route.request().headers()['idempotency-key'])
   })
   const send = page.getByRole('button', { name: 'Submit Message' })
   const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })

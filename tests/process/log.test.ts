@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { startSite } from '#tests/support/site-process.ts'
+
+const visitor = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 98765 43210', message: 'Secret matter' }
+const ofTheVisitor = /Zebediah|zeb@|98765|Secret|querysecret|zebra|127\.0\.0\.1/
+
+test('the log tells what was asked and how it ended, and nothing of the visitor', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'trace' })
+  await write(site.url)
+  await site.end('SIGTERM')
+  expect(site.said()).toContain('"path":"/insert/contactus","status":201')
+  expect(site.said()).not.toMatch(ofTheVisitor)
+})
+
+test('the log tells who was shown which messages, wherever it was, and not what they say', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' })
+  await write(site.url)
+  const Cookie = await sessionCookie(site.url)
+  for (const address of ['/adminDashboard/contact', '/insert/getcontact', '/insert/unread']) {
+    const answer = await fetch(site.url + address, { headers: { Cookie } })
+    expect(await answer.text(), address).toContain(visitor.message)
+  }
+  await site.end('SIGTERM')
+
+  const records = site.said().match(/\{.*"account":"[\w-]{36}","messages":\["[\w-]{36}"\],"msg":"messages shown"\}/g)
+  expect(records).toHaveLength(3)
+  expect(site.said()).not.toMatch(ofTheVisitor)
+})
+
+function write(url: string) {
+  return fetch(`${url}/insert/contactus?token=querysecret`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': 'zebra/1' },
+    body: JSON.stringify(visitor),
+  })
+}
