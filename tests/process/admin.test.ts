@@ -22,7 +22,9 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     expect(await isIn(url, cookie)).toBe(true)
 
     const listed = await admin('list')
-    expect(listed.out).toMatch(/^admin {2}no e-mail address, since \d{4}-\d\d-\d\d, first account, [\w-]{36} in the log$/m)
+    expect(listed.out).toMatch(
+      /^admin {2}no e-mail address, since \d{4}-\d\d-\d\d, first account, [\w-]{36} in the log$/m,
+    )
     expect(listed.out).toMatch(/^asha {2}asha@example\.org, since \d{4}-\d\d-\d\d, [\w-]{36} in the log$/m)
     expect(listed.out).not.toContain(first)
 
