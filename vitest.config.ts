@@ -7,7 +7,7 @@ const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'plat
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // One loading of all modules serves every file of a worker: nothing here keeps a state in a module.
+    // One loading of all modules serves every file of a worker: no test changes what a module keeps.
     isolate: false,
     projects: [
       {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { call } from './call.ts'
+import { call, wordsOf } from './call.ts'
 import type { OfficeMessage } from './contact-tab.tsx'
 import { DeleteMessage } from './delete-message.tsx'
 import { RelativeTime } from './relative-time.tsx'
@@ -21,7 +21,7 @@ export function MessageRow({ message }: { message: OfficeMessage }) {
       await call(`/insert/contact?id=${id}`, { method: 'PATCH', json: { unread: asUnread } })
       await revalidate()
     } catch (error) {
-      showToast('bad', 'The message could not be marked.', error instanceof Error ? error.message : undefined)
+      showToast('bad', 'The message could not be marked.', wordsOf(error))
     }
   }
 

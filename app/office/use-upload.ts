@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { wordsOf } from './call.ts'
 import { type ChosenFile, chooseFile, reasonAgainst } from './chosen-file.ts'
 import { sendFile } from './send-file.ts'
 
@@ -48,7 +49,7 @@ export function useUpload() {
         change(id, { state: 'uploaded', progress: 1 })
       } catch (error) {
         arrived = false
-        change(id, { state: 'waiting', failure: error instanceof Error ? error.message : String(error) })
+        change(id, { state: 'waiting', failure: wordsOf(error) })
       }
     }
     return arrived

@@ -25,7 +25,7 @@ test('the sidebar is narrowed at once, and stays so', async ({ page }) => {
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
 })
 
-test('that no mail is sent is said on every tab', async ({ page }) => {
+test('the frame says that no mail is sent', async ({ page }) => {
   await expect(page.getByText('This site sends no mail: no mail server is set (SMTP_URL).')).toBeVisible()
 })
 

@@ -71,7 +71,7 @@ test('five megabytes pass and one byte more does not, as soon as the image is ch
     jpeg.copy(buffer)
     return { name: 'large.jpg', mimeType: 'image/jpeg', buffer }
   }
-  const title = unique('A large postPicture')
+  const title = unique('A large picture')
   const dialog = await openPostForm(page, title)
   const tooLarge = dialog.getByText('Image size should be less than 5MB')
   await dialog.getByLabel('Image').setInputFiles(image(rules.blogImage.maxBytes + 1))
@@ -87,7 +87,7 @@ test('five megabytes pass and one byte more does not, as soon as the image is ch
 })
 
 test('what only calls itself an image is refused at its field, and the words stay', async ({ page }) => {
-  const title = unique('No postPicture')
+  const title = unique('No picture')
   const dialog = await openPostForm(page, title)
   const refusal = 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'
   const words = Buffer.from('These are words.')

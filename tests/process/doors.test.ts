@@ -19,7 +19,9 @@ test('a form of the site itself is taken, and its cookies are for https alone', 
   const answer = await sendSignIn('https://www.example.org')
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/adminDashboard')
-  for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/^__Secure-.*; Secure/)
+  const cookies = answer.headers['set-cookie'] ?? []
+  expect(cookies).not.toEqual([])
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; Secure/)
 })
 
 test('a form of another site is refused', async () => {
