@@ -11,6 +11,7 @@ import { type Limits, openLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
 import { type Mail, openMail } from './mail.ts'
 import { readSessionSecret } from './secrets.ts'
+import { openWorkshop, type Workshop } from './workshop/workshop.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
 export type Resources = {
@@ -20,6 +21,8 @@ export type Resources = {
   files: FileStore
   limits: Limits
   events: Events
+  /** Where work is done that could stall or end this process. */
+  workshop: Workshop
   /** Absent where no mail server is set. */
   mail: Mail | undefined
   /** Accounts and sessions, loaded at the first call. */
@@ -33,6 +36,7 @@ export function openResources(config: Config): Resources {
   const db = connect(config)
   const secret = readSessionSecret(config.DATA_DIR)
   const mail = openMail(config)
+  const workshop = openWorkshop()
   let auth: Promise<Auth> | undefined
 
   return {
@@ -42,6 +46,7 @@ export function openResources(config: Config): Resources {
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
+    workshop,
     mail,
     auth: () => {
       auth ??= openAuth({ db, log, secret, publicUrl: config.PUBLIC_URL })
@@ -49,6 +54,7 @@ export function openResources(config: Config): Resources {
     },
     close: async () => {
       mail?.close()
+      workshop.close()
       await db.destroy()
     },
   }

@@ -8,8 +8,12 @@ import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Resources } from '#platform/resources.ts'
+import { openWorkshop } from '#platform/workshop/workshop.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
+
+/* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
+const workshop = openWorkshop()
 
 /** Everything the site stands on, real but for the files, and gone after the test. */
 export async function testResources(settings: Record<string, string> = {}) {
@@ -38,6 +42,7 @@ function openTestResources(db: Resources['db'], config: Config) {
     files,
     limits: openLimits(true),
     events: openEvents(),
+    workshop,
     mail,
     auth: () => {
       auth ??= openAuth({ db, log, secret, publicUrl: config.PUBLIC_URL })

@@ -1,0 +1,19 @@
+import { pathToFileURL } from 'node:url'
+
+/* A process of the workshop: does the jobs of one module, in the order in which they are sent. */
+
+type Asked = { job: string; input: unknown }
+
+const jobs = await import(pathToFileURL(String(process.argv[2])).href)
+
+process.on('message', async ({ job, input }: Asked) => {
+  try {
+    process.send?.({ made: await jobs[job](input) })
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    process.send?.({ failure: { name, message } })
+  }
+})
+
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit())

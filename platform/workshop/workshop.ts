@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { projectRoot } from '../project-root.ts'
+
+type Jobs = Record<string, (input: never) => unknown>
+
+/** A kind of work that has a process of its own, since it could stall or end the site's. */
+export type Room<Work extends Jobs> = {
+  /** The module whose exports are the jobs, from the project's root: the process runs it from its source. */
+  module: string
+  /** How many jobs may wait while one is done. */
+  maxWaiting: number
+  /** After so long a job is given up, and its process ended. */
+  patienceMs: number
+  /** What a job may hold in memory; a process that wants more is ended by the system. */
+  maxMegabytes: number
+  /** Names the jobs for the compiler; never set. */
+  work?: Work
+}
+
+export type Workshop = {
+  /** Does a job in its room, one after the other, and returns what it made. */
+  do<Work extends Jobs, Name extends keyof Work & string>(
+    room: Room<Work>,
+    job: Name,
+    input: Parameters<Work[Name]>[0],
+  ): Promise<Awaited<ReturnType<Work[Name]>>>
+  close(): void
+}
+
+/** There is no place left to wait in. */
+export class WorkshopFullError extends Error {}
+/** The job took too long, or more memory than it may have. */
+export class JobGivenUpError extends Error {}
+
+type Job = { name: string; input: unknown; resolve: (made: never) => void; reject: (error: Error) => void }
+type Answer = { made: never } | { failure: { name: string; message: string } }
+
+const idleMs = 10_000
+/** What Node itself claims before it has done anything. */
+const nodeMegabytes = 512
+
+export function openWorkshop(): Workshop {
+  const benches = new Map<string, ReturnType<typeof openBench>>()
+  return {
+    do(room, name, input) {
+      let bench = benches.get(room.module)
+      if (!bench) {
+        bench = openBench(room)
+        benches.set(room.module, bench)
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<never>()
+      bench.add({ name, input, resolve, reject })
+      return promise
+    },
+    close() {
+      for (const bench of benches.values()) bench.close()
+    },
+  }
+}
+
+/** One room: its queue, and a process while there is something to do. */
+function openBench(room: Room<Jobs>) {
+  const waiting: Job[] = []
+  let child: ChildProcess | undefined
+  let current: Job | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function begin() {
+    current = waiting.shift()
+    clearTimeout(timer)
+    if (!current) {
+      rest()
+      return
+    }
+    child ??= startChild()
+    child.ref()
+    child.channel?.ref()
+    timer = setTimeout(() => child?.kill('SIGKILL'), room.patienceMs)
+    child.send({ job: current.name, input: current.input })
+  }
+
+  /** A process with nothing to do holds neither the site's end nor, after a while, any memory. */
+  function rest() {
+    child?.unref()
+    child?.channel?.unref()
+    timer = setTimeout(dismiss, idleMs).unref()
+  }
+
+  /** Forgotten before it is gone: a job that comes meanwhile gets a new one. */
+  function dismiss() {
+    const dismissed = child
+    child = undefined
+    dismissed?.kill('SIGKILL')
+  }
+
+  function startChild() {
+    const started = spawnBounded(room)
+    started.on('message', (answer: Answer) => {
+      const done = current
+      begin()
+      if ('made' in answer) done?.resolve(answer.made)
+      else done?.reject(Object.assign(new Error(answer.failure.message), { name: answer.failure.name }))
+    })
+    started.on('error', () => started.kill('SIGKILL'))
+    started.on('exit', () => {
+      if (child !== started) return
+      child = undefined
+      const lost = current
+      begin()
+      lost?.reject(new JobGivenUpError(`The job "${lost.name}" was given up.`))
+    })
+    return started
+  }
+
+  return {
+    add(job: Job) {
+      if (current && waiting.length >= room.maxWaiting) {
+        job.reject(new WorkshopFullError(`Too much waits for ${room.module}.`))
+        return
+      }
+      waiting.push(job)
+      if (!current) begin()
+    },
+    close() {
+      clearTimeout(timer)
+      dismiss()
+      for (const job of [current, ...waiting.splice(0)]) job?.reject(new JobGivenUpError('The site is closing.'))
+    },
+  }
+}
+
+function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
+  const kilobytes = (maxMegabytes + nodeMegabytes) * 1024
+  const script = path.join(projectRoot, 'platform', 'workshop', 'bench.ts')
+  const node = [process.execPath, `--max-old-space-size=${maxMegabytes}`, script, path.join(projectRoot, module)]
+  // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone.
+  const [program = '', ...args] =
+    process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...node] : node
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+    // One arena for all threads gives memory back that many would keep.
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
+  })
+  // Readers and sign-ins come first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return child
+}

@@ -1,0 +1,26 @@
+/* Jobs that a test of the workshop gives it. */
+
+export function double(number: number) {
+  return number * 2
+}
+
+export function reverse(bytes: Uint8Array) {
+  return bytes.toReversed()
+}
+
+export function fail(words: string) {
+  throw new RangeError(words)
+}
+
+export function neverEnd() {
+  for (;;);
+}
+
+/** Holds so many megabytes outside the JavaScript heap. */
+export function hold(megabytes: number) {
+  return Buffer.alloc(megabytes * 1024 * 1024, 1).length
+}
+
+export function whoAmI() {
+  return process.pid
+}
