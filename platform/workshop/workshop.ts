@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '#platform/project-root.ts'
 
 type Jobs = Record<string, (input: never) => unknown>
 
