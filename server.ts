@@ -37,7 +37,7 @@ export async function openHouse(config: Config): Promise<House> {
   const resources = openResources(config)
   try {
     const content = await openContent(config.CONTENT_DIR, resources.log)
-    const firstAccount = await prepareDatabase(resources)
+    const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     return { resources, content, firstAccount }
   } catch (error) {
     await resources.close()

@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { findSelf } from '#domain/accounts/session.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
 
-type Lock = Pick<Resources, 'auth' | 'config'>
+type Lock = Pick<Resources, 'db' | 'auth' | 'config'>
 
 /** The lock of the office's calls: a session, and for writing also a page of this site. */
 export function requireSession(resources: Lock): MiddlewareHandler<ApiEnvironment> {
@@ -18,11 +19,10 @@ export function requireSession(resources: Lock): MiddlewareHandler<ApiEnvironmen
 }
 
 /** The number of the account that is signed in, if one is. */
-export async function accountOf({ auth }: Pick<Resources, 'auth'>, c: Context) {
-  // Without a cookie nobody needs to be asked.
-  if (!c.req.header('Cookie')) return
-  const { api } = await auth()
-  return (await api.getSession({ headers: c.req.raw.headers }))?.user.id
+export async function accountOf(resources: Pick<Resources, 'db' | 'auth'>, c: Context) {
+  const self = await findSelf(resources, c.req.raw.headers)
+  if (self?.mustChoosePassword) throw new Problem('password-to-choose')
+  return self?.id
 }
 
 /** The browser says where a request comes from; a request that says nothing is not trusted to write. */

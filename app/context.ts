@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Self } from '#domain/accounts/account.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -8,7 +9,7 @@ export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
 
 /** Who is signed in; set by the door of the office. */
-export const userContext = createContext<{ id: string; username: string; email: string }>()
+export const userContext = createContext<Self>()
 
 /** What the server knows of the request itself. */
 export type RequestFacts = {

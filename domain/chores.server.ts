@@ -1,3 +1,4 @@
+import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -9,6 +10,8 @@ export function startChores(resources: Pick<Resources, 'db' | 'files' | 'log'>) 
     try {
       const posts = await emptyBin(resources)
       if (posts > 0) resources.log.info({ posts }, 'old posts deleted from the bin')
+      const sessions = await purgeExpired(resources.db)
+      if (sessions > 0) resources.log.info({ sessions }, 'expired sessions forgotten')
     } catch (error) {
       resources.log.error({ error }, 'a daily chore failed')
     }

@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { removeSampleContent } from '#domain/sample/remove-sample-content.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
@@ -7,35 +6,44 @@ import { prepareDatabase } from './first-start.server.ts'
 
 test('the first start makes one account with a password of its own, shown once', async () => {
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off' })
-  const account = await prepareDatabase(resources)
+  const account = await prepareDatabase(resources, 'The Chambers')
   expect(account?.username).toBe('admin')
   expect(account?.madePassword?.length).toBeGreaterThanOrEqual(20)
 
   const { password: hash } = await resources.db.selectFrom('account').select('password').executeTakeFirstOrThrow()
   expect(hash).not.toContain(account?.madePassword)
-  expect(await verifyPassword({ hash: hash ?? '', password: account?.madePassword ?? '' })).toBe(true)
-  expect(await prepareDatabase(resources)).toBeUndefined()
+  expect(await resources.passwords.verify({ hash: hash ?? '', password: account?.madePassword ?? '' })).toBe(true)
+  expect(await prepareDatabase(resources, 'The Chambers')).toBeUndefined()
 })
 
 test('a given password is used and never shown', async () => {
   const given = { ADMIN_USERNAME: 'Clerk', ADMIN_PASSWORD: 'twelve or more', ADMIN_EMAIL: 'Clerk@example.org' }
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ...given })
-  expect(await prepareDatabase(resources)).toEqual({ username: 'Clerk', madePassword: undefined })
+  expect(await prepareDatabase(resources, 'The Chambers')).toEqual({ username: 'Clerk', madePassword: undefined })
   const user = await resources.db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
   expect(user).toMatchObject({ username: 'clerk', displayUsername: 'Clerk', email: 'clerk@example.org' })
 })
 
+test.each([
+  ['thechambers2026', 'made of the firm’s name'],
+  ['admin12345678', 'made of your username'],
+  ['qwertyuiopasdfghjkl', 'one of the commonest'],
+])('the setting "%s" is refused as a password: it is %s', async (ADMIN_PASSWORD, reason) => {
+  const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off', ADMIN_PASSWORD })
+  await expect(prepareDatabase(resources, 'The Chambers')).rejects.toThrow(reason)
+})
+
 test('sample content comes with an empty database only, and stays away once removed', async () => {
   const resources = await emptyTestResources()
-  await prepareDatabase(resources)
+  await prepareDatabase(resources, 'The Chambers')
   expect((await countSampleContent(resources.db)).message).toBe(5)
   await removeSampleContent(resources)
-  await prepareDatabase(resources)
+  await prepareDatabase(resources, 'The Chambers')
   expect((await countSampleContent(resources.db)).message).toBe(0)
 })
 
 test('SAMPLE_CONTENT=off begins with an empty site', async () => {
   const resources = await emptyTestResources({ SAMPLE_CONTENT: 'off' })
-  await prepareDatabase(resources)
+  await prepareDatabase(resources, 'The Chambers')
   expect(await countSampleContent(resources.db)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
 })

@@ -1,5 +1,6 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { weakness } from '#domain/accounts/good-password.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
 import { assertReachable, underLock } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -9,11 +10,10 @@ import type { Resources } from '#platform/resources.ts'
 export type FirstAccount = { username: string; madePassword?: string }
 
 /** Brings the database up to date and, where it was empty, fills it: all of it or nothing, by one process. */
-export async function prepareDatabase({
-  db,
-  files,
-  config,
-}: Pick<Resources, 'db' | 'files' | 'config'>): Promise<FirstAccount | undefined> {
+export async function prepareDatabase(
+  { db, files, config, passwords }: Pick<Resources, 'db' | 'files' | 'config' | 'passwords'>,
+  firmName: string,
+): Promise<FirstAccount | undefined> {
   await assertReachable(db, config.DATABASE_URL)
   return await underLock(db, async (transaction) => {
     const { fresh } = await migrate(transaction)
@@ -21,7 +21,9 @@ export async function prepareDatabase({
     if ((await countUsers(transaction)) > 0) return undefined
 
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config
-    const { password } = await createAccount(transaction, { username, password: given, email })
+    const reason = given && (await weakness(given, { username, firmName }))
+    if (reason) throw new Error(`ADMIN_PASSWORD would be guessed: ${reason}`)
+    const { password } = await createAccount({ db: transaction, passwords }, { username, password: given, email })
     return { username, madePassword: given ? undefined : password }
   })
 }

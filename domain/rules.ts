@@ -24,6 +24,10 @@ export const rules = {
     wrongPerAccount: 10,
     wrongPerAddress: 30,
     windowSeconds: 15 * 60,
+    /** Guesses at one account from browsers it does not know: so many are free, then each waits longer. */
+    freeGuesses: 10,
+    longestPauseSeconds: 20,
+    recentSeconds: 10 * 60,
   },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60 },
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },

@@ -1,9 +1,12 @@
+import { countedAddress } from '#platform/network.ts'
+
 /**
  * The address a request came from. With proxies in front, each appends the address it heard from, so the
  * visitor's is as many places from the right as there are trusted proxies; further left anyone may write.
+ * Whoever has a whole IPv6 network is told apart by that network.
  */
 export function clientAddress(socketAddress = 'unknown', forwardedFor: string | undefined, proxies: number) {
-  if (proxies === 0 || !forwardedFor) return socketAddress
+  if (proxies === 0 || !forwardedFor) return countedAddress(socketAddress)
   const heard = forwardedFor.split(',').map((address) => address.trim())
-  return heard[Math.max(0, heard.length - proxies)] || socketAddress
+  return countedAddress(heard[Math.max(0, heard.length - proxies)] || socketAddress)
 }

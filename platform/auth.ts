@@ -1,19 +1,23 @@
 import type { Db } from './database/tables.ts'
 import type { Log } from './log.ts'
+import type { Passwords } from './passwords.ts'
+import { recoveryCodes } from './recovery-codes.ts'
+import type { Sign } from './secrets.ts'
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
-type AuthOptions = { db: Db; log: Log; secret: string; publicUrl: string }
+type AuthOptions = { db: Db; log: Log; secret: string; sign: Sign; passwords: Passwords; publicUrl: string }
 
 const day = 24 * 60 * 60
 
 /** better-auth on our own tables. Imported late: it is the slowest part of the start, and no public page needs it. */
-export async function openAuth({ db, log, secret, publicUrl }: AuthOptions) {
+export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: AuthOptions) {
   const [{ betterAuth }, { username }, { twoFactor }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/username'),
     import('better-auth/plugins/two-factor'),
   ])
+  const https = publicUrl.startsWith('https:')
   return betterAuth({
     appName: 'The Chambers',
     secret,
@@ -23,16 +27,24 @@ export async function openAuth({ db, log, secret, publicUrl }: AuthOptions) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      password: { hash: passwords.hash, verify: passwords.verify },
       revokeSessionsOnPasswordReset: true,
-      // A second link that was asked for must not open what the first one has closed.
       onPasswordReset: async ({ user }) => {
+        // A second link that was asked for must not open what the first one has closed.
         await db.deleteFrom('verification').where('value', '=', user.id).execute()
+        await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
       },
     },
     // Who reads the database must not find links that still open an account.
     verification: { storeIdentifier: 'hashed' },
-    session: { expiresIn: 30 * day },
-    plugins: [username(), twoFactor()],
+    // However much it is used, a session ends thirty days after the sign-in.
+    session: { expiresIn: 30 * day, disableSessionRefresh: true },
+    user: { additionalFields: { passwordGivenAt: { type: 'string', required: false, input: false } } },
+    plugins: [
+      username(),
+      // Wrong codes are counted with wrong passwords, so that nobody else can close the door to an account.
+      twoFactor({ accountLockout: { enabled: false }, backupCodeOptions: recoveryCodes({ secret, sign }) }),
+    ],
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
@@ -40,8 +52,11 @@ export async function openAuth({ db, log, secret, publicUrl }: AuthOptions) {
     },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'chambers',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      // With this name a browser takes the cookie from this very host alone, and by https alone.
+      cookiePrefix: https ? '__Host-chambers' : 'chambers',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: https },
+      ipAddress: { disableIpTracking: true },
       database: { validateSchema: false },
     },
   })

@@ -16,7 +16,7 @@ test('what is forgotten may be taken again', async () => {
   const limits = openLimits(true)
   for (let turn = 0; turn < 5; turn++) {
     expect(await limits.take('sign-in', 'one', quota)).toBe(0)
-    await limits.forget('sign-in', 'one', quota)
+    await limits.forget('sign-in', 'one')
   }
 })
 
@@ -30,4 +30,14 @@ test('another address and another subject have quotas of their own', async () =>
 test('switched off, nothing is counted', async () => {
   const limits = openLimits(false)
   for (let turn = 0; turn < 5; turn++) expect(await limits.take('message', 'one', quota)).toBe(0)
+})
+
+test('after those that are free, each waits twice as long as the one before, up to the longest', async () => {
+  const waits: number[] = []
+  const limits = openLimits(true, async (ms) => void waits.push(ms / 1000))
+  const pause = { free: 2, longestSeconds: 10, seconds: 60 }
+  for (let turn = 0; turn < 8; turn++) await limits.slow('guesses', 'admin', pause)
+  expect(waits).toEqual([1, 2, 4, 8, 10, 10])
+  await limits.slow('guesses', 'somebody else', pause)
+  expect(waits).toHaveLength(6)
 })

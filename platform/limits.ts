@@ -1,43 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 type Quota = { most: number; seconds: number }
+/** After so many that are free, each further one waits twice as long as the one before, up to the longest. */
+type Pause = { free: number; longestSeconds: number; seconds: number }
 
-/** Counts what an address or an account did lately. Answers are seconds to wait; 0 is none. */
+/** Counts what an address or an account did lately. */
 export type Limits = {
-  /** Counts one more, unless the quota is used up. */
+  /** Counts one more, unless the quota is used up; the seconds to wait until it is not, 0 where it was counted. */
   take(subject: string, who: string, quota: Quota): Promise<number>
+  /** Counts one more and holds it up for as long as the many before it deserve. */
+  slow(subject: string, who: string, pause: Pause): Promise<void>
   /** Takes back one that was counted. */
-  forget(subject: string, who: string, quota: Quota): Promise<void>
+  forget(subject: string, who: string): Promise<void>
 }
 
 /** Limits kept in memory, which is all that one process needs. */
-export function openLimits(on: boolean): Limits {
-  if (!on) return { take: async () => 0, forget: async () => {} }
+export function openLimits(on: boolean, wait: (ms: number) => Promise<unknown> = sleep): Limits {
+  if (!on) return { take: async () => 0, slow: async () => {}, forget: async () => {} }
 
   const limiters = new Map<string, RateLimiterMemory>()
-  function limiter(subject: string, { most, seconds }: Quota) {
+  function limiter(subject: string, points: number, duration: number) {
     let known = limiters.get(subject)
     if (!known) {
-      known = new RateLimiterMemory({ keyPrefix: subject, points: most, duration: seconds })
+      known = new RateLimiterMemory({ keyPrefix: subject, points, duration })
       limiters.set(subject, known)
     }
     return known
   }
 
   return {
-    async take(subject, who, quota) {
+    async take(subject, who, { most, seconds }) {
       try {
-        await limiter(subject, quota).consume(who)
+        await limiter(subject, most, seconds).consume(who)
         return 0
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return secondsLeft(refusal)
         throw refusal
       }
     },
-    async forget(subject, who, quota) {
-      await limiter(subject, quota).reward(who)
+    async slow(subject, who, { free, longestSeconds, seconds }) {
+      const { consumedPoints } = await limiter(subject, Number.MAX_SAFE_INTEGER, seconds).consume(who)
+      const pause = pauseSeconds(consumedPoints - 1 - free, longestSeconds)
+      if (pause > 0) await wait(pause * 1000)
+    },
+    async forget(subject, who) {
+      await limiters.get(subject)?.reward(who)
     },
   }
+}
+
+function pauseSeconds(over: number, longest: number) {
+  return over < 0 ? 0 : Math.min(2 ** over, longest)
 }
 
 function secondsLeft(state: RateLimiterRes) {

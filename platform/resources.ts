@@ -10,7 +10,8 @@ import type { FileStore } from './files/file-store.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
 import { type Mail, openMail } from './mail.ts'
-import { readSessionSecret } from './secrets.ts'
+import { openPasswords, type Passwords } from './passwords.ts'
+import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
 import { openWorkshop, type Workshop } from './workshop/workshop.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
@@ -25,6 +26,8 @@ export type Resources = {
   workshop: Workshop
   /** Absent where no mail server is set. */
   mail: Mail | undefined
+  sign: Sign
+  passwords: Passwords
   /** Accounts and sessions, loaded at the first call. */
   auth: () => Promise<Auth>
   close: () => Promise<void>
@@ -35,6 +38,8 @@ export function openResources(config: Config): Resources {
   const log = openLog(config.LOG_LEVEL)
   const db = connect(config)
   const secret = readSessionSecret(config.DATA_DIR)
+  const sign = openSigner(secret)
+  const passwords = openPasswords()
   const mail = openMail(config)
   const workshop = openWorkshop()
   let auth: Promise<Auth> | undefined
@@ -48,8 +53,10 @@ export function openResources(config: Config): Resources {
     events: openEvents(),
     workshop,
     mail,
+    sign,
+    passwords,
     auth: () => {
-      auth ??= openAuth({ db, log, secret, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {

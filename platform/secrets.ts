@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -25,4 +25,11 @@ function makeSecret(file: string) {
   } finally {
     rmSync(candidate, { force: true })
   }
+}
+
+/** Signs words so that nobody else can; each purpose has signatures of its own. */
+export type Sign = (purpose: string, words: string) => string
+
+export function openSigner(secret: string): Sign {
+  return (purpose, words) => createHmac('sha256', secret).update(`${purpose}\0${words}`).digest('base64url')
 }

@@ -12,6 +12,9 @@ import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
 import { assertReachable, connect } from '#platform/database/connect.ts'
 import { isUpToDate } from '#platform/database/migrate.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { openPasswords } from '#platform/passwords.ts'
+
+const passwords = openPasswords()
 
 const usage = `Accounts of the office. The site may run meanwhile.
 
@@ -82,12 +85,12 @@ async function list(db: Db) {
 
 async function create(db: Db, name: string, address?: string) {
   const { username, email } = parse(NewColleague, { username: name, email: address ?? '' })
-  const made = await createAccount(db, { username, email })
+  const made = await createAccount({ db, passwords }, { username, email, given: true })
   return `The account "${made.user.username}" has been made.\n${shownOnce(made.password)}`
 }
 
 async function resetPassword(db: Db, name: string) {
-  const { user, password } = await setPassword(db, name)
+  const { user, password } = await setPassword({ db, passwords }, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
   return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${factor}`
 }

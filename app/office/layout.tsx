@@ -2,6 +2,7 @@ import { Outlet, redirectDocument } from 'react-router'
 import { resourcesContext, userContext } from '#app/context.ts'
 import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
+import { findSelf } from '#domain/accounts/session.server.ts'
 import type { Route } from './+types/layout.ts'
 import { officeLinks } from './office-styles.ts'
 import { orNull } from './or-null.ts'
@@ -11,12 +12,11 @@ export const links = officeLinks
 
 /** The one door of the office: every page below stands behind it. */
 const door: Route.MiddlewareFunction = async ({ request, context }) => {
-  const auth = await context.get(resourcesContext).auth()
-  const session = await auth.api.getSession({ headers: request.headers })
+  const self = await findSelf(context.get(resourcesContext), request.headers)
   // The public site is made of documents; the app cannot go there by itself.
-  if (!session) throw redirectDocument('/')
-  const { id, username, name, email } = session.user
-  context.set(userContext, { id, username: username ?? name, email })
+  if (!self) throw redirectDocument('/')
+  if (self.mustChoosePassword) throw redirectDocument('/adminsite/first-password')
+  context.set(userContext, self)
 }
 
 export const middleware = [door]

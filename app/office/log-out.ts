@@ -1,11 +1,15 @@
 import { redirect } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { logAccount } from '#domain/accounts/account-log.server.ts'
 import type { Route } from './+types/log-out.ts'
 import { withCookies } from './with-cookies.ts'
 
 /** Ends the session on the server, and goes to the public site. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = await context.get(resourcesContext).auth()
+  const resources = context.get(resourcesContext)
+  const { api } = await resources.auth()
   const answer = await api.signOut({ headers: request.headers, asResponse: true })
+  const { address } = context.get(requestContext)
+  logAccount(resources, 'signed out', { account: context.get(userContext).id, address })
   return redirect('/', { status: 303, headers: withCookies(answer.headers.getSetCookie()) })
 }

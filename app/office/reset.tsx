@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
 import { answerHeaders } from '#app/answer-headers.ts'
-import { requestContext, resourcesContext } from '#app/context.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { NewPassword } from '#domain/accounts/new-password.ts'
@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerForm(async () => {
-    const input = { ...parse(NewPassword, await readForm(request)), token: tokenOf(request) }
+    const firmName = context.get(contentContext).firm.name
+    const input = { ...parse(NewPassword, await readForm(request)), token: tokenOf(request), firmName }
     await resetPassword(context.get(resourcesContext), input, context.get(requestContext))
     throw redirect('/adminsite?changed', 303)
   })

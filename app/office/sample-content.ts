@@ -1,13 +1,15 @@
-import { resourcesContext } from '#app/context.ts'
+import { requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { logAccount } from '#domain/accounts/account-log.server.ts'
 import { removeSampleContent } from '#domain/sample/remove-sample-content.server.ts'
 import type { Route } from './+types/sample-content.ts'
 import { sendForm } from './send-form.ts'
 
 export async function action({ context }: Route.ActionArgs) {
   const resources = context.get(resourcesContext)
-  const removed = await removeSampleContent(resources)
+  await removeSampleContent(resources)
   resources.events.tell('messages-changed')
-  resources.log.info(removed, 'sample content removed')
+  const { address } = context.get(requestContext)
+  logAccount(resources, 'sample content removed', { account: context.get(userContext).id, address })
   return { problem: undefined }
 }
 

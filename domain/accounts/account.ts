@@ -5,11 +5,16 @@ import { Password } from './new-password.ts'
 const { minUsername, maxUsername, maxEmail } = rules.account
 const noAddressDomain = '@no-address.invalid'
 
-/** Who is signed in. */
-export type Self = { id: string; username: string }
+/** Who is signed in, and by which session. */
+export type Self = { id: string; username: string; sessionId: string; token: string; signedInAt: Date }
 
 /** Who asks: the request's headers, which hold the cookies, and its address. */
 export type Sender = { headers: Headers; address: string }
+
+/** A name as it is looked for and counted: however it is written, it is one name. */
+export function plainName(name: string) {
+  return name.normalize('NFKC').replace(/\p{C}/gu, '').trim().toLowerCase()
+}
 
 /** Every account needs an address of its own; .invalid is never delivered to. */
 export function noAddress(username: string) {
@@ -43,6 +48,15 @@ const email = z
 /** What a new account of the office needs; its password is made for it. */
 export const NewColleague = z.object({ username, email })
 
+/** Asked for where the sign-in is not of the last minutes. */
+const ownPassword = z.string().max(1_000, 'Password is too long').optional()
+
+/** What the account page sends to add a colleague. */
+export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword })
+
+/** What the account page sends to remove a colleague, or to give one a new password. */
+export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
+
 /** What the account page sends to change an address. */
 export const EmailChange = Password.extend({ email })
 
@@ -56,5 +70,7 @@ export const ResetRequest = z.object({
 })
 
 export type NewColleague = z.infer<typeof NewColleague>
+export type ColleagueToAdd = z.infer<typeof ColleagueToAdd>
+export type ColleagueNamed = z.infer<typeof ColleagueNamed>
 export type EmailChange = z.infer<typeof EmailChange>
 export type ResetRequest = z.infer<typeof ResetRequest>

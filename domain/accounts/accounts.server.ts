@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import type { Db, NewRow } from '#platform/database/tables.ts'
+import { plainName } from './account.ts'
 
 export async function countUsers(db: Db) {
   const { users } = await db
@@ -13,7 +14,7 @@ export async function countUsers(db: Db) {
 export function listUsers(db: Db) {
   return db
     .selectFrom('user')
-    .select(['id', 'username', 'email', 'twoFactorEnabled', 'createdAt'])
+    .select(['id', 'username', 'email', 'twoFactorEnabled', 'passwordGivenAt', 'signedInAt', 'createdAt'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -21,13 +22,28 @@ export function listUsers(db: Db) {
 
 /** By username or by e-mail address. */
 export function findUser(db: Db, name: string) {
-  const wanted = name.toLowerCase()
+  const wanted = plainName(name)
+  return withPassword(db)
+    .where((where) => where.or([where('username', '=', wanted), where('email', '=', wanted)]))
+    .orderBy('user.createdAt')
+    .executeTakeFirst()
+}
+
+export function findUserById(db: Db, id: string) {
+  return withPassword(db).where('user.id', '=', id).executeTakeFirst()
+}
+
+function withPassword(db: Db) {
   return db
     .selectFrom('user')
-    .select(['id', 'username', 'email', 'twoFactorEnabled'])
-    .where((where) => where.or([where('username', '=', wanted), where('email', '=', wanted)]))
-    .orderBy('createdAt')
-    .executeTakeFirst()
+    .innerJoin('account', 'account.userId', 'user.id')
+    .select(['user.id', 'username', 'email', 'twoFactorEnabled', 'account.updatedAt as passwordAt'])
+    .where('providerId', '=', 'credential')
+}
+
+/** As what guesses at a name are counted: its account, whichever name it was given; a new password begins anew. */
+export function countedName(name: string, user?: { id: string; passwordAt: string }) {
+  return user ? `${user.id} ${user.passwordAt}` : plainName(name)
 }
 
 export async function getUser(db: Db, username: string) {

@@ -2,54 +2,81 @@ import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Counter = Parameters<Resources['limits']['take']>
-/** Whose password or code is guessed, where that is known, and from where. */
-type Attempt = { username?: string; address: string }
+type Needs = Pick<Resources, 'limits'>
+type Counter = [subject: string, who: string, most: number]
+/** What is guessed at, and from where; the device is one that the account knows. */
+export type Guess = { account: string; address: string; device?: string }
 
-const { wrongPerAccount, wrongPerAddress, windowSeconds } = rules.signIn
+const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds } = rules.signIn
+const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
 const wrong: ProblemCode[] = ['wrong-credentials', 'wrong-password', 'wrong-code', 'sign-in-again', 'link-over']
 
-/** Does what a guess could open. Wrong guesses count against the account and the address; after too many, one waits. */
-export async function countingWrong<Result>(
-  { limits }: Pick<Resources, 'limits'>,
-  attempt: Attempt,
+/**
+ * Does what a guess at an account could open. Wrong ones count for the account from that address, so that nobody
+ * closes the door to its owner elsewhere; guesses from many addresses are held up, longer each time. A browser that
+ * the account knows is judged by its own errors alone.
+ */
+export function guardAccount<Result>(
+  { limits }: Needs,
+  { account, address, device }: Guess,
   work: () => Promise<Result>,
 ) {
-  const counters = countersOf('sign-in', attempt)
+  if (device) return countingWrong({ limits }, [['sign-in device', `${device} ${account}`, wrongPerAccount]], work)
+  const counters: Counter[] = [byAddress(address), ['sign-in account', `${address} ${account}`, wrongPerAccount]]
+  return countingWrong({ limits }, counters, work, account)
+}
+
+/** Does what only the right password of somebody signed in may do: strangers' guesses do not count here. */
+export function guardOwn<Result>({ limits }: Needs, { sessionId }: { sessionId: string }, work: () => Promise<Result>) {
+  return countingWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work)
+}
+
+/** Does what a guessed link could open. */
+export function guardLink<Result>({ limits }: Needs, { address }: { address: string }, work: () => Promise<Result>) {
+  return countingWrong({ limits }, [byAddress(address)], work)
+}
+
+/** Counts every request for a link, whatever comes of it. */
+export async function countRequest({ limits }: Needs, { account, address }: Guess) {
+  await takeInTurn({ limits }, [
+    ['reset address', address, wrongPerAddress],
+    ['reset account', `${address} ${account}`, wrongPerAccount],
+  ])
+}
+
+function byAddress(address: string): Counter {
+  return ['sign-in address', address, wrongPerAddress]
+}
+
+async function countingWrong<Result>(
+  { limits }: Needs,
+  counters: Counter[],
+  work: () => Promise<Result>,
+  heldUp?: string,
+) {
   // Counted before the work: of many guesses sent at once, no more are looked at than of guesses sent in turn.
-  await takeAll({ limits }, counters)
+  await takeInTurn({ limits }, counters)
+  const takeBack = async () => {
+    for (const [subject, who] of counters) await limits.forget(subject, who)
+    if (heldUp) await limits.forget('guesses', heldUp)
+  }
   try {
+    if (heldUp) await limits.slow('guesses', heldUp, pause)
     const result = await work()
-    await forgetAll({ limits }, counters)
+    await takeBack()
     return result
   } catch (error) {
-    if (!(error instanceof Problem && wrong.includes(error.code))) await forgetAll({ limits }, counters)
+    if (!(error instanceof Problem && wrong.includes(error.code))) await takeBack()
     throw error
   }
 }
 
-/** Counts every attempt, right or wrong. */
-export async function countAttempt({ limits }: Pick<Resources, 'limits'>, subject: string, attempt: Attempt) {
-  await takeAll({ limits }, countersOf(subject, attempt))
-}
-
-function countersOf(subject: string, { username, address }: Attempt): Counter[] {
-  const byAddress: Counter = [`${subject} address`, address, { most: wrongPerAddress, seconds: windowSeconds }]
-  if (!username) return [byAddress]
-  return [[`${subject} account`, username.toLowerCase(), { most: wrongPerAccount, seconds: windowSeconds }], byAddress]
-}
-
-async function takeAll({ limits }: Pick<Resources, 'limits'>, counters: Counter[]) {
-  const waits = await Promise.all(counters.map((counter) => limits.take(...counter)))
-  const retryAfterSeconds = Math.max(...waits)
-  if (retryAfterSeconds === 0) return
-  await forgetAll(
-    { limits },
-    counters.filter((_, index) => waits[index] === 0),
-  )
-  throw new Problem('too-many-attempts', { retryAfterSeconds })
-}
-
-async function forgetAll({ limits }: Pick<Resources, 'limits'>, counters: Counter[]) {
-  await Promise.all(counters.map((counter) => limits.forget(...counter)))
+/** One that is refused takes back what was counted before it: so a refused guess leaves nothing in memory. */
+async function takeInTurn({ limits }: Needs, counters: Counter[]) {
+  for (const [index, [subject, who, most]] of counters.entries()) {
+    const retryAfterSeconds = await limits.take(subject, who, { most, seconds: windowSeconds })
+    if (retryAfterSeconds === 0) continue
+    for (const [taken, by] of counters.slice(0, index)) await limits.forget(taken, by)
+    throw new Problem('too-many-attempts', { retryAfterSeconds })
+  }
 }

@@ -6,8 +6,8 @@ import { changeEmail } from './change-email.server.ts'
 import { createAccount } from './create-account.server.ts'
 
 test('an address is given, changed and taken away', async () => {
-  const { enter, self, ...resources } = await testAccounts()
-  const { sender } = await enter()
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
   const change = async (email: string) => {
     const input = EmailChange.parse({ currentPassword: accountPassword, email })
     await changeEmail(resources, self, input, sender)
@@ -19,16 +19,16 @@ test('an address is given, changed and taken away', async () => {
 })
 
 test('an address that another account has is refused', async () => {
-  const { enter, self, ...resources } = await testAccounts()
-  await createAccount(resources.db, { username: 'asha', email: 'asha@example.org' })
-  const { sender } = await enter()
+  const { enter, ...resources } = await testAccounts()
+  await createAccount(resources, { username: 'asha', email: 'asha@example.org' })
+  const { sender, self } = await enter()
   const input = { currentPassword: accountPassword, email: 'asha@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'name-taken' })
 })
 
 test('without the present password the address stays', async () => {
-  const { enter, self, ...resources } = await testAccounts()
-  const { sender } = await enter()
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
   const input = { currentPassword: 'a wrong guess', email: 'eve@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'wrong-password' })
   expect(addressOf(await getUser(resources.db, 'admin'))).toBeUndefined()

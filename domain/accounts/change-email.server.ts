@@ -2,18 +2,19 @@ import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type EmailChange, noAddress, type Self, type Sender } from './account.ts'
+import { logAccount } from './account-log.server.ts'
 import { endLinks } from './accounts.server.ts'
-import { countingWrong } from './attempts.server.ts'
+import { guardOwn } from './attempts.server.ts'
 import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 
 /** Changes or takes away one's own address. Links go there, so the password is asked, and links under way end. */
-export function changeEmail(
-  { db, auth, limits }: Pick<Resources, 'db' | 'auth' | 'limits'>,
+export async function changeEmail(
+  { db, auth, limits, log }: Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>,
   self: Self,
   { currentPassword, email = noAddress(self.username) }: EmailChange,
   { headers, address }: Sender,
 ) {
-  return countingWrong({ limits }, { username: self.username, address }, async () => {
+  await guardOwn({ limits }, self, async () => {
     const { api } = await auth()
     const answer = await api.verifyPassword({ body: { password: currentPassword }, headers, asResponse: true })
     await readAnswer(answer, passwordRefusals)
@@ -24,6 +25,7 @@ export function changeEmail(
       await endLinks(transaction, self.id)
     })
   })
+  logAccount({ log }, 'e-mail changed', { account: self.id, address })
 }
 
 async function isTaken(db: Db, email: string, self: Self) {

@@ -3,38 +3,66 @@ import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
 import { PasswordChange } from './new-password.ts'
+import { listLivingSessions } from './sessions.server.ts'
 
 const newPassword = 'a new and longer password'
-const right = { currentPassword: accountPassword, newPassword }
+const right = { currentPassword: accountPassword, newPassword, firmName: 'The Chambers' }
 
 test('the new password opens the office, and the old one no longer does', async () => {
-  const { enter, self, ...resources } = await testAccounts()
-  const { sender } = await enter()
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
   await changePassword(resources, self, right, sender)
   await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
   await expect(enter({ password: newPassword })).resolves.toBeDefined()
 })
 
 test('the browser in which it was changed stays signed in, under a new session; all others are out', async () => {
-  const { enter, self, whoIs, ...resources } = await testAccounts()
+  const { enter, whoIs, ...resources } = await testAccounts()
   const here = await enter()
   const there = await enter()
-  const cookies = await changePassword(resources, self, right, here.sender)
+  const cookies = await changePassword(resources, here.self, right, here.sender)
   expect(await whoIs(there.sender)).toBeUndefined()
   expect(await whoIs(here.sender)).toBeUndefined()
   expect(await whoIs(withCookies(cookies))).toBe('admin')
 })
 
 test('a session that ends with the browser still does', async () => {
-  const { enter, self, ...resources } = await testAccounts()
-  const { sender } = await enter({ remember: false })
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter({ remember: false })
   const cookies = await changePassword(resources, self, right, sender)
   expect(cookies.find((cookie) => cookie.includes('session_token'))).not.toMatch(/Max-Age=[1-9]/)
+  const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  expect(await listLivingSessions(resources.db, self.id, inTwoDays)).toEqual([])
+})
+
+test('guesses of strangers at the account do not keep its owner from changing the password', async () => {
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
+  for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) {
+    await enter({ password: 'wrong password' }).catch(() => {})
+  }
+  await expect(changePassword(resources, self, right, sender)).resolves.toBeDefined()
+})
+
+test.each([
+  ['admin-admin-admin', 'made of your username'],
+  ['The Chambers 2026', 'made of the firm’s name'],
+  ['ch4mb3rs!!2026', 'made of the firm’s name'],
+  ['aaaaaaaaaaaaaa', 'repeats one or two characters'],
+  ['1Q2W3E4R5T6Y', 'one of the commonest'],
+])('"%s" is refused in words of its own: it is %s', async (weak, reason) => {
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
+  const changing = changePassword(resources, self, { ...right, newPassword: weak }, sender)
+  await expect(changing).rejects.toMatchObject({
+    code: 'invalid-input',
+    fields: { newPassword: [expect.stringContaining(reason)] },
+  })
 })
 
 test('without the present password nothing changes, and guesses are counted', async () => {
-  const { enter, self, ...resources } = await testAccounts()
-  const { sender } = await enter()
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
   const guess = () => changePassword(resources, self, { ...right, currentPassword: 'a wrong guess' }, sender)
   await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(enter()).resolves.toBeDefined()

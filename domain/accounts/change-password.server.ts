@@ -1,23 +1,33 @@
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
+import { logAccount } from './account-log.server.ts'
 import { endLinks } from './accounts.server.ts'
-import { countingWrong } from './attempts.server.ts'
+import { guardOwn } from './attempts.server.ts'
+import { assertGoodPassword } from './good-password.server.ts'
 import type { PasswordChange } from './new-password.ts'
 import { passwordRefusals, readAnswer } from './read-answer.server.ts'
+import { renewSession } from './session.server.ts'
+
+type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>
 
 /** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
-export function changePassword(
-  { db, auth, limits }: Pick<Resources, 'db' | 'auth' | 'limits'>,
+export async function changePassword(
+  { db, auth, limits, log }: Needs,
   self: Self,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword, firmName }: PasswordChange & { firmName: string },
   { headers, address }: Sender,
 ) {
-  return countingWrong({ limits }, { username: self.username, address }, async () => {
-    const { api } = await auth()
-    const body = { currentPassword, newPassword, revokeOtherSessions: true }
-    const answer = await api.changePassword({ body, headers, asResponse: true })
-    const { cookies } = await readAnswer(answer, passwordRefusals)
-    await endLinks(db, self.id)
-    return cookies
-  })
+  await assertGoodPassword(newPassword, { username: self.username, firmName })
+  const cookies = await guardOwn({ limits }, self, () =>
+    renewSession({ db }, self, async () => {
+      const { api } = await auth()
+      const body = { currentPassword, newPassword, revokeOtherSessions: true }
+      const answer = await api.changePassword({ body, headers, asResponse: true })
+      return (await readAnswer(answer, passwordRefusals)).cookies
+    }),
+  )
+  await endLinks(db, self.id)
+  await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
+  logAccount({ log }, 'password changed', { account: self.id, address })
+  return cookies
 }

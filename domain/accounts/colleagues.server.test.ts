@@ -1,69 +1,120 @@
 import { expect, test } from 'vitest'
-import { testAccounts } from '#tests/support/accounts.ts'
+import { rules } from '#domain/rules.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { NewColleague } from './account.ts'
 import { listUsers } from './accounts.server.ts'
 import { addColleague } from './add-colleague.server.ts'
+import { choosePassword } from './choose-password.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { removeAccount, removeColleague } from './remove-account.server.ts'
-import { setPassword } from './set-password.server.ts'
+import { resetColleague, setPassword } from './set-password.server.ts'
 
-test('the first account adds a colleague, who signs in with the password shown once', async () => {
-  const { enter, self, whoIs, ...office } = await testAccounts()
-  const { username, password } = await addColleague(office, self, { username: 'Asha', email: 'asha@example.org' })
-  expect(password.length).toBeGreaterThanOrEqual(20)
-  const { sender } = await enter({ username, password })
-  expect(await whoIs(sender)).toBe('asha')
+test('the first account adds a colleague, who must change the password shown once at the first sign-in', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const asha = await addColleague(office, self, { username: 'Asha', email: 'asha@example.org' }, sender)
+  expect(asha.password.length).toBeGreaterThanOrEqual(20)
+
+  const hers = await enter(asha)
+  const also = await enter(asha)
+  expect(hers.self).toMatchObject({ username: 'asha', mustChoosePassword: true })
+  const choose = (newPassword: string) =>
+    choosePassword(office, hers.self, { newPassword, firmName: 'The Chambers' }, hers.sender)
+  await expect(choose('asha12345678')).rejects.toMatchObject({ code: 'invalid-input' })
+  await choose('her own four words')
+  expect((await office.arrived(hers.cookies)).self.mustChoosePassword).toBe(false)
+  expect(await office.whoIs(also.sender)).toBeUndefined()
+  await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  const again = await enter({ username: 'asha', password: 'her own four words' })
+  const twice = choosePassword(office, again.self, { newPassword: 'x', firmName: '' }, again.sender)
+  await expect(twice).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('minutes after the sign-in, looking after colleagues asks for the own password', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const later = { ...self, signedInAt: new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000) }
+  const add = (currentPassword?: string) => addColleague(office, later, { username: 'asha', currentPassword }, sender)
+  await expect(add()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
+  await expect(add('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(add(accountPassword)).resolves.toMatchObject({ username: 'asha' })
+
+  for (const look of [resetColleague, removeColleague]) {
+    const ask = (currentPassword?: string) => look(office, later, { username: 'asha', currentPassword }, sender)
+    await expect(ask()).rejects.toMatchObject({ code: 'password-needed' })
+    await expect(ask(accountPassword)).resolves.toMatchObject({ username: 'asha' })
+  }
+})
+
+test('a colleague who is given a new password is out at once and must choose another', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const asha = await addColleague(office, self, { username: 'asha' }, sender)
+  const hers = await enter(asha)
+  await choosePassword(office, hers.self, { newPassword: 'her own four words', firmName: '' }, hers.sender)
+  const given = await resetColleague(office, self, { username: 'asha' }, sender)
+  expect(await office.whoIs(hers.sender)).toBeUndefined()
+  expect((await enter(given)).self.mustChoosePassword).toBe(true)
+  const own = resetColleague(office, self, { username: 'Admin' }, sender)
+  await expect(own).rejects.toMatchObject({ code: 'own-account' })
 })
 
 test.each([
   { username: 'ADMIN', email: undefined },
   { username: 'asha', email: 'first@example.org' },
 ])('%o is refused where the name or the address is taken', async (colleague) => {
-  const { self, ...office } = await testAccounts({}, { email: 'first@example.org' })
-  await expect(addColleague(office, self, colleague)).rejects.toMatchObject({ code: 'name-taken' })
+  const { enter, ...office } = await testAccounts({}, { email: 'first@example.org' })
+  const { sender, self } = await enter()
+  await expect(addColleague(office, self, colleague, sender)).rejects.toMatchObject({ code: 'name-taken' })
   expect(await listUsers(office.db)).toHaveLength(1)
 })
 
 test('a colleague may neither add nor remove anyone', async () => {
-  const { self, ...office } = await testAccounts()
-  const { user } = await createAccount(office.db, { username: 'asha' })
-  const asha = { id: user.id, username: 'asha' }
+  const { enter, ...office } = await testAccounts()
+  const { password } = await createAccount(office, { username: 'asha' })
+  const { sender, self: asha } = await enter({ username: 'asha', password })
   const refusal = { code: 'not-first-account', status: 403 }
-  await expect(addColleague(office, asha, { username: 'ravi' })).rejects.toMatchObject(refusal)
-  await expect(removeColleague(office, asha, self.username)).rejects.toMatchObject(refusal)
-  await expect(removeColleague(office, asha, 'asha')).rejects.toMatchObject(refusal)
+  await expect(addColleague(office, asha, { username: 'ravi' }, sender)).rejects.toMatchObject(refusal)
+  for (const username of ['admin', 'asha']) {
+    await expect(removeColleague(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
+    await expect(resetColleague(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
+  }
 })
 
 test('a removed colleague is out at once and cannot sign in', async () => {
-  const { enter, self, whoIs, ...office } = await testAccounts()
-  const asha = await addColleague(office, self, { username: 'asha' })
-  const { sender } = await enter(asha)
-  await removeColleague(office, self, 'asha')
-  expect(await whoIs(sender)).toBeUndefined()
+  const { enter, whoIs, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const asha = await addColleague(office, self, { username: 'asha' }, sender)
+  const hers = await enter(asha)
+  await removeColleague(office, self, { username: 'asha' }, sender)
+  expect(await whoIs(hers.sender)).toBeUndefined()
   await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
   expect(await office.db.selectFrom('account').select('id').execute()).toHaveLength(1)
 })
 
 test('the first account cannot remove itself, nor whom there is not', async () => {
-  const { self, ...office } = await testAccounts()
-  await createAccount(office.db, { username: 'asha' })
-  await expect(removeColleague(office, self, 'Admin')).rejects.toMatchObject({ code: 'own-account' })
-  await expect(removeColleague(office, self, 'nobody')).rejects.toMatchObject({ code: 'no-account' })
+  const { enter, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  await createAccount(office, { username: 'asha' })
+  const remove = (username: string) => removeColleague(office, self, { username }, sender)
+  await expect(remove('Admin')).rejects.toMatchObject({ code: 'own-account' })
+  await expect(remove('nobody')).rejects.toMatchObject({ code: 'no-account' })
 })
 
 test('the last account stays, even when two are removed at once', async () => {
-  const { db } = await testAccounts()
-  await createAccount(db, { username: 'asha' })
+  const { db, ...office } = await testAccounts()
+  await createAccount({ db, ...office }, { username: 'asha' })
   const removals = await Promise.allSettled([removeAccount(db, 'admin'), removeAccount(db, 'asha')])
   expect(removals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await listUsers(db)).toHaveLength(1)
 })
 
 test('a password set by whoever runs the site ends the sessions of that account alone', async () => {
-  const { enter, self, whoIs, ...office } = await testAccounts()
-  const asha = await addColleague(office, self, { username: 'asha' })
-  const [mine, hers] = [await enter(), await enter(asha)]
-  const { password } = await setPassword(office.db, 'Asha')
+  const { enter, whoIs, ...office } = await testAccounts()
+  const mine = await enter()
+  const asha = await addColleague(office, mine.self, { username: 'asha' }, mine.sender)
+  const hers = await enter(asha)
+  const { password } = await setPassword(office, 'Asha')
   expect([await whoIs(mine.sender), await whoIs(hers.sender)]).toEqual(['admin', undefined])
   await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
   await expect(enter({ username: 'asha', password })).resolves.toBeDefined()

@@ -1,19 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
 import { noAddress } from './account.ts'
 import { insertAccount, insertUser } from './accounts.server.ts'
 
-type NewAccount = { username: string; password?: string; email?: string }
+type NewAccount = {
+  username: string
+  password?: string
+  email?: string
+  /** Somebody else gives the password to its owner, who must choose another. */
+  given?: boolean
+}
 
 /** Makes an account of the office; without a password, a random one is made and returned to be shown once. */
-export async function createAccount(db: Db, { username, password = randomPassword(), email }: NewAccount) {
+export async function createAccount(
+  { db, passwords }: Pick<Resources, 'db' | 'passwords'>,
+  { password = randomPassword(), ...account }: NewAccount,
+) {
   // Hashing is slow; done first, it does not hold the database.
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   const user = db.isTransaction
-    ? await insertBoth(db, { username, email, hash })
-    : await db.transaction().execute((transaction) => insertBoth(transaction, { username, email, hash }))
+    ? await insertBoth(db, { ...account, hash })
+    : await db.transaction().execute((transaction) => insertBoth(transaction, { ...account, hash }))
   return { user, password }
 }
 
@@ -21,7 +30,7 @@ export function randomPassword() {
   return randomBytes(15).toString('base64url')
 }
 
-async function insertBoth(db: Db, { username, email, hash }: { username: string; email?: string; hash: string }) {
+async function insertBoth(db: Db, { username, email, given, hash }: NewAccount & { hash: string }) {
   const now = new Date().toISOString()
   const user = await insertUser(db, {
     id: randomUUID(),
@@ -32,6 +41,8 @@ async function insertBoth(db: Db, { username, email, hash }: { username: string;
     emailVerified: 0,
     image: null,
     twoFactorEnabled: null,
+    passwordGivenAt: given ? now : null,
+    signedInAt: null,
     createdAt: now,
     updatedAt: now,
   })

@@ -1,25 +1,48 @@
+import { Problem } from '#domain/problem.ts'
+import { keptCode } from '#platform/recovery-codes.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Sender } from './account.ts'
-import { countingWrong } from './attempts.server.ts'
+import { logAccount, logRefusal } from './account-log.server.ts'
+import { countedName, findUserById } from './accounts.server.ts'
+import { guardAccount } from './attempts.server.ts'
 import type { Code } from './code.ts'
+import { knownDevice } from './device.server.ts'
+import { claimStep } from './one-time-step.server.ts'
 import { readAnswer } from './read-answer.server.ts'
+import { keepSession } from './session.server.ts'
+
+type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'sign' | 'config' | 'log'>
+
+const refusals = { INVALID_CODE: 'wrong-code', INVALID_BACKUP_CODE: 'wrong-code', any: 'sign-in-again' } as const
 
 /** The second step of a sign-in: opens the session for a code of the app, or for a recovery code, which is then spent. */
-export function enterCode(
-  { auth, limits }: Pick<Resources, 'auth' | 'limits'>,
-  { code }: Code,
-  { headers, address }: Sender,
-) {
-  return countingWrong({ limits }, { address }, async () => {
+export async function enterCode(resources: Needs, { code }: Code, sender: Sender) {
+  const { db, auth, sign } = resources
+  const { headers, address } = sender
+  const user = await challengedUser(resources, headers)
+  if (!user) throw new Problem('sign-in-again')
+  const guess = { account: countedName('', user), address, device: knownDevice(resources, headers, user.id) }
+  const { cookies } = await guardAccount(resources, guess, async () => {
     const { api } = await auth()
-    const question = { body: { code }, headers, asResponse: true } as const
-    const answer = await (/^\d{6}$/.test(code) ? api.verifyTOTP(question) : api.verifyBackupCode(question))
-    const { cookies } = await readAnswer(answer, {
-      INVALID_CODE: 'wrong-code',
-      INVALID_BACKUP_CODE: 'wrong-code',
-      ACCOUNT_TEMPORARILY_LOCKED: 'too-many-attempts',
-      any: 'sign-in-again',
-    })
-    return cookies
-  })
+    if (!/^\d{6}$/.test(code)) {
+      const body = { code: keptCode(sign, code) }
+      return await readAnswer(await api.verifyBackupCode({ body, headers, asResponse: true }), refusals)
+    }
+    await claimStep(resources, user.id, code)
+    return await readAnswer(await api.verifyTOTP({ body: { code }, headers, asResponse: true }), refusals)
+  }).catch(logRefusal(resources, 'code', { account: user.id, address }))
+
+  await db.updateTable('twoFactor').set({ usedAt: new Date().toISOString() }).where('userId', '=', user.id).execute()
+  logAccount(resources, 'signed in', { account: user.id, address })
+  return await keepSession(resources, user.id, cookies, sender)
+}
+
+/** Whose first step has been done in this browser; that its cookie is no forgery is looked at with the code. */
+async function challengedUser({ db, auth }: Needs, headers: Headers) {
+  const { createAuthCookie, internalAdapter } = await (await auth()).$context
+  const { name } = createAuthCookie('two_factor')
+  const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
+  const [challenge] = decodeURIComponent((cookie ?? '').slice(name.length + 1)).split('.')
+  const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null
+  return found ? await findUserById(db, found.value) : undefined
 }

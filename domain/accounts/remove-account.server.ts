@@ -1,9 +1,12 @@
 import { Problem } from '#domain/problem.ts'
 import { underLock } from '#platform/database/connect.ts'
 import type { Db } from '#platform/database/tables.ts'
-import type { Self } from './account.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { ColleagueNamed, Self, Sender } from './account.ts'
+import { logAccount } from './account-log.server.ts'
 import { countUsers, endSessions, getUser } from './accounts.server.ts'
 import { assertFirst } from './first-account.server.ts'
+import { provePassword } from './prove-password.server.ts'
 
 /** Removes an account with its sessions. The last one stays, or nobody could sign in. */
 export async function removeAccount(db: Db, username: string) {
@@ -17,8 +20,16 @@ export async function removeAccount(db: Db, username: string) {
 }
 
 /** Removes a colleague's account: for the first account, and never its own. */
-export async function removeColleague({ db }: { db: Db }, self: Self, username: string) {
-  await assertFirst(db, self)
+export async function removeColleague(
+  resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>,
+  self: Self,
+  { username, currentPassword }: ColleagueNamed,
+  sender: Sender,
+) {
+  await assertFirst(resources.db, self)
   if (username.toLowerCase() === self.username.toLowerCase()) throw new Problem('own-account')
-  return await removeAccount(db, username)
+  await provePassword(resources, self, currentPassword, sender)
+  const removed = await removeAccount(resources.db, username)
+  logAccount(resources, 'colleague removed', { account: self.id, colleague: removed.id, address: sender.address })
+  return removed
 }

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf, type ResetRequest } from './account.ts'
-import { findUser } from './accounts.server.ts'
-import { countAttempt } from './attempts.server.ts'
+import { countedName, findUser } from './accounts.server.ts'
+import { countRequest } from './attempts.server.ts'
+
+/** Longer than any answer takes. */
+const afterAnswerMs = 1_000
 
 type Firm = { name: string; email: string }
 type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'mail' | 'log' | 'config'>
@@ -17,12 +20,15 @@ export async function requestReset(
   { address }: { address: string },
 ) {
   if (!resources.mail) throw new Problem('no-mail')
-  await countAttempt(resources, 'reset', { username, address })
-  // Nobody waits for it: how long the answer takes must not tell either.
-  void sendLink(resources, firm, username).catch((error) => {
-    // Not the message: mail servers repeat the address in it.
-    resources.log.error({ code: error?.code, response: error?.responseCode }, 'a password link was not sent')
-  })
+  const user = await findUser(resources.db, username)
+  await countRequest(resources, { account: countedName(username, user), address })
+  // After the answer, which must not tell by its time either whether there is such an account.
+  setTimeout(() => {
+    sendLink(resources, firm, user).catch((error) => {
+      // Not the message: mail servers repeat the address in it.
+      resources.log.error({ code: error?.code, response: error?.responseCode }, 'a password link was not sent')
+    })
+  }, afterAnswerMs)
 }
 
 /** The place where better-auth looks for the link when it is used, and where it looks only once. */
@@ -30,18 +36,21 @@ export function linkName(token: string) {
   return `reset-password:${token}`
 }
 
-async function sendLink({ db, auth, mail, config }: Needs, firm: Firm, name: string) {
-  const user = await findUser(db, name)
-  const to = user && addressOf(user)
-  if (!to) return
-
+/** A link for nobody is made like any other: what comes next must not be faster for an unknown name. */
+async function sendLink(
+  { auth, mail, config }: Needs,
+  firm: Firm,
+  user?: { id: string; username: string; email: string },
+) {
   const token = randomBytes(24).toString('base64url')
   const { internalAdapter } = await (await auth()).$context
   await internalAdapter.createVerificationValue({
     identifier: linkName(token),
-    value: user.id,
+    value: user?.id ?? randomUUID(),
     expiresAt: new Date(Date.now() + rules.newPassword.linkSeconds * 1000),
   })
+  const to = user && addressOf(user)
+  if (!to) return
   await mail?.send({
     from: { name: firm.name, address: firm.email },
     to,

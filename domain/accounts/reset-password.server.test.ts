@@ -7,6 +7,7 @@ import { isLinkOpen, resetPassword } from './reset-password.server.ts'
 
 const firm = { name: 'The Chambers', email: 'contact@chambers.example' }
 const newPassword = 'a new and longer password'
+const firmName = firm.name
 
 test('the link in the letter sets a new password once, and ends every session', async () => {
   const { office, ask, letter } = await officeWithMail()
@@ -18,13 +19,13 @@ test('the link in the letter sets a new password once, and ends every session', 
   expect(text).toContain('http://localhost:3000/adminsite/reset?token=')
   expect(await isLinkOpen(office, token)).toBe(true)
 
-  await resetPassword(office, { token, newPassword }, { address: 'here' })
+  await resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
   expect(await whoIs(sender)).toBeUndefined()
   await expect(enter()).rejects.toMatchObject({ code: 'wrong-credentials' })
   await expect(enter({ password: newPassword })).resolves.toBeDefined()
 
   expect(await isLinkOpen(office, token)).toBe(false)
-  const again = resetPassword(office, { token, newPassword }, { address: 'here' })
+  const again = resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
   await expect(again).rejects.toMatchObject({ code: 'link-over', status: 410 })
 })
 
@@ -33,7 +34,7 @@ test('of two links, using one closes the other', async () => {
   await ask('admin')
   await ask('admin')
   const [first, second] = [await letter(), await letter()]
-  await resetPassword(office, { token: second.token, newPassword }, { address: 'here' })
+  await resetPassword(office, { token: second.token, newPassword, firmName }, { address: 'here' })
   expect(await isLinkOpen(office, first.token)).toBe(false)
 })
 
@@ -45,7 +46,7 @@ test('a link that is older than an hour opens nothing', async () => {
   vi.useFakeTimers({ now: later, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect(await isLinkOpen(office, token)).toBe(false)
-  const late = resetPassword(office, { token, newPassword }, { address: 'here' })
+  const late = resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
   await expect(late).rejects.toMatchObject({ code: 'link-over' })
 })
 
@@ -64,6 +65,28 @@ test('an unknown name, an account without an address and one with are answered a
   expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })
 
+test('for an unknown name as much is done as for a known one, and after the answer', async () => {
+  const { office, ask } = await officeWithMail()
+  const links = () => office.db.selectFrom('verification').select('id').execute()
+  for (const [turn, name] of ['nobody', 'admin'].entries()) {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await ask(name)
+    expect(await links()).toHaveLength(turn)
+    vi.runAllTimers()
+    vi.useRealTimers()
+    await vi.waitUntil(async () => (await links()).length === turn + 1)
+  }
+})
+
+test('a password that would be guessed is refused, and the link serves on', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  await ask('admin')
+  const { token } = await letter()
+  const weak = resetPassword(office, { token, newPassword: 'admin12345678', firmName }, { address: 'here' })
+  await expect(weak).rejects.toMatchObject({ code: 'invalid-input' })
+  await resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
+})
+
 test('asking is limited by name and by address', async () => {
   const { ask } = await officeWithMail()
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) await ask('nobody')
@@ -72,7 +95,7 @@ test('asking is limited by name and by address', async () => {
 
 test('guessing links is limited by address', async () => {
   const { office } = await officeWithMail()
-  const guess = () => resetPassword(office, { token: 'guess', newPassword }, { address: 'here' })
+  const guess = () => resetPassword(office, { token: 'guess', newPassword, firmName }, { address: 'here' })
   for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) await guess().catch(() => {})
   await expect(guess()).rejects.toMatchObject({ code: 'too-many-attempts' })
 })

@@ -1,6 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { hashPassword as hashOld } from 'better-auth/crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testAccounts } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { createAccount } from './create-account.server.ts'
+import { setPassword } from './set-password.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 test('the right pair opens a session that the server knows', async () => {
   const { enter, whoIs } = await testAccounts()
@@ -14,7 +19,9 @@ test('the right pair opens a session that the server knows', async () => {
 test('under an https address the cookies are for https alone', async () => {
   const { enter } = await testAccounts({ PUBLIC_URL: 'https://www.example.org' })
   const { cookies } = await enter()
-  for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; Secure/)
+  expect(cookies.length).toBeGreaterThan(1)
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*Path=\/;.*; Secure/)
+  expect(cookies.join()).not.toContain('Domain')
 })
 
 test('a session that is not remembered ends with the browser, a remembered one after 30 days', async () => {
@@ -53,17 +60,121 @@ test('an unknown name costs the same one hash as a wrong password', async () => 
   expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([0, 1])
   await enter({ username: 'nobody', password: 'wrong password' }).catch(() => {})
   expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([1, 1])
-  expect(await hash.mock.results[0]?.value).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+  expect(await hash.mock.results[0]?.value).toMatch(/^scrypt:1024:8:1:/)
 })
 
-test('after too many wrong attempts even the right password must wait', async () => {
+test('after too many wrong attempts from one address even the right password must wait there', async () => {
   const { enter } = await testAccounts()
-  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
-    await enter({ password: 'wrong password' }, `address ${turn}`).catch(() => {})
-  }
-  const refusal = await enter({}, 'elsewhere').catch((error) => error)
+  await err(enter, rules.signIn.wrongPerAccount)
+  const refusal = await enter().catch((error) => error)
   expect(refusal).toMatchObject({ code: 'too-many-attempts', status: 429 })
   expect(refusal.retryAfterSeconds).toBeGreaterThan(0)
+})
+
+test('an address that never erred gets in, however many strangers guess at the account', async () => {
+  const { enter } = await testAccounts()
+  for (let turn = 0; turn < 3 * rules.signIn.wrongPerAccount; turn++) await err(enter, 1, `address ${turn}`)
+  await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
+})
+
+test('guesses from many addresses are held up, each longer than the one before', async () => {
+  const { enter, pauses } = await testAccounts()
+  for (let turn = 0; turn < rules.signIn.freeGuesses; turn++) await err(enter, 1, `address ${turn}`)
+  expect(pauses).toEqual([])
+  for (let turn = 0; turn < 6; turn++) await err(enter, 1, `further address ${turn}`)
+  expect(pauses).toEqual([1, 2, 4, 8, 16, rules.signIn.longestPauseSeconds])
+})
+
+test('the browser that has signed in before is neither held up nor refused for what others did', async () => {
+  const { enter, pauses } = await testAccounts()
+  const { sender } = await enter()
+  for (let turn = 0; turn < 2 * rules.signIn.wrongPerAccount; turn++) await err(enter, 1, `address ${turn}`)
+  await err(enter, 3 * rules.signIn.wrongPerAddress)
+  const heldUp = pauses.length
+  await expect(enter({}, 'here', sender.headers)).resolves.toBeDefined()
+  expect(pauses).toHaveLength(heldUp)
+})
+
+test('it is refused for its own errors, and its cookie serves no other account', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { sender } = await enter()
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
+    await enter({ password: 'wrong password' }, `address ${turn}`, sender.headers).catch(() => {})
+  }
+  await expect(enter({}, 'elsewhere', sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
+
+  const { password } = await createAccount(office, { username: 'asha' })
+  await err(enter, rules.signIn.wrongPerAccount, 'here', 'asha')
+  const another = enter({ username: 'asha', password }, 'here', sender.headers)
+  await expect(another).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
+
+test('a forged device opens no way round', async () => {
+  const { enter } = await testAccounts()
+  const { sender } = await enter()
+  const forged = new Headers({ cookie: (sender.headers.get('cookie') ?? '').replace(/(device=[^.]+\.)./, '$1_') })
+  await err(enter, rules.signIn.wrongPerAccount)
+  await expect(enter({}, 'here', forged)).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
+
+test('one account is counted once, whichever of its names is used and however it is written', async () => {
+  const { enter } = await testAccounts({}, { email: 'asha@example.org' })
+  const names = ['admin', 'ADMIN', ' admin ', 'ad\0min', 'asha@example.org', 'Asha@Example.org']
+  for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
+    await err(enter, 1, 'here', names[turn % names.length])
+  }
+  await expect(enter()).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
+
+test('refused guesses leave nothing in memory, whatever names they bear', async () => {
+  const { enter, limits } = await testAccounts()
+  await Promise.all(
+    Array.from({ length: rules.signIn.wrongPerAddress }, (_, turn) => err(enter, 1, 'here', `nobody${turn}`)),
+  )
+  const take = vi.spyOn(limits, 'take')
+  await err(enter, 1, 'here', 'one more')
+  expect(take.mock.calls.map(([subject]) => subject)).toEqual(['sign-in address'])
+})
+
+test('a new password begins with no errors', async () => {
+  const { enter, ...office } = await testAccounts()
+  await err(enter, rules.signIn.wrongPerAccount)
+  const { password } = await setPassword(office, 'admin')
+  await expect(enter({ password })).resolves.toBeDefined()
+})
+
+test('a hash of old figures is renewed by the next sign-in', async () => {
+  const { enter, db, passwords } = await testAccounts()
+  await db
+    .updateTable('account')
+    .set({ password: await hashOld(accountPassword) })
+    .execute()
+  await enter()
+  const { password } = await db.selectFrom('account').select('password').executeTakeFirstOrThrow()
+  expect(passwords.isOutdated(password ?? '')).toBe(false)
+  await expect(enter()).resolves.toBeDefined()
+})
+
+test('signing in again ends the session that the browser had', async () => {
+  const { enter, whoIs } = await testAccounts()
+  const first = await enter()
+  const elsewhere = await enter()
+  const second = await enter({}, 'here', first.sender.headers)
+  expect(await whoIs(first.sender)).toBeUndefined()
+  expect([await whoIs(second.sender), await whoIs(elsewhere.sender)]).toEqual(['admin', 'admin'])
+})
+
+test('however much it is used, a session ends after thirty days', async () => {
+  const { enter, whoIs } = await testAccounts()
+  const { sender } = await enter({ remember: true })
+  const begun = Date.now()
+  onTestFinished(() => void vi.useRealTimers())
+  for (let day = 1; day < 30; day++) {
+    vi.useFakeTimers({ now: begun + day * dayMs, toFake: ['Date'] })
+    expect(await whoIs(sender)).toBe('admin')
+  }
+  vi.useFakeTimers({ now: begun + 30 * dayMs + 1000, toFake: ['Date'] })
+  expect(await whoIs(sender)).toBeUndefined()
 })
 
 test('an address that tries many names must wait', async () => {
@@ -77,8 +188,8 @@ test('an address that tries many names must wait', async () => {
 
 test('guesses sent at once are looked at no oftener than guesses sent in turn', async () => {
   const { enter } = await testAccounts()
-  const guesses = Array.from({ length: 3 * rules.signIn.wrongPerAccount }, (_, turn) =>
-    enter({ password: 'wrong password' }, `address ${turn}`).catch((error) => error.code),
+  const guesses = Array.from({ length: 3 * rules.signIn.wrongPerAccount }, () =>
+    enter({ password: 'wrong password' }).catch((error) => error.code),
   )
   const answers = await Promise.all(guesses)
   expect(answers.filter((code) => code === 'wrong-credentials')).toHaveLength(rules.signIn.wrongPerAccount)
@@ -88,3 +199,12 @@ test('right attempts are not counted', async () => {
   const { enter } = await testAccounts()
   for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) await enter()
 })
+
+type Enter = Awaited<ReturnType<typeof testAccounts>>['enter']
+
+/** So many wrong passwords for a name, from an address. */
+async function err(enter: Enter, times: number, address = 'here', username = 'admin') {
+  for (let turn = 0; turn < times; turn++) {
+    await enter({ username, password: 'wrong password' }, address).catch(() => {})
+  }
+}

@@ -1,20 +1,52 @@
 import type { Resources } from '#platform/resources.ts'
 import type { Sender } from './account.ts'
-import { countingWrong } from './attempts.server.ts'
+import { logAccount, logRefusal } from './account-log.server.ts'
+import { countedName, findUser } from './accounts.server.ts'
+import { guardAccount } from './attempts.server.ts'
 import type { Credentials } from './credentials.ts'
+import { knownDevice } from './device.server.ts'
 import { readAnswer } from './read-answer.server.ts'
+import { findSelf, keepSession } from './session.server.ts'
+import { deleteSession } from './sessions.server.ts'
+
+type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'sign' | 'config' | 'log'>
 
 /** Opens a new session and returns its cookies; where the account has a second factor, they only lead to its code. */
-export function signIn(
-  { auth, limits }: Pick<Resources, 'auth' | 'limits'>,
-  { username, password, remember }: Credentials,
-  { headers, address }: Sender,
-) {
-  return countingWrong({ limits }, { username, address }, async () => {
+export async function signIn(resources: Needs, { username, password, remember }: Credentials, sender: Sender) {
+  const { db, auth } = resources
+  const { headers, address } = sender
+  const user = await findUser(db, username)
+  const device = user && knownDevice(resources, headers, user.id)
+  const guess = { account: countedName(username, user), address, device }
+  const answered = await guardAccount(resources, guess, async () => {
     const { api } = await auth()
-    const body = { username, password, rememberMe: remember }
+    const body = { username: user?.username ?? username, password, rememberMe: remember }
     const answer = await api.signInUsername({ body, headers, asResponse: true })
-    const read = await readAnswer<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
-    return { cookies: read.cookies, codeNeeded: read.body.twoFactorRedirect === true }
-  })
+    return await readAnswer<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
+  }).catch(logRefusal(resources, 'sign-in', { account: user?.id, address }))
+  if (!user) throw new Error('Somebody signed in whom there is not.')
+
+  await renewHash(resources, user, password)
+  // The browser has let go of its old session: nobody else may hold it.
+  const old = await findSelf(resources, headers)
+  if (old) await deleteSession(db, old.id, old.sessionId)
+
+  const codeNeeded = answered.body.twoFactorRedirect === true
+  if (codeNeeded) return { cookies: answered.cookies, codeNeeded }
+  logAccount(resources, 'signed in', { account: user.id, address })
+  return { cookies: await keepSession(resources, user.id, answered.cookies, sender), codeNeeded }
+}
+
+/** A password that is known for a moment is hashed in today's figures. */
+async function renewHash({ db, passwords }: Needs, { id }: { id: string }, password: string) {
+  const kept = await db.selectFrom('account').select(['id', 'password']).where('userId', '=', id).executeTakeFirst()
+  if (!kept?.password || !passwords.isOutdated(kept.password)) return
+  const renewed = await passwords.hash(password)
+  await db
+    .updateTable('account')
+    .set({ password: renewed })
+    .where('id', '=', kept.id)
+    // Not over one that was changed meanwhile.
+    .where('password', '=', kept.password)
+    .execute()
 }

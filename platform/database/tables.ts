@@ -86,6 +86,9 @@ type UserTable = {
   displayUsername: string | null
   /** 1, 0 or nothing. */
   twoFactorEnabled: number | null
+  /** Since when it has a password that somebody else chose and knows; null once it is its own. */
+  passwordGivenAt: string | null
+  signedInAt: string | null
   createdAt: string
   updatedAt: string
 }
@@ -97,6 +100,9 @@ type SessionTable = {
   expiresAt: string
   ipAddress: string | null
   userAgent: string | null
+  /** The part of the network it was opened from. */
+  network: string | null
+  seenAt: string | null
   createdAt: string
   updatedAt: string
 }
@@ -136,6 +142,11 @@ type TwoFactorTable = {
   verified: number | null
   failedVerificationCount: number | null
   lockedUntil: string | null
+  /** The half minute of the last code that was accepted: a code opens once. */
+  lastStep: number | null
+  enabledAt: string | null
+  usedAt: string | null
+  recoveryCodesAt: string | null
 }
 
 export type Tables = {

@@ -15,5 +15,7 @@ process.on('message', async ({ job, input }: Asked) => {
   }
 })
 
+process.send?.({ ready: true })
+
 // Whoever asked is gone.
 process.on('disconnect', () => process.exit())

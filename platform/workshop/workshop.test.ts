@@ -32,7 +32,7 @@ test('a job that fails tells why, and the next one is done', async () => {
 
 test('a job without end is given up, those behind it are done, and one more than may wait is refused', async () => {
   const workshop = testWorkshop()
-  const room = testRoom({ patienceMs: 1_500 })
+  const room = testRoom({ patienceMs: 3_000 })
   const endless = workshop.do(room, 'neverEnd', undefined)
   const waiting = [workshop.do(room, 'double', 1), workshop.do(room, 'double', 2)]
   await expect(workshop.do(room, 'double', 3)).rejects.toThrow(WorkshopFullError)

@@ -35,9 +35,11 @@ export class WorkshopFullError extends Error {}
 export class JobGivenUpError extends Error {}
 
 type Job = { name: string; input: unknown; resolve: (made: never) => void; reject: (error: Error) => void }
-type Answer = { made: never } | { failure: { name: string; message: string } }
+type Answer = { ready: true } | { made: never } | { failure: { name: string; message: string } }
 
 const idleMs = 10_000
+/** A busy machine starts a process slowly; a job's own patience begins when it is there. */
+const startMs = 60_000
 /** What Node itself claims before it has done anything. */
 const nodeMegabytes = 512
 
@@ -64,6 +66,7 @@ export function openWorkshop(): Workshop {
 function openBench(room: Room<Jobs>) {
   const waiting: Job[] = []
   let child: ChildProcess | undefined
+  let ready = false
   let current: Job | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -77,8 +80,14 @@ function openBench(room: Room<Jobs>) {
     child ??= startChild()
     child.ref()
     child.channel?.ref()
+    if (ready) hand(current)
+    else timer = setTimeout(() => child?.kill('SIGKILL'), startMs)
+  }
+
+  function hand({ name, input }: Job) {
+    clearTimeout(timer)
     timer = setTimeout(() => child?.kill('SIGKILL'), room.patienceMs)
-    child.send({ job: current.name, input: current.input })
+    child?.send({ job: name, input })
   }
 
   /** A process with nothing to do holds neither the site's end nor, after a while, any memory. */
@@ -97,7 +106,13 @@ function openBench(room: Room<Jobs>) {
 
   function startChild() {
     const started = spawnBounded(room)
+    ready = false
     started.on('message', (answer: Answer) => {
+      if ('ready' in answer) {
+        ready = true
+        if (current) hand(current)
+        return
+      }
       const done = current
       begin()
       if ('made' in answer) done?.resolve(answer.made)

@@ -1,4 +1,5 @@
 import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { findSelf } from '#domain/accounts/session.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { testResources } from './resources.ts'
 
@@ -7,21 +8,32 @@ export const accountPassword = 'correct horse battery'
 /** A site with one account, and a way to sign in to it as a browser would. */
 export async function testAccounts(settings: Record<string, string> = {}, account: { email?: string } = {}) {
   const resources = await testResources(settings)
-  const { user } = await createAccount(resources.db, { username: 'admin', password: accountPassword, ...account })
+  const { user } = await createAccount(resources, { username: 'admin', password: accountPassword, ...account })
 
-  async function enter(fields: { username?: string; password?: string; remember?: boolean } = {}, address = 'here') {
+  /** Signs in from a browser that has these cookies. */
+  async function enter(
+    fields: { username?: string; password?: string; remember?: boolean } = {},
+    address = 'here',
+    headers = new Headers(),
+  ) {
     const credentials = { username: 'admin', password: accountPassword, remember: false, ...fields }
-    const { cookies, codeNeeded } = await signIn(resources, credentials, { headers: new Headers(), address })
-    return { cookies, codeNeeded, sender: withCookies(cookies, address) }
+    const { cookies, codeNeeded } = await signIn(resources, credentials, { headers, address })
+    return { cookies, codeNeeded, ...(await arrived(cookies, address)) }
+  }
+
+  /** A browser that has been given these cookies, and who is signed in by them. */
+  async function arrived(cookies: string[], address = 'here') {
+    const sender = withCookies(cookies, address)
+    const nobody = { id: '', username: '', email: '', sessionId: '', token: '', signedInAt: new Date(0) }
+    return { sender, self: (await findSelf(resources, sender.headers)) ?? { ...nobody, mustChoosePassword: false } }
   }
 
   /** The account that these cookies open, if any. */
   async function whoIs({ headers }: { headers: Headers }) {
-    const { api } = await resources.auth()
-    return (await api.getSession({ headers }))?.user.username
+    return (await findSelf(resources, headers))?.username
   }
 
-  return { ...resources, self: { id: user.id, username: 'admin' }, enter, whoIs }
+  return { ...resources, user, enter, arrived, whoIs }
 }
 
 /** A browser that has been given these cookies. */

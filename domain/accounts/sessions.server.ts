@@ -1,0 +1,41 @@
+import type { Db } from '#platform/database/tables.ts'
+
+export function findSessionById(db: Db, id: string) {
+  return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those that still live, the latest first. */
+export function listLivingSessions(db: Db, userId: string, now = new Date()) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'network', 'seenAt', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('seenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute()
+}
+
+type SessionFacts = { network?: string | null; seenAt?: string; expiresAt?: string }
+
+export async function updateSession(db: Db, token: string, facts: SessionFacts) {
+  await db.updateTable('session').set(facts).where('token', '=', token).execute()
+}
+
+/** Undefined where the account has no such session. */
+export function deleteSession(db: Db, userId: string, id: string) {
+  return db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
+}
+
+/** Ends all sessions of the account but one. */
+export async function deleteOtherSessions(db: Db, userId: string, keptToken: string) {
+  await db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken).execute()
+}
+
+/** Forgets what has run out: sessions, and links and codes on their way to one. */
+export async function purgeExpired(db: Db, now = new Date()) {
+  const moment = now.toISOString()
+  const sessions = await db.deleteFrom('session').where('expiresAt', '<', moment).returning('id').execute()
+  await db.deleteFrom('verification').where('expiresAt', '<', moment).execute()
+  return sessions.length
+}

@@ -1,0 +1,61 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { verifyPassword as verifyOld } from 'better-auth/crypto'
+
+type Figures = { N: number; r: number; p: number }
+
+/** How passwords are kept: as hashes that are slow to make, for us and for whoever steals them. */
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Takes what was written in whatever figures, also before this version. */
+  verify(pair: { hash: string; password: string }): Promise<boolean>
+  /** Written with other figures than today's. */
+  isOutdated(hash: string): boolean
+}
+
+/** One of the sets of figures that OWASP holds equal; it takes 32 MB, so that several at once are bearable. */
+const usual: Figures = { N: 2 ** 15, r: 8, p: 3 }
+const keyBytes = 64
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+export function openPasswords(figures = usual): Passwords {
+  const prefix = `scrypt:${figures.N}:${figures.r}:${figures.p}:`
+  const inTurn = twoAtOnce()
+
+  function keyOf(password: string, salt: Buffer, { N, r, p }: Figures) {
+    return inTurn(() => derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }))
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const key = await keyOf(password, salt, figures)
+      return `${prefix}${salt.toString('base64url')}:${key.toString('base64url')}`
+    },
+    async verify({ hash, password }) {
+      const [kind, N, r, p, salt = '', key = ''] = hash.split(':')
+      if (kind !== 'scrypt') return await inTurn(() => verifyOld({ hash, password }))
+      const written = { N: Number(N), r: Number(r), p: Number(p) }
+      const tried = await keyOf(password, Buffer.from(salt, 'base64url'), written)
+      return timingSafeEqual(tried, Buffer.from(key, 'base64url'))
+    },
+    isOutdated: (hash) => !hash.startsWith(prefix),
+  }
+}
+
+/** Node hashes in the few threads that also read files and compress pages: two of them, and never all. */
+function twoAtOnce() {
+  const waiting: (() => void)[] = []
+  let free = 2
+  return async <Result>(work: () => Promise<Result>) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
