@@ -32,6 +32,7 @@ export default [
     route('adminsite/code', 'office/sign-in-code.tsx'),
     route('adminsite/forgot', 'office/forgot.tsx'),
     route('adminsite/reset', 'office/reset.tsx'),
+    route('adminsite/first-password', 'office/first-password.tsx'),
   ]),
   layout('office/layout.tsx', [
     layout('office/dashboard.tsx', [
@@ -39,7 +40,7 @@ export default [
       route('adminDashboard/contact', 'office/contact-tab.tsx'),
       route('adminDashboard/blog', 'office/blog-tab.tsx'),
       route('adminDashboard/article', 'office/article-tab.tsx'),
-      route('adminDashboard/account', 'office/account.tsx'),
+      route('adminDashboard/account', 'office/account/account.tsx'),
       route('adminDashboard/interface', 'office/interface.tsx'),
     ]),
     route('adminDashboard/sidebar', 'office/sidebar-choice.ts'),

@@ -6,14 +6,14 @@ type BusyButtonProps = {
   busyLabel: string
   /** Tells the page which of its forms was sent. */
   intent?: string
-  line?: boolean
+  danger?: boolean
 }
 
 /** Sends a form, and says so while it is under way. */
-export function BusyButton({ busy, label, busyLabel, intent, line }: BusyButtonProps) {
+export function BusyButton({ busy, label, busyLabel, intent, danger }: BusyButtonProps) {
   return (
     <button
-      className={line ? 'btn btn--line' : 'btn'}
+      className={danger ? 'btn btn--danger' : 'btn'}
       type="submit"
       aria-busy={busy}
       name={intent && 'intent'}

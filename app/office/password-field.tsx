@@ -9,10 +9,11 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   errors?: string[]
+  onType?: (typed: string) => void
 }
 
 /** A password, with a button that shows it. */
-export function PasswordField({ name, label, autoComplete, hint, errors }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, hint, errors, onType }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const awake = useAwake()
   const id = useId()
@@ -36,6 +37,7 @@ export function PasswordField({ name, label, autoComplete, hint, errors }: Passw
           autoCapitalize="none"
           spellCheck={false}
           required
+          onChange={onType && ((event) => onType(event.target.value))}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
         />

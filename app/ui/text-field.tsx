@@ -8,6 +8,7 @@ type TextFieldProps = {
   label: string
   type?: HTMLInputTypeAttribute
   autoComplete?: string
+  inputMode?: 'numeric'
   hint?: string
   rows?: number
   marked?: boolean
@@ -31,6 +32,7 @@ export function TextField({
   value,
   errors,
   autoComplete,
+  inputMode,
 }: TextFieldProps) {
   const error = errors?.[0]
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -41,6 +43,7 @@ export function TextField({
     required: !optional,
     placeholder,
     autoComplete,
+    inputMode,
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described,

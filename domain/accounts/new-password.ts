@@ -17,6 +17,14 @@ export const Password = z.object({
 /** What the form behind the link in the letter sends. */
 export const NewPassword = z.object({ newPassword })
 
+/** What somebody sends who must choose a password in the place of a given one. */
+export const ChosenPassword = NewPassword.extend({
+  again: z.string('Please type it once more').min(1, 'Please type it once more'),
+}).refine(({ newPassword, again }) => newPassword === again, {
+  path: ['again'],
+  message: 'This is not the same password',
+})
+
 /** What the account page sends to change a password. */
 export const PasswordChange = Password.extend({ newPassword })
 

@@ -27,9 +27,10 @@ export function deleteSession(db: Db, userId: string, id: string) {
   return db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 }
 
-/** Ends all sessions of the account but one. */
+/** Ends all sessions of the account but one; tells how many. */
 export async function deleteOtherSessions(db: Db, userId: string, keptToken: string) {
-  await db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken).execute()
+  const others = db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken)
+  return (await others.returning('id').execute()).length
 }
 
 /** Forgets what has run out: sessions, and links and codes on their way to one. */

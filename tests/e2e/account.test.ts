@@ -1,94 +1,179 @@
-import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { openOffice } from '#tests/support/office-page.ts'
-import { codeOf } from '#tests/support/one-time-code.ts'
+import {
+  addColleague,
+  chosenPassword,
+  newColleague,
+  newPage,
+  openAccount,
+  person,
+} from '#tests/support/account-stories.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
-
-const newPassword = 'a new and longer password'
 
 test.setTimeout(90_000)
 
-test('the first account adds a colleague, shows the password once, and removes them', async ({ page, browser }) => {
-  const asha = await newColleague(page)
+test('the first account adds a colleague, who must choose a password before anything else', async ({
+  page,
+  browser,
+}) => {
+  const asha = await addColleague(page)
   const part = page.getByRole('region', { name: 'Colleagues' })
-  await expect(part.getByRole('listitem').filter({ hasText: asha.username })).toContainText('no e-mail address')
+  await expect(person(page, asha.username)).toContainText('First password not yet changed')
 
   const hers = await newPage(browser)
-  await signIn(hers, '', asha)
-  await openOffice(hers, '/adminDashboard')
-  await openOffice(page, page.url())
-  await expect(page.getByText(asha.password)).toBeHidden()
+  await fillSignIn(hers, '', asha)
+  await hers.getByRole('button', { name: 'Sign In' }).click()
+  await expect(hers.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${asha.username}`)
+  for (const address of ['/adminDashboard', '/adminDashboard/contact']) {
+    await hers.goto(address)
+    await expect(hers).toHaveURL('/adminsite/first-password')
+  }
+  expect((await hers.request.get('/insert/getcontact')).status()).toBe(403)
+  await expectAccessible(hers, 'the first password')
+
+  await expect(hers.getByRole('button', { name: 'Show password' }).first()).toBeEnabled()
+  const [field, again] = [hers.getByLabel('New password'), hers.getByLabel('Once more')]
+  await field.fill('short')
+  await expect(hers.getByText('Not yet long enough')).toBeVisible()
+  await field.fill(`${asha.username}${asha.username}`)
+  await again.fill('something else')
+  const keep = () => hers.getByRole('button', { name: 'Keep it and go on' }).click()
+  await keep()
+  await expect(again).toHaveAccessibleDescription('This is not the same password')
+  await again.fill(`${asha.username}${asha.username}`)
+  await keep()
+  await expect(field).toHaveAccessibleDescription(/made of your username/)
+  await field.fill(chosenPassword)
+  await again.fill(chosenPassword)
+  await keep()
+  await expect(hers).toHaveURL('/adminDashboard')
+  await page.reload()
+  await expect(person(page, asha.username)).toContainText('Signed in just now, second factor off')
 
   await part.getByRole('button', { name: `Remove ${asha.username}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
-  await expect(part.getByRole('button', { name: `Remove ${asha.username}` })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(person(page, asha.username)).toBeVisible()
   await part.getByRole('button', { name: `Remove ${asha.username}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(part.getByRole('status')).toHaveText(`The account "${asha.username}" has been removed.`)
-  await expect(part.getByRole('button', { name: `Remove ${asha.username}` })).toBeHidden()
+  await expect(person(page, asha.username)).toBeHidden()
 
-  await hers.getByRole('link', { name: 'Blog' }).first().click()
+  await hers.goto('/adminDashboard')
   await expect(hers).toHaveURL('/')
+})
+
+test('a colleague is given another password, which is shown once', async ({ page, browser }) => {
+  const asha = await newColleague(page, browser)
+  await openAccount(page)
+  await page.getByRole('button', { name: `Reset password of ${asha.username}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText(`${asha.username} can sign in`)
+  const password = await dialog.getByRole('code').innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByText(password)).toBeHidden()
+  await expect(person(page, asha.username)).toContainText('First password not yet changed')
+  await asha.page.goto('/adminDashboard')
+  await expect(asha.page).toHaveURL('/')
+  await signIn(asha.page, '', { username: asha.username, password })
 })
 
 test('a name that is taken or odd is refused at its field', async ({ page }) => {
   await openAccount(page)
-  const part = page.getByRole('region', { name: 'Colleagues' })
-  await part.getByLabel('Username').fill('a b')
-  await part.getByLabel('E-mail address of the colleague').fill('nobody')
-  await part.getByRole('button', { name: 'Add colleague' }).click()
-  await expect(part.getByLabel('Username')).toHaveAccessibleDescription(/Username takes 3 to 30 letters/)
-  await expect(part.getByLabel('E-mail address of the colleague')).toHaveAccessibleDescription(/name@example.com/)
-  await part.getByLabel('Username').fill('ADMIN')
-  await part.getByLabel('E-mail address of the colleague').fill('')
-  await part.getByRole('button', { name: 'Add colleague' }).click()
-  await expect(part.getByLabel('Username')).toHaveAccessibleDescription(/There is an account with this username/)
-  await expect(part.getByLabel('Username')).toHaveValue('ADMIN')
+  await page.getByRole('button', { name: 'Add a colleague' }).click()
+  const dialog = page.getByRole('dialog')
+  const add = () => dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByLabel('Username').fill('a b')
+  await dialog.getByLabel('E-mail address of the colleague').fill('nobody')
+  await add()
+  await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/Username takes 3 to 30 letters/)
+  await expect(dialog.getByLabel('E-mail address of the colleague')).toHaveAccessibleDescription(/name@example.com/)
+  await dialog.getByLabel('Username').fill('ADMIN')
+  await dialog.getByLabel('E-mail address of the colleague').fill('')
+  await add()
+  await expect(dialog.getByText('There is an account with this username or e-mail address already.')).toBeVisible()
+  await expect(dialog.getByLabel('Username')).toHaveValue('ADMIN')
 })
 
 test('others may neither see nor do what the first account does', async ({ page, browser }) => {
-  const asha = await newColleague(page)
-  const hers = await newPage(browser)
-  await openAccount(hers, asha)
+  const { page: hers } = await newColleague(page, browser)
+  await openOffice(hers, '/adminDashboard/account')
   const part = hers.getByRole('region', { name: 'Colleagues' })
   await expect(part).toContainText('Accounts are added and removed by admin, the first account.')
   await expect(part.getByRole('button')).toHaveCount(0)
 
+  const headers = { Origin: String(test.info().project.use.baseURL) }
   for (const form of [
     { intent: 'add-colleague', username: 'eve', email: '' },
+    { intent: 'reset-colleague', username: 'admin', email: '' },
     { intent: 'remove-colleague', username: 'admin', email: '' },
   ]) {
-    const answer = await hers.request.post('/adminDashboard/account', { form })
+    const answer = await hers.request.post('/adminDashboard/account', { form, headers })
     expect(answer.status()).toBe(403)
   }
   const own = { intent: 'remove-colleague', username: 'admin' }
-  expect((await page.request.post('/adminDashboard/account', { form: own })).status()).toBe(409)
+  expect((await page.request.post('/adminDashboard/account', { form: own, headers })).status()).toBe(409)
 })
 
-test('a password is changed with the old one, and all other sessions end', async ({ page, browser }) => {
-  const asha = await newColleague(page)
-  const [here, there] = [await newPage(browser), await newPage(browser)]
-  await openAccount(here, asha)
+test('sessions are listed and ended, one or all others', async ({ page, browser }) => {
+  const asha = await newColleague(page, browser)
+  const [second, third] = [await newPage(browser), await newPage(browser)]
+  for (const other of [second, third]) await signIn(other, '', asha)
+  await openOffice(asha.page, '/adminDashboard/account')
+  const part = asha.page.getByRole('region', { name: 'Sessions' })
+  await expect(part.getByRole('listitem')).toHaveCount(3)
+  await expect(part.getByRole('listitem').first()).toContainText('This browser')
+  await expect(part.getByRole('listitem').first()).toContainText('Active now')
+
+  await part
+    .getByRole('button', { name: /^End (?!all)/ })
+    .first()
+    .click()
+  await expect(part.getByRole('listitem')).toHaveCount(2)
+  await expect(toasts(asha.page)).toContainText('One session ended')
+  await part.getByRole('button', { name: 'End all others' }).click()
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expect(part.getByRole('button')).toHaveCount(0)
+  for (const other of [second, third]) {
+    await other.goto('/adminDashboard')
+    await expect(other).toHaveURL('/')
+  }
+  await asha.page.reload()
+  await expect(asha.page).toHaveURL('/adminDashboard/account')
+})
+
+test('a password is changed with the old one, a weak one is refused in words, and all other sessions end', async ({
+  page,
+  browser,
+}) => {
+  const asha = await newColleague(page, browser)
+  const [here, there] = [asha.page, await newPage(browser)]
+  await openOffice(here, '/adminDashboard/account')
   await signIn(there, '', asha)
 
   const part = here.getByRole('region', { name: 'Password' })
+  const [current, fresh] = [part.getByLabel('Current password'), part.getByLabel('New password')]
   const send = () => part.getByRole('button', { name: 'Change password' }).click()
   await send()
-  await expect(part.getByLabel('Current password')).toHaveAccessibleDescription('Password is required')
-  await part.getByLabel('Current password').fill('not my password')
-  await part.getByLabel('New password').fill('eleven char')
+  await expect(current).toHaveAccessibleDescription('Password is required')
+  await current.fill('not my password')
+  await fresh.fill('eleven char')
   await send()
-  await expect(part.getByLabel('New password')).toHaveAccessibleDescription(/Password must be at least 12 characters/)
-  await part.getByLabel('New password').fill(newPassword)
+  await expect(fresh).toHaveAccessibleDescription(/Password must be at least 12 characters/)
+  await fresh.fill('chambers2026!')
   await send()
-  await expect(part.getByLabel('Current password')).toHaveAccessibleDescription('This is not your present password.')
-  await expect(part.getByLabel('New password')).toHaveValue(newPassword)
+  await expect(fresh).toHaveAccessibleDescription(/made of the firm’s name. Four unrelated words/)
+  await fresh.fill('four unrelated words here')
+  await send()
+  await expect(current).toHaveAccessibleDescription('This is not your present password.')
+  await expect(fresh).toHaveValue('four unrelated words here')
 
-  await part.getByLabel('Current password').fill(asha.password)
+  await current.fill(asha.password)
   await send()
   await expect(part.getByRole('status')).toContainText('Your password has been changed.')
-  await expect(part.getByLabel('Current password')).toHaveValue('')
+  await expect(current).toHaveValue('')
   await here.reload()
   await expect(here).toHaveURL('/adminDashboard/account')
   await there.goto('/adminDashboard')
@@ -97,131 +182,42 @@ test('a password is changed with the old one, and all other sessions end', async
   await fillSignIn(there, '', asha)
   await there.getByRole('button', { name: 'Sign In' }).click()
   await expect(there.getByText('Invalid Username or Password')).toBeVisible()
-  await signIn(there, '', { ...asha, password: newPassword })
+  await signIn(there, '', { ...asha, password: 'four unrelated words here' })
 })
 
 test('an e-mail address is saved with the password, and taken away again', async ({ page, browser }) => {
-  const asha = await newColleague(page)
-  const hers = await newPage(browser)
-  await openAccount(hers, asha)
-  const part = hers.getByRole('region', { name: 'E-mail address' })
-  const address = part.getByLabel('E-mail address')
-  for (const [typed, said] of [
-    [`${asha.username}@example.org`, 'Your e-mail address has been saved.'],
-    ['', 'Your e-mail address has been removed.'],
-  ]) {
-    await address.fill(typed ?? '')
-    await part.getByLabel('Current password').fill(asha.password)
-    await part.getByRole('button', { name: 'Save e-mail address' }).click()
-    await expect(part.getByRole('status')).toHaveText(said ?? '')
-    await expect(address).toHaveValue(typed ?? '')
-    await hers.reload()
-    await expect(address).toHaveValue(typed ?? '')
-  }
-})
-
-test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, browser }) => {
-  const asha = await newColleague(page)
-  const hers = await newPage(browser)
-  await openAccount(hers, asha)
-  const part = hers.getByRole('region', { name: 'Second factor' })
-  await expect(part.getByText('It is switched off.')).toBeVisible()
-  await part.getByLabel('Current password').fill(asha.password)
-  await part.getByRole('button', { name: 'Switch on' }).click()
-  await expect(part.getByRole('img', { name: 'QR code with the secret' })).toBeVisible()
-  const secret = (await part.getByText(/^(\w{4} )+\w{1,4}$/).innerText()).replaceAll(' ', '')
-  const codes = await part.getByRole('listitem').allInnerTexts()
-  expect(codes).toHaveLength(10)
-
-  await part.getByLabel('Code', { exact: true }).fill('000 000')
-  await part.getByRole('button', { name: 'Confirm' }).click()
-  await expect(part.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
-  await expect(part.getByRole('img', { name: 'QR code with the secret' })).toBeVisible()
-  await part.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-  await part.getByRole('button', { name: 'Confirm' }).click()
-  await expect(part.getByText('It is switched on.')).toBeVisible()
-
-  for (const code of [codeOf(secret), codes[0] ?? '']) {
-    await hers.context().clearCookies()
-    await fillSignIn(hers, '', asha)
-    await hers.getByRole('button', { name: 'Sign In' }).click()
-    await expect(hers).toHaveURL('/adminsite/code')
-    await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Second step')
-    await hers.goto('/adminDashboard')
-    await expect(hers).toHaveURL('/')
-    await hers.goto('/adminsite/code')
-    await hers.getByLabel('Code', { exact: true }).fill('111111')
-    await hers.getByRole('button', { name: 'Sign In' }).click()
-    await expect(hers.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
-    await expectAccessible(hers, 'the second step')
-    await hers.getByLabel('Code', { exact: true }).fill(code)
-    await hers.getByRole('button', { name: 'Sign In' }).click()
-    await expect(hers).toHaveURL('/adminDashboard')
-  }
-
+  const { page: hers, ...asha } = await newColleague(page, browser)
   await openOffice(hers, '/adminDashboard/account')
-  await part.getByLabel('Current password').fill(asha.password)
-  await part.getByRole('button', { name: 'Make new recovery codes' }).click()
-  await expect(part.getByRole('listitem')).toHaveCount(10)
-  expect(await part.getByRole('listitem').allInnerTexts()).not.toEqual(codes)
-  await part.getByLabel('Current password').fill(asha.password)
-  await part.getByRole('button', { name: 'Switch off' }).click()
-  await expect(part.getByText('It is switched off.')).toBeVisible()
-  await hers.context().clearCookies()
-  await signIn(hers, '', asha)
-})
-
-test('the second step without the first leads back to sign in', async ({ page }) => {
-  await page.goto('/adminsite/code')
-  await expect(page).toHaveURL('/adminsite')
+  const part = hers.getByRole('region', { name: 'E-mail address' })
+  const dialog = hers.getByRole('dialog')
+  for (const [button, typed, said, shown] of [
+    ['Add an address', `${asha.username}@example.org`, 'Your e-mail address has been saved.', asha.username],
+    ['Change', '', 'Your e-mail address has been removed.', 'No e-mail address'],
+  ]) {
+    await part.getByRole('button', { name: button }).click()
+    await dialog.getByLabel('E-mail address').fill(typed ?? '')
+    await dialog.getByLabel('Your own password').fill('not my password')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Your own password')).toHaveAccessibleDescription(/not your present password/)
+    await dialog.getByLabel('Your own password').fill(asha.password)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(part.getByRole('status')).toHaveText(said ?? '')
+    await hers.reload()
+    await expect(part).toContainText(shown ?? '')
+  }
 })
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the account page at ${width} px, with and without dialog`, async ({ page, browser }) => {
-    const asha = await newColleague(page)
+  test(`axe finds nothing on the account page at ${width} px, with and without dialog`, async ({ page }) => {
+    const asha = await addColleague(page)
     // So tall that the bar at the foot covers nothing by chance.
     await page.setViewportSize({ width, height: 4000 })
     await expect(page.getByText('npm run admin -- reset-password NAME')).toBeVisible()
     await expectAccessible(page, 'account')
-    await page.getByRole('button', { name: `Remove ${asha.username}` }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page, 'removing')
-
-    const hers = await newPage(browser)
-    await hers.setViewportSize({ width, height: 4000 })
-    await openAccount(hers, asha)
-    const part = hers.getByRole('region', { name: 'Second factor' })
-    await part.getByRole('button', { name: 'Switch on' }).click()
-    await expect(part.getByText('Password is required')).toBeVisible()
-    await expectAccessible(hers, 'account with an error')
-    await part.getByLabel('Current password').fill(asha.password)
-    await part.getByRole('button', { name: 'Switch on' }).click()
-    await expect(part.getByText('Recovery codes')).toBeVisible()
-    await expectAccessible(hers, 'account with a QR code')
+    for (const button of [`Remove ${asha.username}`, 'Add a colleague', 'Switch on']) {
+      await page.getByRole('button', { name: button }).click()
+      await expectAccessible(page, button)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    }
   })
-}
-
-async function newPage(browser: Browser) {
-  return await (
-    await browser.newContext({ baseURL: test.info().project.use.baseURL, reducedMotion: 'reduce' })
-  ).newPage()
-}
-
-async function openAccount(page: Page, who: { username?: string; password?: string } = {}) {
-  await signIn(page, '', who)
-  await openOffice(page, '/adminDashboard')
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
-}
-
-/** Signs in as the first account and adds a colleague; the page stays on the account page. */
-async function newColleague(page: Page) {
-  await openAccount(page)
-  const username = `asha_${randomUUID().slice(0, 8)}`
-  const part = page.getByRole('region', { name: 'Colleagues' })
-  await part.getByLabel('Username').fill(username)
-  await part.getByRole('button', { name: 'Add colleague' }).click()
-  await expect(part.getByRole('status')).toContainText(`The account "${username}" has been made.`)
-  return { username, password: await part.getByRole('status').getByRole('code').innerText() }
 }

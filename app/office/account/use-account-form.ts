@@ -1,19 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { useFormErrors } from '#app/office/use-form-errors.ts'
 import type { action, clientAction } from './account.tsx'
-import { useFormErrors } from './use-form-errors.ts'
 
 type Options = {
   /** Names of the buttons with which it is sent. */
   intents: string[]
-  schema: z.ZodType
+  /** What is checked before anything is sent. */
+  schema?: z.ZodType
   /** The field below which a refusal stands that names none. */
   field: string
+  onDone?: (done: AccountDone) => void
 }
 
+/** What the server made of a form. */
+export type AccountDone = NonNullable<NonNullable<ReturnType<typeof useActionData<typeof action>>>['done']>
+
+const anything = z.unknown()
+
 /** One of the forms of the account page: its errors, whether it is being sent, and what came of it. */
-export function useAccountForm({ intents, schema, field }: Options) {
+export function useAccountForm({ intents, schema = anything, field, onDone }: Options) {
   const fetcher = useFetcher<typeof clientAction>()
   // Sent before the script has loaded, the page itself bears the answer.
   const page = useActionData<typeof action>()
@@ -24,11 +31,17 @@ export function useAccountForm({ intents, schema, field }: Options) {
   const { errors, attributes } = useFormErrors({ schema, problem: answer?.problem, field, busy: busy !== undefined })
   const { done } = answer ?? {}
   const { ref } = attributes
+  const tell = useRef(onDone)
 
   useEffect(() => {
-    if (done) ref.current?.reset()
+    tell.current = onDone
+  })
+
+  useEffect(() => {
+    if (!done) return
+    ref.current?.reset()
+    tell.current?.(done)
   }, [done, ref])
 
-  const values = answer && 'values' in answer ? answer.values : undefined
-  return { Form: fetcher.Form, submit: fetcher.submit, errors, busy, done, values, attributes }
+  return { Form: fetcher.Form, errors, busy, done, attributes }
 }

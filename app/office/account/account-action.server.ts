@@ -1,9 +1,10 @@
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { EmailChange, NewColleague, type Self, type Sender } from '#domain/accounts/account.ts'
+import { ColleagueNamed, ColleagueToAdd, EmailChange, type Self, type Sender } from '#domain/accounts/account.ts'
 import { addColleague } from '#domain/accounts/add-colleague.server.ts'
 import { changeEmail } from '#domain/accounts/change-email.server.ts'
 import { changePassword } from '#domain/accounts/change-password.server.ts'
 import { Code } from '#domain/accounts/code.ts'
+import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
 import { Password, PasswordChange } from '#domain/accounts/new-password.ts'
 import { removeColleague } from '#domain/accounts/remove-account.server.ts'
 import {
@@ -12,6 +13,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from '#domain/accounts/second-factor.server.ts'
+import { resetColleague } from '#domain/accounts/set-password.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -27,12 +29,21 @@ type Shown = {
   recoveryCodes: string[]
   colleague: { username: string; password: string }
   removed: string
+  ended: number
 }
 
 /** The forms of the account page by the name of their button. */
 const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
-  async password({ resources, self, form, sender }) {
-    return { cookies: await changePassword(resources, self, parse(PasswordChange, form), sender) }
+  async 'end-session'({ resources, self, form, sender }) {
+    await endSession(resources, self, String(form.get('id')), sender)
+    return { ended: 1 }
+  },
+  async 'end-other-sessions'({ resources, self, sender }) {
+    return { ended: await endOtherSessions(resources, self, sender) }
+  },
+  async password({ resources, self, form, sender, firmName }) {
+    const change = { ...parse(PasswordChange, form), firmName }
+    return { cookies: await changePassword(resources, self, change, sender) }
   },
   async email({ resources, self, form, sender }) {
     await changeEmail(resources, self, parse(EmailChange, form), sender)
@@ -52,11 +63,14 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
   async 'end-second-factor'({ resources, self, form, sender }) {
     return { cookies: await endSecondFactor(resources, self, parse(Password, form), sender) }
   },
-  async 'add-colleague'({ resources, self, form }) {
-    return { colleague: await addColleague(resources, self, parse(NewColleague, form)) }
+  async 'add-colleague'({ resources, self, form, sender }) {
+    return { colleague: await addColleague(resources, self, parse(ColleagueToAdd, form), sender) }
   },
-  async 'remove-colleague'({ resources, self, form }) {
-    return { removed: (await removeColleague(resources, self, String(form.get('username')))).username }
+  async 'reset-colleague'({ resources, self, form, sender }) {
+    return { colleague: await resetColleague(resources, self, parse(ColleagueNamed, form), sender) }
+  },
+  async 'remove-colleague'({ resources, self, form, sender }) {
+    return { removed: (await removeColleague(resources, self, parse(ColleagueNamed, form), sender)).username }
   },
 }
 

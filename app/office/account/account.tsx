@@ -2,18 +2,23 @@ import { data } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
 import { answerHeaders } from '#app/answer-headers.ts'
 import { resourcesContext, userContext } from '#app/context.ts'
+import type { DashboardHandle } from '#app/office/handle.ts'
+import { sendForm } from '#app/office/send-form.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
 import { readForm } from '#app/read-form.ts'
 import { addressOf } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
+import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
+import { isRecent } from '#domain/accounts/session.server.ts'
 import type { Route } from './+types/account.ts'
 import { doAccountForm } from './account-action.server.ts'
-import { Colleagues } from './account-colleagues.tsx'
-import { EmailForm } from './account-email.tsx'
-import { PasswordForm } from './account-password.tsx'
-import { SecondFactor } from './account-second-factor.tsx'
-import type { DashboardHandle } from './handle.ts'
-import { sendForm } from './send-form.ts'
-import { withCookies } from './with-cookies.ts'
+import { Colleagues } from './colleagues.tsx'
+import { EmailAddress } from './email.tsx'
+import { PasswordForm } from './password.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SectionsNav } from './sections-nav.tsx'
+import { Sessions } from './sessions.tsx'
 
 export const handle: DashboardHandle = { title: 'Account' }
 
@@ -23,30 +28,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, mail } = context.get(resourcesContext)
   const self = context.get(userContext)
   const users = await listUsers(db)
-  const isFirst = users[0]?.id === self.id
   // Read anew: the form that is being answered may have changed it.
   const own = users.find((user) => user.id === self.id)
   return {
-    username: self.username,
+    sessions: await describeSessions({ db }, self),
+    factor: await findSecondFactor(db, self.id),
     email: own && addressOf(own),
     hasMail: mail !== undefined,
-    secondFactor: own?.twoFactorEnabled === 1,
+    recent: isRecent(self),
     first: users[0]?.username ?? '',
-    colleagues: isFirst
-      ? users.slice(1).map((user) => ({
-          username: user.username,
-          email: addressOf(user),
-          createdAt: user.createdAt,
-        }))
-      : undefined,
+    colleagues: users[0]?.id === self.id ? users.map((user) => asColleague(user, self.id)) : undefined,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = String(form.get('intent'))
-  const email = String(form.get('email') ?? '')
-  const username = String(form.get('username') ?? '')
   let cookies: string[] = []
   const answer = await answerForm(
     async () => {
@@ -54,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       cookies = renewed
       return { intent, ...shown }
     },
-    { intent, email, username },
+    { intent },
   )
   return 'done' in answer ? data(answer, { headers: withCookies(cookies) }) : answer
 }
@@ -65,19 +62,30 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** One's own account and, for the first one, those of the colleagues. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, hasMail, secondFactor, first, colleagues } = loaderData
+  const { sessions, factor, email, hasMail, recent, first, colleagues } = loaderData
   return (
     <div className="account">
-      {!hasMail && (
-        <p className="account-line">
-          As long as this site sends no mail, a forgotten password is reset by whoever runs it:{' '}
-          <code>npm run admin -- reset-password NAME</code>
-        </p>
-      )}
-      <PasswordForm />
-      <EmailForm email={email} />
-      <SecondFactor on={secondFactor} />
-      <Colleagues first={first} colleagues={colleagues} />
+      <SectionsNav />
+      <div className="as-all">
+        <Sessions sessions={sessions} />
+        <SecondFactor factor={factor} />
+        <PasswordForm />
+        <EmailAddress email={email} hasMail={hasMail} />
+        <Colleagues first={first} colleagues={colleagues} recent={recent} />
+      </div>
     </div>
   )
+}
+
+type User = Awaited<ReturnType<typeof listUsers>>[number]
+
+function asColleague(user: User, ownId: string) {
+  return {
+    username: user.username,
+    email: addressOf(user),
+    signedInAt: user.signedInAt,
+    secondFactor: user.twoFactorEnabled === 1,
+    mustChoosePassword: user.passwordGivenAt !== null,
+    isSelf: user.id === ownId,
+  }
 }

@@ -1,9 +1,9 @@
+import { BusyButton } from '#app/office/busy-button.tsx'
+import { PasswordField } from '#app/office/password-field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PasswordChange } from '#domain/accounts/new-password.ts'
 import { rules } from '#domain/rules.ts'
-import { AccountSection } from './account-section.tsx'
-import { BusyButton } from './busy-button.tsx'
-import { PasswordField } from './password-field.tsx'
+import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export function PasswordForm() {
@@ -13,7 +13,7 @@ export function PasswordForm() {
     field: 'currentPassword',
   })
   return (
-    <AccountSection title="Password" words="Changing it signs you out everywhere but here.">
+    <Section id="password" title="Password" words="Changing it signs you out everywhere but here.">
       {done && (
         <Note kind="good" title="Your password has been changed.">
           <p>All other sessions of this account have ended.</p>
@@ -30,11 +30,11 @@ export function PasswordForm() {
           name="newPassword"
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${rules.newPassword.minLength} characters.`}
+          hint={`At least ${rules.newPassword.minLength} characters. Common passwords and the firm’s name are refused.`}
           errors={errors.newPassword}
         />
         <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" />
       </Form>
-    </AccountSection>
+    </Section>
   )
 }

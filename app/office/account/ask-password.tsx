@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { BusyButton } from '#app/office/busy-button.tsx'
+import { OfficeDialog } from '#app/office/office-dialog.tsx'
+import { PasswordField } from '#app/office/password-field.tsx'
+import type { FieldErrors } from '#domain/problem.ts'
+import { type AccountDone, useAccountForm } from './use-account-form.ts'
+
+type AskPasswordProps = {
+  title: string
+  intent: string
+  /** What is sent beside the password. */
+  fields?: Record<string, string>
+  /** What the words beside the password must be. */
+  schema?: z.ZodType
+  action: string
+  busyAction: string
+  danger?: boolean
+  /** Whether the sign-in of the last minutes is enough; the server may still ask. */
+  spared?: boolean
+  onDone: (done: AccountDone) => void
+  onClose: () => void
+  children: ReactNode | ((errors: FieldErrors) => ReactNode)
+}
+
+/** A dialog for what asks for one's own password: it says what will happen, and does it. */
+export function AskPassword({ title, intent, fields = {}, schema, spared = false, ...rest }: AskPasswordProps) {
+  const { action, busyAction, danger, onDone, onClose, children } = rest
+  const field = 'currentPassword'
+  const { Form, errors, busy, attributes } = useAccountForm({ intents: [intent], schema, field, onDone })
+  const asked = !spared || errors.currentPassword !== undefined
+
+  return (
+    <OfficeDialog title={title} busy={busy !== undefined} onClose={onClose}>
+      {(close) => (
+        <Form method="post" {...attributes}>
+          <div className="body" inert={busy !== undefined}>
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {typeof children === 'function' ? children(errors) : children}
+            {asked && (
+              <PasswordField
+                name="currentPassword"
+                label="Your own password"
+                autoComplete="current-password"
+                errors={errors.currentPassword}
+              />
+            )}
+          </div>
+          <div className="dlg-f">
+            <button className="btn btn--line" type="button" disabled={busy !== undefined} onClick={close}>
+              Cancel
+            </button>
+            <BusyButton
+              busy={busy !== undefined}
+              label={action}
+              busyLabel={busyAction}
+              intent={intent}
+              danger={danger}
+            />
+          </div>
+        </Form>
+      )}
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { OfficeDialog } from '#app/office/office-dialog.tsx'
+import { KeepWords } from './keep-words.tsx'
+
+type GivenPasswordProps = { username: string; password: string; onClose: () => void }
+
+/** The password that was made for a colleague, shown this once. */
+export function GivenPassword({ username, password, onClose }: GivenPasswordProps) {
+  return (
+    <OfficeDialog title={`${username} can sign in`} onClose={onClose}>
+      <div className="body">
+        <p>
+          Give this first password by telephone or in person. At the first sign-in it must be changed for one of their
+          own.
+        </p>
+        <p className="once">
+          <code>{password}</code>
+        </p>
+        <KeepWords words={password} />
+        <p className="xs quiet">Shown once.</p>
+      </div>
+      <div className="dlg-f">
+        <button className="btn" type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </OfficeDialog>
+  )
+}
