@@ -37,9 +37,7 @@ export function SecondFactor({ factor }: { factor?: Factor }) {
   return (
     <Section id="second-factor" title="Second factor" words="A code beside the password.">
       {!setup && !factor && <SwitchedOff onBegin={() => setOpen('begin')} />}
-      {!setup && factor && (
-        <SwitchedOn factor={factor} onRenew={() => setOpen('renew')} onEnd={() => setOpen('end')} />
-      )}
+      {!setup && factor && <SwitchedOn factor={factor} onRenew={() => setOpen('renew')} onEnd={() => setOpen('end')} />}
       {setup && <FactorSetup {...setup} onOn={switchedOn} onNotNow={() => setSetup(undefined)} />}
       {open && <Question of={open} onDone={done} onClose={close} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
