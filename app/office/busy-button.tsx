@@ -7,10 +7,12 @@ type BusyButtonProps = {
   /** Tells the page which of its forms was sent. */
   intent?: string
   danger?: boolean
+  /** Without the arrow of a step forward, where one stays on the page. */
+  still?: boolean
 }
 
 /** Sends a form, and says so while it is under way. */
-export function BusyButton({ busy, label, busyLabel, intent, danger }: BusyButtonProps) {
+export function BusyButton({ busy, label, busyLabel, intent, danger, still }: BusyButtonProps) {
   return (
     <button
       className={danger ? 'btn btn--danger' : 'btn'}
@@ -20,7 +22,8 @@ export function BusyButton({ busy, label, busyLabel, intent, danger }: BusyButto
       value={intent}
     >
       {busy ? busyLabel : label}
-      {busy ? <span className="spin" aria-hidden="true" /> : <ArrowIcon />}
+      {busy && <span className="spin" aria-hidden="true" />}
+      {!busy && !still && <ArrowIcon />}
     </button>
   )
 }

@@ -127,3 +127,9 @@ test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', '<script>', ''])('"%s" is no
 test('a colleague needs no address', () => {
   expect(NewColleague.parse({ username: 'asha', email: ' ' })).toEqual({ username: 'asha', email: undefined })
 })
+
+test('a password that is made can be told by telephone', async () => {
+  const office = await testAccounts()
+  const { password } = await createAccount(office, { username: 'asha' })
+  expect(password).toMatch(/^([2-9a-hj-kmnp-tv-z]{4}-){4}[2-9a-hj-kmnp-tv-z]{4}$/)
+})

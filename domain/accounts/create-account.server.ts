@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -26,8 +26,11 @@ export async function createAccount(
   return { user, password }
 }
 
+/** Long enough for nobody to guess, and without letters that sound or look alike: it may be told by telephone. */
 export function randomPassword() {
-  return randomBytes(15).toString('base64url')
+  const letters = '23456789abcdefghjkmnpqrstvwxyz'
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: 5 }, four).join('-')
 }
 
 async function insertBoth(db: Db, { username, email, given, hash }: NewAccount & { hash: string }) {

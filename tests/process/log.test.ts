@@ -28,6 +28,19 @@ test('the log tells who was shown which messages, wherever it was, and not what 
   expect(site.said()).not.toMatch(ofTheVisitor)
 })
 
+test('the log tells who signed in and who removed the sample content, from which part of the network', async () => {
+  const site = await startSite({ LOG_LEVEL: 'info' })
+  await sessionCookie(site.url, 'admin', 'a wrong password')
+  const Cookie = await sessionCookie(site.url)
+  const headers = { Cookie, Origin: site.url }
+  const removal = await fetch(`${site.url}/adminDashboard/sample-content`, { method: 'POST', headers })
+  expect(removal.status).toBe(200)
+  await site.end('SIGTERM')
+  for (const event of ['sign-in wrong', 'signed in', 'sample content removed']) {
+    expect(site.said()).toMatch(new RegExp(`"account":"[\\w-]{36}","network":"127\\.0\\.0\\.0/24","msg":"${event}"`))
+  }
+})
+
 function write(url: string) {
   return fetch(`${url}/insert/contactus?token=querysecret`, {
     method: 'POST',

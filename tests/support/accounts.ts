@@ -1,13 +1,18 @@
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { openLog } from '#platform/log.ts'
 import { testResources } from './resources.ts'
 
 export const accountPassword = 'correct horse battery'
 
 /** A site with one account, and a way to sign in to it as a browser would. */
-export async function testAccounts(settings: Record<string, string> = {}, account: { email?: string } = {}) {
-  const resources = await testResources(settings)
+export async function testAccounts(
+  settings: Record<string, string> = {},
+  account: { email?: string } = {},
+  log = openLog('silent'),
+) {
+  const resources = { ...(await testResources(settings)), log }
   const { user } = await createAccount(resources, { username: 'admin', password: accountPassword, ...account })
 
   /** Signs in from a browser that has these cookies. */

@@ -58,6 +58,7 @@ export function AskPassword({ title, intent, fields = {}, schema, spared = false
               busyLabel={busyAction}
               intent={intent}
               danger={danger}
+              still
             />
           </div>
         </Form>

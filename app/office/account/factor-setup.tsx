@@ -39,6 +39,7 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
             label="Switch on"
             busyLabel="Switching on…"
             intent="confirm-second-factor"
+            still
           />
           <button className="tlink" type="button" onClick={onNotNow}>
             Not now

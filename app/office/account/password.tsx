@@ -33,7 +33,7 @@ export function PasswordForm() {
           hint={`At least ${rules.newPassword.minLength} characters. Common passwords and the firm’s name are refused.`}
           errors={errors.newPassword}
         />
-        <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" />
+        <BusyButton busy={busy !== undefined} label="Change password" busyLabel="Changing…" intent="password" still />
       </Form>
     </Section>
   )

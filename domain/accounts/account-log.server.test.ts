@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { codeOf } from '#tests/support/one-time-code.ts'
+import { addColleague } from './add-colleague.server.ts'
+import { changeEmail } from './change-email.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { endOtherSessions, endSession } from './end-sessions.server.ts'
+import { enterCode } from './enter-code.server.ts'
+import { removeColleague } from './remove-account.server.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor.server.ts'
+import { resetColleague } from './set-password.server.ts'
+
+const address = '203.0.113.9'
+const password = { currentPassword: accountPassword }
+
+test('what happens to accounts stands in the log, by the number of the account and the part of the network', async () => {
+  const { enter, lines, user, ...office } = await logged()
+  await enter({ password: 'wrong password' }, address).catch(() => {})
+  const { sender, self } = await enter({}, address)
+  const other = await enter({}, address)
+  await enter({}, address)
+  await endSession(office, self, other.self.sessionId, sender)
+  await endOtherSessions(office, self, sender)
+  await changeEmail(office, self, { ...password, email: 'asha@example.org' }, sender)
+  const asha = await addColleague(office, self, { username: 'asha' }, sender)
+  await resetColleague(office, self, { username: asha.username }, sender)
+  await removeColleague(office, self, { username: asha.username }, sender)
+  const { secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
+  const code = codeOf(secret, Date.now() - 30_000)
+  const now = await office.arrived(await confirmSecondFactor(office, self, { code }, sender), address)
+
+  const waiting = await enter({}, address)
+  await enterCode(office, { code: '000000' }, waiting.sender).catch(() => {})
+  await enterCode(office, { code: codeOf(secret) }, waiting.sender)
+  const off = await office.arrived(await endSecondFactor(office, now.self, password, now.sender), address)
+  const fresh = { ...password, newPassword: 'a new and longer password', firmName: 'The Chambers' }
+  await changePassword(office, off.self, fresh, off.sender)
+  for (let turn = 0; turn <= rules.signIn.wrongPerAccount; turn++) {
+    await enter({ password: 'wrong password' }, '198.51.100.7').catch(() => {})
+  }
+
+  const events = lines.map(({ msg }) => msg)
+  expect(events.slice(0, 15)).toEqual([
+    'sign-in wrong',
+    'signed in',
+    'signed in',
+    'signed in',
+    'session ended',
+    'other sessions ended',
+    'e-mail changed',
+    'colleague added',
+    'colleague given a password',
+    'colleague removed',
+    'second factor on',
+    'code wrong',
+    'signed in',
+    'second factor off',
+    'password changed',
+  ])
+  expect(events.at(-1)).toBe('sign-in refused')
+  for (const { account, network } of lines) {
+    expect(account).toBe(user.id)
+    expect(network).toMatch(/^(203\.0\.113|198\.51\.100)\.0\/24$/)
+  }
+  const written = JSON.stringify(lines)
+  for (const word of [accountPassword, secret, asha.password, 'asha', 'admin', 'example.org', address]) {
+    expect(written).not.toContain(word)
+  }
+})
+
+test('a name that no account has is not written down', async () => {
+  const { enter, lines } = await logged()
+  await enter({ username: 'my-secret-typed-as-a-name' }).catch(() => {})
+  expect(lines).toMatchObject([{ msg: 'sign-in wrong', network: 'here' }])
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+type Line = { msg: string; account?: string; network: string }
+
+async function logged() {
+  const lines: Line[] = []
+  const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
+  return { ...(await testAccounts({}, {}, log)), lines }
+}
