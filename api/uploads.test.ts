@@ -6,8 +6,8 @@ import { testApi } from '#tests/support/api.ts'
 const missing = `${'a'.repeat(32)}.webp`
 
 test('an image is served for ever under its name, as wide as asked', async () => {
-  const { api, db, files } = await testApi()
-  const key = await keepImage({ db, files }, 'blogs', await picture(1000))
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(1000))
   const response = await api.request(`/uploads/blogs/${key}?w=300`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/webp')
@@ -17,15 +17,15 @@ test('an image is served for ever under its name, as wide as asked', async () =>
 })
 
 test('a small image is never blown up', async () => {
-  const { api, db, files } = await testApi()
-  const key = await keepImage({ db, files }, 'medias', await picture(100))
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'medias', await picture(100))
   const response = await api.request(`/uploads/medias/${key}?w=1600`)
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 100 })
 })
 
 test.each(['wide', '0', '-5', '99999', '1.5'])('the width "%s" is refused by name', async (width) => {
-  const { api, db, files } = await testApi()
-  const key = await keepImage({ db, files }, 'blogs', await picture(100))
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(100))
   const response = await api.request(`/uploads/blogs/${key}?w=${width}`)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ error: { fields: { w: [expect.any(String)] } } })

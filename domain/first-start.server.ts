@@ -12,12 +12,13 @@ export type FirstAccount = { username: string; madePassword?: string }
 export async function prepareDatabase({
   db,
   files,
+  workshop,
   config,
-}: Pick<Resources, 'db' | 'files' | 'config'>): Promise<FirstAccount | undefined> {
+}: Pick<Resources, 'db' | 'files' | 'workshop' | 'config'>): Promise<FirstAccount | undefined> {
   await assertReachable(db, config.DATABASE_URL)
   return await underLock(db, async (transaction) => {
     const { fresh } = await migrate(transaction)
-    if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files })
+    if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files, workshop })
     if ((await countUsers(transaction)) > 0) return undefined
 
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config

@@ -38,8 +38,8 @@ type Job = { name: string; input: unknown; resolve: (made: never) => void; rejec
 type Answer = { made: never } | { failure: { name: string; message: string } }
 
 const idleMs = 10_000
-/** What Node itself claims before it has done anything. */
-const nodeMegabytes = 512
+/** What Node itself claims before it has done anything: 512 for code it may yet compile, the rest for its threads. */
+const nodeMegabytes = 640
 
 export function openWorkshop(): Workshop {
   const benches = new Map<string, ReturnType<typeof openBench>>()
@@ -134,7 +134,8 @@ function openBench(room: Room<Jobs>) {
 function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
   const kilobytes = (maxMegabytes + nodeMegabytes) * 1024
   const script = path.join(projectRoot, 'platform', 'workshop', 'bench.ts')
-  const node = [process.execPath, `--max-old-space-size=${maxMegabytes}`, script, path.join(projectRoot, module)]
+  const options = [`--max-old-space-size=${maxMegabytes}`, '--expose-gc']
+  const node = [process.execPath, ...options, script, path.join(projectRoot, module)]
   // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone.
   const [program = '', ...args] =
     process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...node] : node
