@@ -48,6 +48,9 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
     )
   }
 
+  // Begun first, since another process has to start for it; a mistake is told in its place below.
+  const pictures = readPictures(path.join(folder, 'pictures'), workshop)
+  pictures.catch(() => {})
   const firm = await data('firm.yaml', Firm)
   const values = {
     email: firm.email,
@@ -68,7 +71,7 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
     privacy: await readText('privacy.md', LegalText, values),
     practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
     team: (await readFolder('team', TeamMember)).sort(byOrder),
-    ...(await readPictures(path.join(folder, 'pictures'), workshop)),
+    ...(await pictures),
     placeholders,
   }
   checkTogether(content)

@@ -33,12 +33,13 @@ test('AVIF is made once too, however many ask until it is there', async () => {
 })
 
 test('while a width is being made the nearest one stands in for it: a wider, a narrower, then the picture', async () => {
-  const { variants, master, hold, widthOf } = await studio()
+  const { variants, master, hold, widthOf } = await studio(0)
   const release = hold()
   expect(await widthOf(variants.find(master, 480, false))).toEqual({ width: 2000, exact: false })
   release()
   await variants.settled()
   await variants.find(master, 960, false)
+  await variants.settled()
 
   const releaseAgain = hold()
   const standIns = [320, 640, 1600].map((width) => widthOf(variants.find(master, width, false)))
@@ -49,7 +50,7 @@ test('while a width is being made the nearest one stands in for it: a wider, a n
 })
 
 test('what finds no place in the line is not made this time, and nobody waits for it', async () => {
-  const { variants, master, hold, files } = await studio()
+  const { variants, master, hold, files } = await studio(0)
   const release = hold()
   const asked = Array.from({ length: rules.picture.maxWaiting + 5 }, (_, index) =>
     variants.find({ ...master, key: `picture-${index}` }, 320, false),
@@ -88,7 +89,7 @@ test('a master that is gone has no variant', async () => {
   expect(await variants.find({ ...master, key: 'gone', read: async () => undefined }, 320, false)).toBeUndefined()
 })
 
-async function studio() {
+async function studio(graceMs = 60_000) {
   const store = memoryStore()
   let held: Promise<void> | undefined
   const files = {
@@ -111,7 +112,7 @@ async function studio() {
     },
   }
   return {
-    variants: openVariants({ files, log: openLog('silent'), workshop }),
+    variants: openVariants({ files, log: openLog('silent'), workshop }, graceMs),
     files,
     master,
     reads: () => reads,

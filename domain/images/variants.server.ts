@@ -10,7 +10,7 @@ export type Master = { key: string; type: string; read: () => Promise<Uint8Array
 /** `exact` is false where another width stands in for the one that was asked for. */
 export type Variant = { bytes: Uint8Array; type: string; exact: boolean }
 
-const { widths, maxWaiting, graceMs } = rules.picture
+const { widths, maxWaiting } = rules.picture
 
 /** The smallest of the fixed widths that is at least as wide as asked: so nobody can order endless variants. */
 export function variantWidth(asked: number) {
@@ -18,7 +18,10 @@ export function variantWidth(asked: number) {
 }
 
 /** Makes each width once and keeps it. Until it is there the nearest width is given, and WebP instead of AVIF. */
-export function openVariants({ files, log, workshop }: Pick<Resources, 'files' | 'log' | 'workshop'>) {
+export function openVariants(
+  { files, log, workshop }: Pick<Resources, 'files' | 'log' | 'workshop'>,
+  graceMs: number = rules.picture.graceMs,
+) {
   // One at a time, so that an upload never waits for more than one of them.
   const line = openLine<Uint8Array | undefined>(maxWaiting)
   const impossible = new Set<string>()
