@@ -36,7 +36,7 @@ export function startChores(house: House) {
 export async function openHouse(config: Config): Promise<House> {
   const resources = openResources(config)
   try {
-    const content = await openContent(config.CONTENT_DIR, resources.log)
+    const content = await openContent(config.CONTENT_DIR, resources)
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     return { resources, content, firstAccount }
   } catch (error) {

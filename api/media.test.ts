@@ -2,11 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
+import { exactly } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
-import { photo, photoFile } from '#tests/support/pictures.ts'
+import { fixtureFile, photo, photoFile } from '#tests/support/pictures.ts'
 
 test('a picture is added, listed, described and deleted with all its files', async () => {
-  const { call, files, list, upload } = await desk()
+  const { api, call, files, list, upload } = await desk()
   const { status, media } = await upload(await photoFile('library.jpg'), { alt: 'A library' })
   expect(status).toBe(201)
   expect(media).toMatchObject({ name: 'library.jpg', alt: 'A library', id: media._id })
@@ -19,7 +20,7 @@ test('a picture is added, listed, described and deleted with all its files', asy
   const tooMuch = withJson('PATCH', { alt: 'x'.repeat(rules.http.maxBodyBytes) })
   expect((await call(`/insert/media?id=${media._id}`, tooMuch)).status).toBe(413)
 
-  await call(`/uploads/medias/${media.mediaimage}?w=320`)
+  await exactly(api, `/uploads/medias/${media.mediaimage}?w=320`)
   expect(files.kept.size).toBe(2)
   expect((await call(`/insert/deletemedia?id=${media._id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ media: [] })
@@ -67,6 +68,42 @@ test('over 20 MB is refused before it is looked at', async () => {
   const { status, error } = await upload(new File([new Uint8Array(rules.mediaImage.maxBytes + 1)], 'x.png'))
   expect(status).toBe(413)
   expect(error).toMatchObject({ code: 'media-too-large' })
+})
+
+test('the name of a file is told and found behind a session alone, what it shows by anyone', async () => {
+  const { api, list, call, upload } = await desk()
+  await upload(await photoFile('sharma-v-rao.jpg'), { alt: 'The court steps' })
+  expect(await list('?q=sharma')).toMatchObject({ media: [{ name: 'sharma-v-rao.jpg' }], total: 1 })
+  expect((await call('/insert/getmedia')).headers.get('Cache-Control')).toBe('no-store')
+
+  const asVisitor = async (query: string) => (await api.request(`/insert/getmedia${query}`)).json()
+  expect(JSON.stringify(await asVisitor(''))).not.toContain('sharma')
+  expect(await asVisitor('?q=sharma')).toMatchObject({ media: [], total: 0 })
+  expect(await asVisitor('?q=court')).toMatchObject({ media: [{ alt: 'The court steps' }], total: 1 })
+})
+
+test('a picture of as many pixels as are allowed is taken, unless opening it takes more memory than there is', async () => {
+  const { upload, files } = await desk()
+  const { status } = await upload(await fixtureFile('50-megapixels.webp'))
+  expect(status).toBe(201)
+  const { length } = [...files.kept]
+  const refused = await upload(await fixtureFile('50-megapixels.avif'))
+  expect(refused).toMatchObject({ status: 413, error: { code: 'picture-too-dear' } })
+  expect(files.kept.size).toBe(length)
+})
+
+test('more pictures at once than may wait are refused with words, and when to come again', async () => {
+  const { call } = await desk()
+  const image = await fixtureFile('50-megapixels.webp')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call('/insert/media', withForm({ image }))))
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 201, 201, 503, 503])
+  for (const answer of answers.filter(({ status }) => status === 503)) {
+    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect((await answer.json()).error).toMatchObject({
+      code: 'pictures-busy',
+      message: 'Other pictures are being worked on. Please try again in a moment.',
+    })
+  }
 })
 
 test('no file at all is told at the field', async () => {

@@ -9,7 +9,7 @@ import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { requireSession } from './require-session.ts'
+import { accountOf, requireSession } from './require-session.ts'
 
 export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
 const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
@@ -21,8 +21,10 @@ export function mediaApi(resources: Resources) {
   return new Hono<ApiEnvironment>()
     .get('/getmedia', async (c) => {
       const { q, page, limit } = readQuery(c, ListQuery)
-      const { rows, total } = await searchPictures(db, { q, page, limit })
-      return c.json({ media: rows.map(asMedia), total, page, limit })
+      const staff = (await accountOf(resources, c)) !== undefined
+      if (staff) c.header('Cache-Control', 'no-store')
+      const { rows, total } = await searchPictures(db, { q, page, limit, byName: staff })
+      return c.json({ media: rows.map(staff ? asMedia : asPublicMedia), total, page, limit })
     })
     .post('/media', session, limitBody(rules.http.maxMediaBytes, 'media-too-large'), async (c) => {
       const { texts, image } = await readUpload(c, imageLimit)
@@ -46,7 +48,11 @@ export function mediaApi(resources: Resources) {
 
 type PictureRow = Awaited<ReturnType<typeof addPicture>>
 
-/** A picture in the names of the wire. */
-function asMedia({ id, imageKey, name, alt, createdAt }: PictureRow) {
-  return { _id: id, id, mediaimage: imageKey, alt, name, uploadedAt: createdAt }
+/** A picture in the names of the wire. What the sender called the file is for the office alone. */
+function asMedia({ name, ...picture }: PictureRow) {
+  return { ...asPublicMedia(picture), name }
+}
+
+function asPublicMedia({ id, imageKey, alt, createdAt }: Omit<PictureRow, 'name'>) {
+  return { _id: id, id, mediaimage: imageKey, alt, uploadedAt: createdAt }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Variants } from '#domain/images/variants.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -14,7 +15,7 @@ export function picturesApi(content: OpenContent, variants: Variants) {
       const file = content.current.pictureFiles[c.req.path]
       if (!file) throw new Problem('not-found')
       const key = path.parse(c.req.path).name
-      return await sendPicture(c, variants, { key, read: () => readFile(file) })
+      return await sendPicture(c, variants, { key, type: getMimeType(file) ?? '', read: () => readFile(file) })
     })
     .all('/:name', refuse('method-not-allowed'))
 }

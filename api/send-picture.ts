@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Variants } from '#domain/images/variants.server.ts'
+import type { Master, Variants } from '#domain/images/variants.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 
 const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
-
-type Master = Parameters<Variants['find']>[0]
 
 /** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
 export async function sendPicture(c: Context, variants: Variants, master: Master) {
@@ -16,7 +14,8 @@ export async function sendPicture(c: Context, variants: Variants, master: Master
   if (!variant) throw new Problem('not-found')
   return c.body(new Uint8Array(variant.bytes), 200, {
     'Content-Type': variant.type,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    // What stands in for a width that is still to be made must not be kept in its place.
+    'Cache-Control': variant.exact ? 'public, max-age=31536000, immutable' : 'no-store',
     Vary: 'Accept',
   })
 }

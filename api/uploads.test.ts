@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keepImage } from '#domain/images/store-image.server.ts'
-import { testApi } from '#tests/support/api.ts'
+import { exactly, testApi } from '#tests/support/api.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 
 test('an image is served for ever under its name, as wide as asked', async () => {
-  const { api, db, files } = await testApi()
-  const key = await keepImage({ db, files }, 'blogs', await picture(1000))
-  const response = await api.request(`/uploads/blogs/${key}?w=300`)
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(1000))
+  const response = await exactly(api, `/uploads/blogs/${key}?w=300`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/webp')
   expect(response.headers.get('Cache-Control')).toContain('immutable')
@@ -16,16 +16,35 @@ test('an image is served for ever under its name, as wide as asked', async () =>
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
 })
 
+test('while its width is being made an image is served in another, which no browser keeps', async () => {
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(1000))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { put } = resources.files
+  resources.files.put = async (...file) => {
+    await promise
+    await put(...file)
+  }
+  const address = `/uploads/blogs/${key}?w=300`
+  const meanwhile = await api.request(address)
+  expect(meanwhile.status).toBe(200)
+  expect(meanwhile.headers.get('Cache-Control')).toBe('no-store')
+  expect(await sharp(await meanwhile.arrayBuffer()).metadata()).toMatchObject({ width: 1000 })
+  resolve()
+  const made = await exactly(api, address)
+  expect(await sharp(await made.arrayBuffer()).metadata()).toMatchObject({ width: 320 })
+})
+
 test('a small image is never blown up', async () => {
-  const { api, db, files } = await testApi()
-  const key = await keepImage({ db, files }, 'medias', await picture(100))
-  const response = await api.request(`/uploads/medias/${key}?w=1600`)
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'medias', await picture(100))
+  const response = await exactly(api, `/uploads/medias/${key}?w=1600`)
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 100 })
 })
 
 test.each(['wide', '0', '-5', '99999', '1.5'])('the width "%s" is refused by name', async (width) => {
-  const { api, db, files } = await testApi()
-  const key = await keepImage({ db, files }, 'blogs', await picture(100))
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(100))
   const response = await api.request(`/uploads/blogs/${key}?w=${width}`)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ error: { fields: { w: [expect.any(String)] } } })

@@ -11,13 +11,13 @@ export type FirstAccount = { username: string; madePassword?: string }
 
 /** Brings the database up to date and, where it was empty, fills it: all of it or nothing, by one process. */
 export async function prepareDatabase(
-  { db, files, config, passwords }: Pick<Resources, 'db' | 'files' | 'config' | 'passwords'>,
+  { db, files, workshop, config, passwords }: Pick<Resources, 'db' | 'files' | 'workshop' | 'config' | 'passwords'>,
   firmName: string,
 ): Promise<FirstAccount | undefined> {
   await assertReachable(db, config.DATABASE_URL)
   return await underLock(db, async (transaction) => {
     const { fresh } = await migrate(transaction)
-    if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files })
+    if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files, workshop })
     if ((await countUsers(transaction)) > 0) return undefined
 
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config

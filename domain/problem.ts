@@ -26,6 +26,10 @@ const problems = {
   'link-over': [410, 'This link has been used, or is older than an hour.'],
   'too-large': [413, 'This is more than the site accepts at once.'],
   'image-too-large': [413, `Image size should be less than ${rules.blogImage.maxMegabytes}MB`],
+  'picture-too-dear': [
+    413,
+    'This picture needs more memory or time to open than the site gives it. Please save it smaller or as JPG.',
+  ],
   'type-not-accepted': [415, 'The site does not accept this kind of content here.'],
   'media-too-large': [413, `Image size should be less than ${rules.mediaImage.maxMegabytes}MB`],
   'image-unreadable': [415, 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'],
@@ -34,6 +38,7 @@ const problems = {
   'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again later.'],
+  'pictures-busy': [503, 'Other pictures are being worked on. Please try again in a moment.'],
 } as const
 
 export type ProblemCode = keyof typeof problems

@@ -16,7 +16,13 @@ export const rules = {
   article: { maxTitle: 200, maxPlatform: 200 },
   message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
-  picture: { widths: [320, 480, 640, 960, 1280, 1600, 1920] },
+  picture: {
+    widths: [320, 480, 640, 960, 1280, 1600, 1920],
+    /** How long a reader waits for a width that is still to be made, and how many may wait to be made. */
+    graceMs: 1_000,
+    maxWaiting: 50,
+    retryAfterSeconds: 10,
+  },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,

@@ -18,7 +18,7 @@ export const handle: DashboardHandle = { title: 'Media', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const list = await loadPage({ request, url }, log, (selection) => searchPictures(db, selection))
+  const list = await loadPage({ request, url }, log, (selection) => searchPictures(db, { ...selection, byName: true }))
   return list && { ...list, rows: list.rows.map(asOfficePicture) }
 }
 

@@ -1,7 +1,7 @@
 import { CallFailure, connectionFailed, refusalOf } from './call.ts'
 
-/** No sign of life for so long, and the connection counts as lost. */
-const patienceMs = 60_000
+/** No sign of life for so long, and the connection counts as lost; a picture may wait for others before it is read. */
+const patienceMs = 300_000
 
 /** Sends a file to the gallery and tells how much has gone, from 0 to 1; only this old request can tell. */
 export function sendFile(file: File, onProgress: (part: number) => void) {

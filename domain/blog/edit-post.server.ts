@@ -8,7 +8,7 @@ import { findPostById, updatePost } from './office-posts.server.ts'
 
 /** Changes what was sent of a post. Its address stays, so that links to it go on working. */
 export async function editPost(
-  { db, files }: Pick<Resources, 'db' | 'files'>,
+  { db, files, workshop }: Pick<Resources, 'db' | 'files' | 'workshop'>,
   id: string,
   { title, description, writer, tags, date, updatedAt }: PostChange,
   image?: Uint8Array,
@@ -18,7 +18,7 @@ export async function editPost(
   if (!post) throw new Problem('not-found')
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
 
-  const imageKey = image && (await storeImage({ db, files }, 'blogs', image))
+  const imageKey = image && (await storeImage({ db, files, workshop }, 'blogs', image))
   const change = {
     title,
     text: description,

@@ -9,12 +9,12 @@ import { slugOf } from './slug.ts'
 
 /** Publishes a post; when it cannot be saved, its image is not left behind. */
 export async function publishPost(
-  { db, files }: Pick<Resources, 'db' | 'files'>,
+  { db, files, workshop }: Pick<Resources, 'db' | 'files' | 'workshop'>,
   { title, description, writer, tags = [], date }: NewPost,
   image: Uint8Array,
   now = new Date(),
 ) {
-  const imageKey = await storeImage({ db, files }, 'blogs', image)
+  const imageKey = await storeImage({ db, files, workshop }, 'blogs', image)
   try {
     return await insertAt(db, slugOf(title), {
       id: randomUUID(),

@@ -4,13 +4,14 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { workshop } from '#tests/support/resources.ts'
 import { openContent } from './open-content.server.ts'
 import { readContent } from './read-content.server.ts'
 
 const shipped = path.join(projectRoot, 'content')
 
 test('the content that comes with the program is whole', async () => {
-  const content = await readContent(shipped)
+  const content = await readContent(shipped, workshop)
   expect(content.practiceAreas.map((area) => area.slug)).toEqual([
     'litigation',
     'arbitration',
@@ -40,7 +41,7 @@ test('the content that comes with the program is whole', async () => {
 })
 
 test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
-  const { placeholders, firm } = await readContent(shipped)
+  const { placeholders, firm } = await readContent(shipped, workshop)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
   expect(marked).toContain(firm.email)
   for (const phone of firm.phones) expect(marked).toContain(phone.number)
@@ -89,28 +90,28 @@ test.each([
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)
-  await expect(readContent(folder)).rejects.toThrow(words)
+  await expect(readContent(folder, workshop)).rejects.toThrow(words)
 })
 
 test('a practice area too few is told', async () => {
   const folder = copy()
   rmSync(path.join(folder, 'practice-areas', 'insolvency.md'))
-  await expect(readContent(folder)).rejects.toThrow('13 files are expected, there are 12')
+  await expect(readContent(folder, workshop)).rejects.toThrow('13 files are expected, there are 12')
 })
 
 test('a folder, a picture of the home page or one that cannot be read is missed by name', async () => {
   const folder = copy()
   writeFileSync(path.join(folder, 'pictures', 'about.webp'), 'words')
-  await expect(readContent(folder)).rejects.toThrow('content/pictures/about.webp: this is no picture')
+  await expect(readContent(folder, workshop)).rejects.toThrow('content/pictures/about.webp: this is no picture')
   rmSync(path.join(folder, 'pictures', 'about.webp'))
-  await expect(readContent(folder)).rejects.toThrow('content/home.yaml: there is no picture "about"')
+  await expect(readContent(folder, workshop)).rejects.toThrow('content/home.yaml: there is no picture "about"')
   rmSync(path.join(folder, 'team'), { recursive: true })
-  await expect(readContent(folder)).rejects.toThrow('content/team: the folder is missing')
+  await expect(readContent(folder, workshop)).rejects.toThrow('content/team: the folder is missing')
 })
 
 test('words are read again on demand, and a mistake keeps the old ones', async () => {
   const folder = copy()
-  const content = await openContent(folder, openLog('silent'))
+  const content = await openContent(folder, { log: openLog('silent'), workshop })
   const edit = (from: RegExp, to: string) => {
     const file = path.join(folder, 'firm.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))

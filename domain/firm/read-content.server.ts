@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { renderMarkdown } from '#domain/markdown.server.ts'
 import { rules } from '#domain/rules.ts'
+import type { Workshop } from '#platform/workshop/workshop.ts'
 import type { Content, Placeholder } from './content.ts'
 import { ContentError, readContentFile } from './content-file.server.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import { readPictures } from './pictures.server.ts'
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */
-export async function readContent(folder: string): Promise<Content> {
+export async function readContent(folder: string, workshop: Workshop): Promise<Content> {
   const placeholders: Placeholder[] = []
 
   async function read<Schema extends z.ZodType>(name: string, schema: Schema) {
@@ -47,6 +48,9 @@ export async function readContent(folder: string): Promise<Content> {
     )
   }
 
+  // Begun first, since another process has to start for it; a mistake is told in its place below.
+  const pictures = readPictures(path.join(folder, 'pictures'), workshop)
+  pictures.catch(() => {})
   const firm = await data('firm.yaml', Firm)
   const values = {
     email: firm.email,
@@ -67,7 +71,7 @@ export async function readContent(folder: string): Promise<Content> {
     privacy: await readText('privacy.md', LegalText, values),
     practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
     team: (await readFolder('team', TeamMember)).sort(byOrder),
-    ...(await readPictures(path.join(folder, 'pictures'))),
+    ...(await pictures),
     placeholders,
   }
   checkTogether(content)

@@ -8,12 +8,12 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PictureChange } from './picture.ts'
 
-type Selection = { q?: string; page: number; limit: number }
+type Selection = { q?: string; page: number; limit: number; byName: boolean }
 
-/** The gallery, newest first, with how many pictures there are in all. */
-export async function searchPictures(db: Db, { q, page, limit }: Selection) {
+/** The gallery, newest first, with how many pictures there are in all. The names of files are for the office alone. */
+export async function searchPictures(db: Db, { q, page, limit, byName }: Selection) {
   let pictures = db.selectFrom('picture')
-  if (q) pictures = pictures.where((builder) => holdsWords(db, builder, ['name', 'alt'], q))
+  if (q) pictures = pictures.where((builder) => holdsWords(db, builder, byName ? ['name', 'alt'] : ['alt'], q))
 
   const rows = await pictures
     .leftJoin('image', 'image.key', 'picture.imageKey')
@@ -30,12 +30,12 @@ export async function searchPictures(db: Db, { q, page, limit }: Selection) {
 
 /** Adds a picture to the gallery; when it cannot be saved, its file is not left behind. */
 export async function addPicture(
-  { db, files }: Pick<Resources, 'db' | 'files'>,
+  { db, files, workshop }: Pick<Resources, 'db' | 'files' | 'workshop'>,
   { alt = '' }: PictureChange,
   image: { name: string; bytes: Uint8Array },
   now = new Date(),
 ) {
-  const imageKey = await storeImage({ db, files }, 'medias', image.bytes)
+  const imageKey = await storeImage({ db, files, workshop }, 'medias', image.bytes)
   try {
     const at = now.toISOString()
     const row = { id: randomUUID(), imageKey, name: plainName(image.name), alt, createdAt: at, updatedAt: at }

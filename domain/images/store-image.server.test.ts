@@ -4,12 +4,13 @@ import { testResources } from '#tests/support/resources.ts'
 import { storeImage } from './store-image.server.ts'
 
 test('an image is kept as WebP under the hash of its bytes, without its metadata', async () => {
-  const { db, files } = await testResources()
+  const resources = await testResources()
+  const { files } = resources
   const photo = await picture()
     .withExif({ IFD0: { Artist: 'Someone' }, IFD3: { GPSLatitude: '22/1 43/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const name = await storeImage({ db, files }, 'blogs', photo)
+  const name = await storeImage(resources, 'blogs', photo)
   expect(name).toMatch(/^[a-f0-9]{32}\.webp$/)
 
   const kept = files.kept.get(`blogs/${name}`)
@@ -19,16 +20,18 @@ test('an image is kept as WebP under the hash of its bytes, without its metadata
 })
 
 test('the same image twice is one file', async () => {
-  const { db, files } = await testResources()
+  const resources = await testResources()
+  const { files } = resources
   const photo = await picture().png().toBuffer()
-  expect(await storeImage({ db, files }, 'blogs', photo)).toBe(await storeImage({ db, files }, 'blogs', photo))
+  expect(await storeImage(resources, 'blogs', photo)).toBe(await storeImage(resources, 'blogs', photo))
   expect(files.kept.size).toBe(1)
 })
 
 test('a photo taken sideways comes out upright', async () => {
-  const { db, files } = await testResources()
+  const resources = await testResources()
+  const { files } = resources
   const photo = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const name = await storeImage({ db, files }, 'medias', photo)
+  const name = await storeImage(resources, 'medias', photo)
   expect(await sharp(files.kept.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
@@ -37,21 +40,23 @@ test.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['nothing', Buffer.alloc(0)],
 ])('%s is refused and nothing is kept', async (_, bytes) => {
-  const { db, files } = await testResources()
-  await expect(storeImage({ db, files }, 'blogs', bytes)).rejects.toMatchObject({ code: 'image-unreadable' })
+  const resources = await testResources()
+  const { files } = resources
+  await expect(storeImage(resources, 'blogs', bytes)).rejects.toMatchObject({ code: 'image-unreadable' })
   expect(files.kept.size).toBe(0)
 })
 
 test('an image taller than WebP can hold is made smaller', async () => {
-  const { db, files } = await testResources()
-  const name = await storeImage({ db, files }, 'medias', await picture(100, 17_000).png().toBuffer())
+  const resources = await testResources()
+  const { files } = resources
+  const name = await storeImage(resources, 'medias', await picture(100, 17_000).png().toBuffer())
   expect((await sharp(files.kept.get(`medias/${name}`)).metadata()).height).toBe(16_000)
 })
 
 test('a truncated photo is refused', async () => {
   const whole = await picture(400, 400).jpeg().toBuffer()
-  const { db, files } = await testResources()
-  await expect(storeImage({ db, files }, 'blogs', whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+  const resources = await testResources()
+  await expect(storeImage(resources, 'blogs', whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'image-unreadable',
   })
 })

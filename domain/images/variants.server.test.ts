@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { openLog } from '#platform/log.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
+import { workshop } from '#tests/support/resources.ts'
 import { openVariants, variantWidth } from './variants.server.ts'
 
 test('WebP is given at once, AVIF from then on', async () => {
   const { variants, master } = await studio()
-  expect((await variants.find(master, 320, true))?.type).toBe('image/webp')
+  expect(await variants.find(master, 320, true)).toMatchObject({ type: 'image/webp', exact: true })
   await variants.settled()
   const later = await variants.find(master, 320, true)
-  expect(later?.type).toBe('image/avif')
+  expect(later).toMatchObject({ type: 'image/avif', exact: true })
   expect(await sharp(later?.bytes).metadata()).toMatchObject({ format: 'heif', width: 320 })
   expect((await variants.find(master, 320, false))?.type).toBe('image/webp')
 })
@@ -31,6 +32,51 @@ test('AVIF is made once too, however many ask until it is there', async () => {
   expect(reads() - before).toBe(1)
 })
 
+test('while a width is being made the nearest one stands in for it: a wider, a narrower, then the picture', async () => {
+  const { variants, master, hold, widthOf } = await studio(0)
+  const release = hold()
+  expect(await widthOf(variants.find(master, 480, false))).toEqual({ width: 2000, exact: false })
+  release()
+  await variants.settled()
+  await variants.find(master, 960, false)
+  await variants.settled()
+
+  const releaseAgain = hold()
+  const standIns = [320, 640, 1600].map((width) => widthOf(variants.find(master, width, false)))
+  expect(await Promise.all(standIns)).toEqual([480, 960, 960].map((width) => ({ width, exact: false })))
+  releaseAgain()
+  await variants.settled()
+  expect(await widthOf(variants.find(master, 640, false))).toEqual({ width: 640, exact: true })
+})
+
+test('what finds no place in the line is not made this time, and nobody waits for it', async () => {
+  const { variants, master, hold, files } = await studio(0)
+  const release = hold()
+  const asked = Array.from({ length: rules.picture.maxWaiting + 5 }, (_, index) =>
+    variants.find({ ...master, key: `picture-${index}` }, 320, false),
+  )
+  await Promise.all(asked)
+  release()
+  await variants.settled()
+  // One is under way while the others wait.
+  expect(files.kept.size).toBe(rules.picture.maxWaiting + 1)
+})
+
+test('a picture that cannot be made smaller is given as it is, tried once, and does not stop the line', async () => {
+  const { variants, master } = await studio()
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    return Buffer.from('no picture')
+  }
+  const broken = { ...master, key: 'broken', read }
+  expect(await variants.find(broken, 320, false)).toMatchObject({ exact: false })
+  const before = reads
+  expect(await variants.find(broken, 320, false)).toMatchObject({ exact: false })
+  expect(reads - before).toBe(1)
+  expect(await variants.find(master, 320, false)).toMatchObject({ exact: true })
+})
+
 test('whatever width is asked, one of the fixed ones is made', () => {
   expect(variantWidth(1)).toBe(320)
   expect(variantWidth(320)).toBe(320)
@@ -39,23 +85,46 @@ test('whatever width is asked, one of the fixed ones is made', () => {
 })
 
 test('a master that is gone has no variant', async () => {
-  const { variants } = await studio()
-  const gone = { key: 'gone', read: async () => undefined }
-  expect(await variants.find(gone, 320, false)).toBeUndefined()
+  const { variants, master } = await studio()
+  expect(await variants.find({ ...master, key: 'gone', read: async () => undefined }, 320, false)).toBeUndefined()
 })
 
-async function studio() {
-  const files = memoryStore()
-  const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#0c1a2e' } })
+async function studio(graceMs = 60_000) {
+  const store = memoryStore()
+  let held: Promise<void> | undefined
+  const files = {
+    ...store,
+    async put(name: string, bytes: Uint8Array) {
+      await held
+      await store.put(name, bytes)
+    },
+  }
+  const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#0c1a2e' } })
     .webp()
     .toBuffer()
   let reads = 0
   const master = {
     key: 'master',
+    type: 'image/webp',
     read: async () => {
       reads += 1
       return bytes
     },
   }
-  return { variants: openVariants({ files, log: openLog('silent') }), master, reads: () => reads }
+  return {
+    variants: openVariants({ files, log: openLog('silent'), workshop }, graceMs),
+    files,
+    master,
+    reads: () => reads,
+    /** Nothing is kept until it is released. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+    async widthOf(finding: ReturnType<ReturnType<typeof openVariants>['find']>) {
+      const variant = await finding
+      return { width: (await sharp(variant?.bytes).metadata()).width, exact: variant?.exact }
+    },
+  }
 }

@@ -1,60 +1,60 @@
-import sharp, { type Sharp } from 'sharp'
+import { setTimeout } from 'node:timers/promises'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
+import { WorkshopFullError } from '#platform/workshop/workshop.ts'
+import { openLine } from './line.ts'
+import type { Format } from './picture-jobs.ts'
+import { pictureRoom } from './picture-room.ts'
 
-type Master = { key: string; read: () => Promise<Uint8Array | undefined> }
-export type Variant = { bytes: Uint8Array; type: 'image/webp' | 'image/avif' }
+export type Master = { key: string; type: string; read: () => Promise<Uint8Array | undefined> }
+/** `exact` is false where another width stands in for the one that was asked for. */
+export type Variant = { bytes: Uint8Array; type: string; exact: boolean }
 
-const encoders = {
-  webp: { type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 78 }) },
-  // A higher effort costs six times the work for a few hundredths of the size.
-  avif: { type: 'image/avif', encode: (image: Sharp) => image.avif({ quality: 55, effort: 2 }) },
-} as const
-type Format = keyof typeof encoders
-
-// One thread for pictures leaves the other processors to the readers.
-sharp.concurrency(1)
+const { widths, maxWaiting } = rules.picture
 
 /** The smallest of the fixed widths that is at least as wide as asked: so nobody can order endless variants. */
 export function variantWidth(asked: number) {
-  return rules.picture.widths.find((width) => width >= asked) ?? rules.picture.widths.at(-1) ?? asked
+  return widths.find((width) => width >= asked) ?? widths.at(-1) ?? asked
 }
 
-/** Makes each width once and keeps it. AVIF is slow to make: until it is there, WebP is given instead. */
-export function openVariants({ files, log }: Pick<Resources, 'files' | 'log'>) {
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>()
-  const waiting = new Set<string>()
-  let queue: Promise<unknown> = Promise.resolve()
+/** Makes each width once and keeps it. Until it is there the nearest width is given, and WebP instead of AVIF. */
+export function openVariants(
+  { files, log, workshop }: Pick<Resources, 'files' | 'log' | 'workshop'>,
+  graceMs: number = rules.picture.graceMs,
+) {
+  // One at a time, so that an upload never waits for more than one of them.
+  const line = openLine<Uint8Array | undefined>(maxWaiting)
+  const impossible = new Set<string>()
 
-  /** Two readers who ask at the same moment share one making. */
-  function makeNow(master: Master, width: number) {
-    const name = nameOf(master, width, 'webp')
-    let making = underWay.get(name)
-    if (!making) {
-      making = encode(master, width, 'webp').finally(() => underWay.delete(name))
-      underWay.set(name, making)
+  /** A width that cannot be made is tried once: another stands in for it from then on. */
+  function make(when: 'now' | 'later', master: Master, width: number, format: Format) {
+    const name = nameOf(master, width, format)
+    if (impossible.has(name)) return undefined
+    return line.add(when, name, async () => {
+      try {
+        const bytes = await master.read()
+        if (!bytes) return undefined
+        const made = await workshop.do(pictureRoom, 'narrow', { bytes, width, format })
+        await files.put(name, made)
+        return made
+      } catch (error) {
+        if (error instanceof WorkshopFullError) return undefined
+        impossible.add(name)
+        log.error({ error, name }, 'a picture could not be made smaller')
+      }
+    })
+  }
+
+  /** The next wider one that there is, else the next narrower, else the picture itself. */
+  async function findNearest(master: Master, width: number): Promise<Variant | undefined> {
+    const wider = widths.filter((other) => other > width)
+    const narrower = widths.filter((other) => other < width).reverse()
+    for (const other of [...wider, ...narrower]) {
+      const bytes = await files.get(nameOf(master, other, 'webp'))
+      if (bytes) return { bytes, type: 'image/webp', exact: false }
     }
-    return making
-  }
-
-  /** One after the other, and each once however many ask meanwhile. */
-  function makeLater(master: Master, width: number) {
-    const name = nameOf(master, width, 'avif')
-    if (waiting.has(name)) return
-    waiting.add(name)
-    queue = queue
-      .then(() => encode(master, width, 'avif'))
-      .catch((error) => log.error({ error }, 'a picture could not be made smaller'))
-      .finally(() => waiting.delete(name))
-  }
-
-  async function encode(master: Master, width: number, format: Format) {
     const bytes = await master.read()
-    if (!bytes) return undefined
-    const smaller = sharp(bytes).resize({ width, withoutEnlargement: true })
-    const encoded = await encoders[format].encode(smaller).toBuffer()
-    await files.put(nameOf(master, width, format), encoded)
-    return encoded
+    return bytes && { bytes, type: master.type, exact: false }
   }
 
   return {
@@ -62,14 +62,16 @@ export function openVariants({ files, log }: Pick<Resources, 'files' | 'log'>) {
       const width = variantWidth(askedWidth)
       if (takesAvif) {
         const avif = await files.get(nameOf(master, width, 'avif'))
-        if (avif) return { bytes: avif, type: 'image/avif' }
-        makeLater(master, width)
+        if (avif) return { bytes: avif, type: 'image/avif', exact: true }
       }
-      const webp = (await files.get(nameOf(master, width, 'webp'))) ?? (await makeNow(master, width))
-      return webp && { bytes: webp, type: 'image/webp' }
+      const kept = await files.get(nameOf(master, width, 'webp'))
+      const making = kept ? undefined : make('now', master, width, 'webp')
+      if (takesAvif) make('later', master, width, 'avif')
+      const webp = kept ?? (await Promise.race([making, setTimeout(graceMs, undefined, { ref: false })]))
+      return webp ? { bytes: webp, type: 'image/webp', exact: true } : await findNearest(master, width)
     },
     /** Waits until nothing is left to make. */
-    settled: () => queue,
+    settled: line.settled,
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ImageFolder } from '#domain/images/image.ts'
 import { keepImage } from '#domain/images/store-image.server.ts'
-import type { Db, Tables } from '#platform/database/tables.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
 import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
 
 const hour = 60 * 60 * 1000
@@ -10,11 +10,14 @@ const day = 24 * hour
 const galleryAge = 2 * day
 
 /** Fills an empty site, and marks each row so that one step removes them all. */
-export async function addSampleContent({ db, files }: { db: Db; files: FileStore }, now = new Date()) {
+export async function addSampleContent(
+  { db, files, workshop }: Pick<Resources, 'db' | 'files' | 'workshop'>,
+  now = new Date(),
+) {
   const { posts, articles, gallery, messages } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const store = async (folder: ImageFolder, image: string) =>
-    keepImage({ db, files }, folder, await readSamplePicture(image))
+    keepImage({ db, files, workshop }, folder, await readSamplePicture(image))
   const mark = (subject: Tables['sample']['subject'], subjectId: string) =>
     db.insertInto('sample').values({ subject, subjectId }).execute()
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '#tests/support/memory-store.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { addSampleContent } from './add-sample-content.server.ts'
 import { removeSampleContent } from './remove-sample-content.server.ts'
@@ -9,9 +8,9 @@ import { readSampleFiles } from './sample-files.server.ts'
 const now = new Date('2026-11-15T06:00:00Z')
 
 test('a new site begins with posts, press links, pictures two days old, and five messages', async () => {
-  const { db } = await testResources()
-  const files = memoryStore()
-  await addSampleContent({ db, files }, now)
+  const resources = await testResources()
+  const { db, files } = resources
+  await addSampleContent(resources, now)
 
   const counts = await countSampleContent(db)
   expect(counts.post).toBeGreaterThanOrEqual(8)
@@ -45,9 +44,9 @@ test('sample senders have addresses and numbers that reach nobody', async () => 
 })
 
 test('one step removes all of it, and nothing that is the firm’s own', async () => {
-  const { db } = await testResources()
-  const files = memoryStore()
-  await addSampleContent({ db, files }, now)
+  const resources = await testResources()
+  const { db, files } = resources
+  await addSampleContent(resources, now)
   const [taken] = await db.selectFrom('post').selectAll().limit(1).execute()
   if (!taken) throw new Error('There is no sample post.')
   await db
@@ -66,8 +65,7 @@ test('one step removes all of it, and nothing that is the firm’s own', async (
 })
 
 test('removing twice is no error', async () => {
-  const { db } = await testResources()
-  const files = memoryStore()
+  const { db, files } = await testResources()
   await removeSampleContent({ db, files })
   expect(await removeSampleContent({ db, files })).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
 })

@@ -40,8 +40,8 @@ type Answer = { ready: true } | { made: never } | { failure: { name: string; mes
 const idleMs = 10_000
 /** A busy machine starts a process slowly; a job's own patience begins when it is there. */
 const startMs = 60_000
-/** What Node itself claims before it has done anything. */
-const nodeMegabytes = 512
+/** What Node itself claims before it has done anything: 512 for code it may yet compile, the rest for its threads. */
+const nodeMegabytes = 640
 
 export function openWorkshop(): Workshop {
   const benches = new Map<string, ReturnType<typeof openBench>>()
@@ -149,7 +149,8 @@ function openBench(room: Room<Jobs>) {
 function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
   const kilobytes = (maxMegabytes + nodeMegabytes) * 1024
   const script = path.join(projectRoot, 'platform', 'workshop', 'bench.ts')
-  const node = [process.execPath, `--max-old-space-size=${maxMegabytes}`, script, path.join(projectRoot, module)]
+  const options = [`--max-old-space-size=${maxMegabytes}`, '--expose-gc']
+  const node = [process.execPath, ...options, script, path.join(projectRoot, module)]
   // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone.
   const [program = '', ...args] =
     process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...node] : node

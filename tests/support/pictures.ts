@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
+import { projectRoot } from '#platform/project-root.ts'
 
 /** A real photograph-like image of the given size. */
 export function photo(width = 40, height = 20) {
@@ -8,4 +11,9 @@ export function photo(width = 40, height = 20) {
 
 export async function photoFile(name = 'photo.jpg', width?: number, height?: number) {
   return new File([new Uint8Array(await photo(width, height).jpeg().toBuffer())], name, { type: 'image/jpeg' })
+}
+
+/** A file of `tests/fixtures`, as a form sends it. */
+export async function fixtureFile(name: string) {
+  return new File([new Uint8Array(await readFile(path.join(projectRoot, 'tests', 'fixtures', name)))], name)
 }

@@ -15,7 +15,7 @@ import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
 
 /* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
-const workshop = openWorkshop()
+export const workshop = openWorkshop()
 
 /** Everything the site stands on, real but for the files, and gone after the test. */
 export async function testResources(settings: Record<string, string> = {}) {

@@ -1,0 +1,61 @@
+import sharp, { type Sharp } from 'sharp'
+import { rules } from '#domain/rules.ts'
+
+/* Done by a process of the workshop; nothing else opens a picture. */
+
+// One thread leaves the other processors to the readers, and no job has a use for what another decoded.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const accepted = new Set(['jpeg', 'png', 'gif', 'webp', 'heif'])
+const widestPx = 2400
+/** WebP has no room for more. */
+const tallestPx = 16_000
+
+const encoders = {
+  webp: (image: Sharp) => image.webp({ quality: 78 }),
+  // A higher effort costs six times the work for a few hundredths of the size.
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
+}
+export type Format = keyof typeof encoders
+
+/** An image is judged by its bytes: what cannot be decoded whole, or not in the memory there is, is refused. */
+export async function reencode(bytes: Uint8Array) {
+  clearAway()
+  try {
+    const image = sharp(bytes, { limitInputPixels: rules.mediaImage.maxPixels, failOn: 'truncated' })
+    const { format } = await image.metadata()
+    if (!accepted.has(format)) return 'image-unreadable'
+    const webp = await image
+      .autoOrient()
+      .resize({ width: widestPx, height: tallestPx, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    return { webp, measures: await measure(webp) }
+  } catch (error) {
+    // Every decoder has its own words for it, and this one in common.
+    return /memory/i.test(String(error)) ? 'picture-too-dear' : 'image-unreadable'
+  }
+}
+
+/** Size, and a placeholder of a few pixels. */
+export async function measure(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes).metadata()
+  const pixels = await sharp(bytes).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  return { width, height, placeholder: `data:image/webp;base64,${pixels.toString('base64')}` }
+}
+
+/** Measures many at once; one that cannot be read has no measures. */
+export async function measureAll(pictures: Uint8Array[]) {
+  return await Promise.all(pictures.map((bytes) => measure(bytes).catch(() => undefined)))
+}
+
+export async function narrow({ bytes, width, format }: { bytes: Uint8Array; width: number; format: Format }) {
+  clearAway()
+  return await encoders[format](sharp(bytes).resize({ width, withoutEnlargement: true })).toBuffer()
+}
+
+/** What earlier jobs left would count against the next. */
+function clearAway() {
+  globalThis.gc?.()
+}
