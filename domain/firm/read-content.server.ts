@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
-import { renderMarkdown } from '#domain/markdown.server.ts'
 import { rules } from '#domain/rules.ts'
+import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Content, Placeholder } from './content.ts'
 import { ContentError, readContentFile } from './content-file.server.ts'
 import {

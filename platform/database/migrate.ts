@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as content from './migrations/0002-content.ts'
 import * as twoFactor from './migrations/0003-two-factor.ts'
+import * as renderedText from './migrations/0004-rendered-text.ts'
 import type { Db } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-content': content,
   '0003-two-factor': twoFactor,
+  '0004-rendered-text': renderedText,
 }
 
 /** The database knows a step that this program does not. */

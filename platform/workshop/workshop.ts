@@ -29,7 +29,7 @@ export type Workshop = {
   close(): void
 }
 
-/** There is no place left to wait in. */
+/** There is no place left to wait in, or the site is closing. */
 export class WorkshopFullError extends Error {}
 /** The job took too long, or more memory than it may have. */
 export class JobGivenUpError extends Error {}
@@ -104,12 +104,15 @@ function openBench(room: Room<Jobs>) {
       else done?.reject(Object.assign(new Error(answer.failure.message), { name: answer.failure.name }))
     })
     started.on('error', () => started.kill('SIGKILL'))
-    started.on('exit', () => {
+    started.on('exit', (_, signal) => {
       if (child !== started) return
       child = undefined
       const lost = current
       begin()
-      lost?.reject(new JobGivenUpError(`The job "${lost.name}" was given up.`))
+      // Who stops the site by these signals often sends them to all its processes: that is no fault of the job.
+      const stopped = signal === 'SIGTERM' || signal === 'SIGINT'
+      const Lost = stopped ? WorkshopFullError : JobGivenUpError
+      lost?.reject(new Lost(`The job "${lost.name}" was given up.`))
     })
     return started
   }
@@ -126,7 +129,7 @@ function openBench(room: Room<Jobs>) {
     close() {
       clearTimeout(timer)
       dismiss()
-      for (const job of [current, ...waiting.splice(0)]) job?.reject(new JobGivenUpError('The site is closing.'))
+      for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkshopFullError('The site is closing.'))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, readingMinutes } from './post.ts'
+import { excerptOf, readingMinutes } from './excerpt.ts'
 
 test('an excerpt is plain words, cut between two of them', () => {
   expect(excerptOf('A *short* [note](https://example.org).')).toBe('A short note.')
