@@ -1,5 +1,5 @@
 import * as pages from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { requestId } from 'hono/request-id'
@@ -19,6 +19,7 @@ import { accessLog } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
+import { matchesEtag } from './http/matches-etag.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { trimSlash } from './http/trim-slash.ts'
 
@@ -65,25 +66,25 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))
+    c.set('knows', (etag) => matchesEtag(c.req.header('If-None-Match'), etag))
     await next()
   })
 
   // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
-  const page = (request: Request, id: string, address: string) => {
+  const page = (c: Context<ApiEnvironment>) => {
+    const { requestId: id, address, knows } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
-    context.set(requestContext, { id, address, scriptPolicy: builtAssets ? scriptPolicy : undefined })
-    return render(request, context)
+    context.set(requestContext, { id, address, knows, scriptPolicy: builtAssets ? scriptPolicy : undefined })
+    return render(c.req.raw, context)
   }
 
   // A form sent without script is answered by a page with the words still in its fields.
-  site.post('/insert/contactus', (c, next) =>
-    isPlainForm(c) ? page(c.req.raw, c.get('requestId'), c.get('address')) : next(),
-  )
+  site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
   site.route('/', createApi(resources, content))
-  site.all('*', (c) => page(c.req.raw, c.get('requestId'), c.get('address')))
+  site.all('*', page)
   return site
 }

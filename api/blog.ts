@@ -5,11 +5,12 @@ import { editPost } from '#domain/blog/edit-post.server.ts'
 import { imageMissing, NewPost, PostChange } from '#domain/blog/new-post.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import { publishPost } from '#domain/blog/publish-post.server.ts'
-import { longDate } from '#domain/long-date.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { versionOf } from '#domain/version-of.server.ts'
 import type { Resources } from '#platform/resources.ts'
+import { asBlog, BlogFields, readBlogs } from './blog-fields.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
@@ -20,6 +21,8 @@ export const BlogQuery = ListQuery.extend({
   state: z
     .enum(['published', 'draft', 'scheduled', 'bin', 'all'], 'published, draft, scheduled, bin or all.')
     .default('published'),
+  id: IdQuery.shape.id.optional(),
+  fields: BlogFields,
 })
 const imageLimit = { maxBytes: rules.blogImage.maxBytes, tooLarge: 'image-too-large' } as const
 
@@ -30,15 +33,22 @@ export function blogApi(resources: Resources) {
 
   return new Hono<ApiEnvironment>()
     .get('/getblog', async (c) => {
-      const { state, tag, q, page, limit } = readQuery(c, BlogQuery)
+      const { fields, ...asked } = readQuery(c, BlogQuery)
+      const { state, page, limit } = asked
       if (state !== 'published') {
         if (!(await accountOf(resources, c))) throw new Problem('no-session')
         c.header('Cache-Control', 'no-store')
       }
       // No post is half-written yet.
       if (state === 'draft') return c.json({ blogs: [], total: 0, page, limit })
-      const { rows, total } = await searchPosts(db, { state, tag, q, page, limit })
-      return c.json({ blogs: rows.map(asBlog), total, page, limit })
+      const { rows, total } = await searchPosts(db, { ...asked, state })
+      if (state === 'published') {
+        const etag = `W/"${versionOf(fields, page, limit, total, rows)}"`
+        c.header('ETag', etag)
+        if (c.get('knows')(etag)) return c.body(null, 304)
+      }
+      const { maxDescriptionBytes } = rules.api
+      return c.json({ blogs: await readBlogs(resources, rows, fields), total, page, limit, maxDescriptionBytes })
     })
     .post('/blog', session, body, async (c) => {
       const { texts, image } = await readUpload(c, imageLimit)
@@ -77,32 +87,5 @@ function parseWithImage(texts: object, hasImage: boolean) {
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
     throw new Problem('invalid-input', { fields: { ...error.fields, ...missing } })
-  }
-}
-
-function stateOf({ binnedAt, publishedAt }: Pick<PostRow, 'binnedAt' | 'publishedAt'>) {
-  if (binnedAt) return 'bin'
-  return publishedAt > new Date().toISOString() ? 'scheduled' : 'published'
-}
-
-type PostRow = Awaited<ReturnType<typeof publishPost>>
-
-/** A post in the names of the wire. */
-function asBlog({ id, slug, title, text, author, tags, imageKey, publishedAt, binnedAt, updatedAt }: PostRow) {
-  const list: string[] = JSON.parse(tags)
-  return {
-    _id: id,
-    title,
-    description: text,
-    tag: list.join(', '),
-    tags: list,
-    date: longDate(publishedAt),
-    author,
-    blogimage: imageKey,
-    slug,
-    publishedAt,
-    updatedAt,
-    state: stateOf({ binnedAt, publishedAt }),
-    binnedAt,
   }
 }

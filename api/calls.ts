@@ -33,7 +33,8 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getblog',
-    summary: 'Posts, newest first',
+    summary:
+      'Posts, newest first, with an excerpt; the newest with their whole text as well, up to maxDescriptionBytes in all',
     who: 'anyone',
     query: BlogQuery,
     gives: [200, 'blogs'],

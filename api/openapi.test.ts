@@ -22,6 +22,7 @@ test('it holds the rules that check a call', async () => {
   expect(text).toContain('"maxLength":5000')
   expect(text).toContain('"required":["name","email","phone","message"]')
   expect(JSON.stringify(paths['/insert/getblog'])).toContain('"name":"page","in":"query"')
+  expect(JSON.stringify(paths['/insert/getblog'])).toContain('"name":"fields","in":"query","required":false')
 })
 
 test('it is served to staff alone', async () => {

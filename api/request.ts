@@ -9,6 +9,8 @@ export type ApiEnvironment = {
   Variables: {
     requestId: string
     address: string
+    /** Whether the asker has the answer of this ETag already. */
+    knows: (etag: string) => boolean
     /** Who is signed in, behind the lock of the office's calls. */
     account: string
   }

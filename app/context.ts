@@ -17,6 +17,8 @@ export type RequestFacts = {
   id: string
   /** The address it came from. */
   address: string
+  /** Whether the reader has the answer of this ETag already. */
+  knows: (etag: string) => boolean
   /** The page's script policy with one more source; absent in development, which has no policy. */
   scriptPolicy?: (source: string) => string
 }

@@ -9,6 +9,7 @@ const site = new Hono()
   .get('/page', (c) => c.html(page))
   .get('/short', (c) => c.html('<p>short</p>'))
   .get('/private', (c) => c.html(page, 200, { 'Cache-Control': 'no-store' }))
+  .get('/feed', (c) => c.text(page, 200, { ETag: 'W/"its own"' }))
   .get('/picture', (c) => c.body(page, 200, { 'Content-Type': 'image/webp' }))
 
 test.each([
@@ -43,4 +44,9 @@ test('what is not worth compressing, or is compressed already, is left alone', a
 
 test('a page that must not be stored has no ETag', async () => {
   expect((await site.request('/private')).headers.has('ETag')).toBe(false)
+})
+
+test('an answer that brings its own ETag keeps it', async () => {
+  expect((await site.request('/feed')).headers.get('ETag')).toBe('W/"its own"')
+  expect((await site.request('/feed', { headers: { 'If-None-Match': 'W/"its own"' } })).status).toBe(304)
 })

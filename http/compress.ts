@@ -12,7 +12,7 @@ const encoders = {
 const compressible = /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml|atom\+xml))/
 const worthItBytes = 1_000
 
-/** Gives text answers an ETag, answers 304 where the reader has them, and compresses the rest. */
+/** Gives text answers an ETag where they bring none, answers 304 where the reader has them, and compresses the rest. */
 export function compress(): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -22,7 +22,7 @@ export function compress(): MiddlewareHandler {
     const text = Buffer.from(await c.res.arrayBuffer())
     headers.append('Vary', 'Accept-Encoding')
     if (status === 200 && c.req.method === 'GET' && !headers.get('Cache-Control')?.includes('no-store')) {
-      const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      const etag = headers.get('ETag') ?? etagOf(text)
       headers.set('ETag', etag)
       if (matchesEtag(c.req.header('If-None-Match'), etag)) {
         headers.delete('Content-Length')
@@ -40,4 +40,8 @@ export function compress(): MiddlewareHandler {
     headers.delete('Content-Length')
     c.res = new Response(await encoders[encoding](text), { status, headers })
   }
+}
+
+function etagOf(text: Buffer) {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
-import { searchPosts } from '#domain/blog/office-posts.server.ts'
+import { listPosts, searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
 import { BlogEmpty } from './blog-empty.tsx'
 import { CreateButton } from './create-button.tsx'
 import { DeletePost } from './delete-post.tsx'
+import { EditPost } from './edit-post.tsx'
 import type { DashboardHandle } from './handle.ts'
 import { ListFailed } from './list-failed.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -23,7 +24,10 @@ export const handle: DashboardHandle = { title: 'Blog', searchable: true }
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
   const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'kept'
-  const list = await loadPage({ request, url }, log, (asked) => searchPosts(db, { ...asked, state }))
+  const list = await loadPage({ request, url }, log, async (asked) => {
+    const { rows, total } = await searchPosts(db, { ...asked, state })
+    return { rows: await listPosts(db, rows), total }
+  })
   return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
 }
 
@@ -79,7 +83,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
       )}
       {list && <ListPager page={list.page} total={list.total} />}
       {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'edit' && <PostDialog post={open.post} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'edit' && <EditPost id={open.post.id} onClose={close} onSaved={revalidate} />}
       {open?.kind === 'delete' && (
         <DeletePost
           post={open.post}

@@ -17,7 +17,7 @@ export const connectionFailed = 'The connection failed. Nothing was lost. Please
 /** Beyond this the line counts as broken; a picture may take long on a slow one. */
 const patienceMs = { json: 30_000, form: 300_000 }
 
-type Options = { method: 'POST' | 'PATCH' | 'DELETE'; json?: unknown; form?: FormData }
+type Options = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; json?: unknown; form?: FormData }
 
 /** Calls the interface as any program would; a failure is thrown as a CallFailure. */
 export async function call<Answer>(address: string, { method, json, form }: Options): Promise<Answer> {

@@ -1,19 +1,19 @@
 import { uploadAddress } from '#domain/images/image.ts'
 import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 
-/** A post as the office lists and edits it. */
+/** A post as the office lists it. */
 export type OfficePost = {
   id: string
   title: string
-  text: string
+  excerpt: string
   author: string
   tags: string[]
   /** Where its image is. */
   image: string
   /** Its day in words. */
   date: string
-  updatedAt: string
   /** Where readers find it; absent while they do not. */
   address?: string
   /** The day on which it goes for good, where it is in the bin. */
@@ -24,27 +24,25 @@ type PostRow = {
   id: string
   slug: string
   title: string
-  text: string
+  beginning: string
   author: string
   tags: string
   imageKey: string
   publishedAt: string
   binnedAt: string | null
-  updatedAt: string
 }
 
 export function asOfficePost(row: PostRow, now: Date): OfficePost {
-  const { id, slug, title, text, author, tags, imageKey, publishedAt, binnedAt, updatedAt } = row
+  const { id, slug, title, beginning, author, tags, imageKey, publishedAt, binnedAt } = row
   const isRead = binnedAt === null && publishedAt <= now.toISOString()
   return {
     id,
     title,
-    text,
+    excerpt: excerptOf(beginning),
     author,
     tags: JSON.parse(tags),
     image: uploadAddress('blogs', imageKey),
     date: longDate(publishedAt),
-    updatedAt,
     address: isRead ? `/blog/${slug}` : undefined,
     goneOn: binnedAt ? longDate(daysAfter(binnedAt, rules.office.binDays)) : undefined,
   }

@@ -6,9 +6,22 @@ import { call } from './call.ts'
 import { checkPost } from './check-post.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { ImageField } from './image-field.tsx'
-import type { OfficePost } from './office-post.ts'
 
-type PostDialogProps = { post?: OfficePost; onSaved: () => void; onClose: () => void }
+/** A post as it is edited: whole. */
+export type EditedPost = {
+  id: string
+  title: string
+  text: string
+  author: string
+  tags: string[]
+  /** Where its image is. */
+  image: string
+  /** Its day in words. */
+  date: string
+  updatedAt: string
+}
+
+type PostDialogProps = { post?: EditedPost; onSaved: () => void; onClose: () => void }
 
 /** The form of a new post, or of one that is edited. */
 export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {

@@ -2,13 +2,12 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
-import { excerptOf } from '#domain/blog/post.ts'
 import type { OfficePost } from './office-post.ts'
 
 type PostRowProps = { post: OfficePost; onEdit: () => void; onDelete: () => void; onRestore: () => void }
 
 export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
-  const { id, title, text, author, tags, image, date, address, goneOn } = post
+  const { id, title, excerpt, author, tags, image, date, address, goneOn } = post
   const heading = `post-${id}`
   return (
     <article className="row row--post">
@@ -17,7 +16,7 @@ export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
       </div>
       <div className="txt">
         <h2 id={heading}>{title}</h2>
-        <p>{excerptOf(text)}</p>
+        <p>{excerpt}</p>
         <p className="meta">
           <span>{date}</span>
           <span>{author}</span>

@@ -1,22 +1,25 @@
 import { data } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { findOlderPost, findPost } from '#domain/blog/posts.server.ts'
-import { renderMarkdown } from '#domain/markdown.server.ts'
+import { renderedPost } from '#domain/blog/render-post.server.ts'
 import type { Route } from './+types/blog-post.ts'
 import NotFound from './not-found.tsx'
 import { PostGone } from './post-gone.tsx'
 import { PostPage } from './post-page.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(resourcesContext)
+  const resources = context.get(resourcesContext)
+  const { db } = resources
   const post = await findPost(db, params.slug)
   if (!post) return data({ found: 'nothing' } as const, { status: 404 })
   if (post === 'binned') return data({ found: 'binned' } as const, { status: 410 })
+  const { html, minutes } = await renderedPost(resources, post)
   return {
     found: 'post',
     post,
     // The first paragraph begins with a large letter.
-    html: renderMarkdown(post.text).html.replace(/^<p>/, '<p class="first">'),
+    html: html.replace(/^<p>/, '<p class="first">'),
+    minutes,
     older: await findOlderPost(db, post),
   } as const
 }
@@ -24,6 +27,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (loaderData.found === 'nothing') return <NotFound />
   if (loaderData.found === 'binned') return <PostGone />
-  const { post, html, older } = loaderData
-  return <PostPage post={post} html={html} older={older} />
+  const { post, html, minutes, older } = loaderData
+  return <PostPage post={post} html={html} minutes={minutes} older={older} />
 }

@@ -1,21 +1,21 @@
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { excerptOf, readingMinutes } from '#domain/blog/post.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import { longDate } from '#domain/long-date.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 import { FeedLink } from './feed-link.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { Tags } from './post-row.tsx'
 import { useContent } from './use-content.ts'
 
-type PostPageProps = { post: PublishedPost; html: string; older?: { slug: string; title: string } }
+type PostPageProps = { post: PublishedPost; html: string; minutes: number; older?: { slug: string; title: string } }
 
-export function PostPage({ post, html, older }: PostPageProps) {
+export function PostPage({ post, html, minutes, older }: PostPageProps) {
   const { content, publicUrl } = useContent()
-  const { title, text, image, publishedAt } = post
+  const { title, beginning, image, publishedAt } = post
   return (
     <main id="main">
-      <PageMeta title={title} description={excerptOf(text, 150)} />
+      <PageMeta title={title} description={excerptOf(beginning, 150)} />
       <meta property="og:image" content={`${publicUrl}${image.address}?w=1280`} />
       <meta property="article:published_time" content={publishedAt} />
       <FeedLink />
@@ -40,7 +40,7 @@ export function PostPage({ post, html, older }: PostPageProps) {
       </div>
       <article className="section">
         <div className="wrap board read">
-          <AboutPost post={post} />
+          <AboutPost post={post} minutes={minutes} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown of the office, sanitised */}
           <div className="read-main prose" dangerouslySetInnerHTML={{ __html: html }} />
         </div>
@@ -63,8 +63,7 @@ export function PostPage({ post, html, older }: PostPageProps) {
   )
 }
 
-function AboutPost({ post: { publishedAt, author, text, tags } }: { post: PublishedPost }) {
-  const minutes = readingMinutes(text)
+function AboutPost({ post: { publishedAt, author, tags }, minutes }: { post: PublishedPost; minutes: number }) {
   return (
     <aside className="read-side" aria-label="About this post">
       <dl className="lines">

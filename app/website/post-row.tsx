@@ -1,12 +1,12 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { excerptOf } from '#domain/blog/post.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import { longDate } from '#domain/long-date.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 
 /** A post in a list: when and by whom, what it is about, its picture. */
 export function PostRow({ post, first }: { post: PublishedPost; first?: boolean }) {
-  const { slug, title, text, author, tags, publishedAt, image } = post
+  const { slug, title, beginning, author, tags, publishedAt, image } = post
   return (
     <article className="post">
       <p className="meta">
@@ -15,7 +15,7 @@ export function PostRow({ post, first }: { post: PublishedPost; first?: boolean 
       </p>
       <div className="txt">
         <h2>{title}</h2>
-        <p>{excerptOf(text)}</p>
+        <p>{excerptOf(beginning)}</p>
         <Tags tags={tags} />
         <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
           Read More <ArrowIcon />

@@ -1,42 +1,50 @@
 import { Feed } from 'feed'
 import { contentContext, resourcesContext } from '#app/context.ts'
-import { excerptOf } from '#domain/blog/post.ts'
-import { listPublishedPosts } from '#domain/blog/posts.server.ts'
-import { renderMarkdown } from '#domain/markdown.server.ts'
-import { rules } from '#domain/rules.ts'
+import { findFeedVersion, listFeedPosts } from '#domain/blog/feed-posts.server.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
+import { versionOf } from '#domain/version-of.server.ts'
 import type { Route } from './+types/rss.xml.ts'
+import { answerKept } from './answer-kept.ts'
+
+type Channel = { title: string; description: string; site: string }
 
 /** The newest posts, whole, for readers of feeds. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(resourcesContext)
+  const resources = context.get(resourcesContext)
   const { firm, pages } = context.get(contentContext)
-  const posts = await listPublishedPosts(db, { limit: rules.feed.posts })
-  const changes = posts.map((post) => post.updatedAt).sort()
+  const { title, description } = pages.blog
+  const channel = { title: `${title} | ${firm.name}`, description, site: resources.config.PUBLIC_URL }
+  const version = versionOf(channel, await findFeedVersion(resources.db))
+  return await answerKept(context, 'application/rss+xml', version, async () => {
+    const { posts, allKept } = await listFeedPosts(resources)
+    return { text: feedOf(channel, posts), lasting: allKept }
+  })
+}
 
+function feedOf({ title, description, site }: Channel, posts: Awaited<ReturnType<typeof listFeedPosts>>['posts']) {
+  const changes = posts.map((post) => post.updatedAt).sort()
   const feed = new Feed({
-    title: `${pages.blog.title} | ${firm.name}`,
-    description: pages.blog.description,
-    link: `${config.PUBLIC_URL}/blog`,
-    feed: `${config.PUBLIC_URL}/rss.xml`,
+    title,
+    description,
+    link: `${site}/blog`,
+    feed: `${site}/rss.xml`,
     language: 'en-IN',
     generator: false,
     updated: new Date(changes.at(-1) ?? 0),
   })
-  for (const { slug, title, text, author, tags, publishedAt } of posts) {
+  for (const { slug, title, beginning, html, author, tags, publishedAt } of posts) {
     feed.addItem({
       title: asWords(title),
-      link: `${config.PUBLIC_URL}/blog/${slug}`,
+      link: `${site}/blog/${slug}`,
       date: new Date(publishedAt),
-      description: asWords(excerptOf(text)),
-      content: renderMarkdown(text).html,
+      description: asWords(excerptOf(beginning)),
+      content: html,
       category: tags.map((name) => ({ name })),
       // The feed's own field for an author takes an e-mail address only.
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     })
   }
-  return new Response(withoutControls(feed.rss2()), {
-    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'no-cache' },
-  })
+  return withoutControls(feed.rss2())
 }
 
 /** Readers of feeds take titles and summaries for HTML, so a tag that somebody wrote about must not be one. */

@@ -2,7 +2,9 @@ import { contentContext, resourcesContext } from '#app/context.ts'
 import { mainPages } from '#app/main-pages.ts'
 import { listPostAddresses } from '#domain/blog/posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { versionOf } from '#domain/version-of.server.ts'
 import type { Route } from './+types/sitemap.xml.ts'
+import { answerKept } from './answer-kept.ts'
 
 type Entry = { path: string; changed?: string }
 
@@ -14,16 +16,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     changed: updatedAt,
   }))
   const entries = [...pagesOf(context.get(contentContext), newest(posts)), ...posts]
-  const xml = [
+  const version = versionOf(config.PUBLIC_URL, entries)
+  return await answerKept(context, 'application/xml', version, async () => ({
+    text: mapOf(config.PUBLIC_URL, entries),
+    lasting: true,
+  }))
+}
+
+function mapOf(site: string, entries: Entry[]) {
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries.map((entry) => lineOf(config.PUBLIC_URL, entry)),
+    ...entries.map((entry) => lineOf(site, entry)),
     '</urlset>',
     '',
   ].join('\n')
-  return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' },
-  })
 }
 
 function pagesOf({ practiceAreas, resources, privacy, terms }: Content, blogChanged?: string): Entry[] {

@@ -5,10 +5,11 @@ import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { momentOf, type PostChange } from './new-post.ts'
 import { findPostById, updatePost } from './office-posts.server.ts'
+import { renderForSaving } from './render-post.server.ts'
 
 /** Changes what was sent of a post. Its address stays, so that links to it go on working. */
 export async function editPost(
-  { db, files, workshop }: Pick<Resources, 'db' | 'files' | 'workshop'>,
+  { db, files, workshop, log }: Pick<Resources, 'db' | 'files' | 'workshop' | 'log'>,
   id: string,
   { title, description, writer, tags, date, updatedAt }: PostChange,
   image?: Uint8Array,
@@ -18,6 +19,7 @@ export async function editPost(
   if (!post) throw new Problem('not-found')
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
 
+  const rendering = description === undefined ? undefined : await renderForSaving({ workshop, log }, description)
   const imageKey = image && (await storeImage({ db, files, workshop }, 'blogs', image))
   const change = {
     title,
@@ -27,8 +29,9 @@ export async function editPost(
     imageKey,
     publishedAt: date && momentOf(date, now),
     updatedAt: now.toISOString(),
+    ...rendering,
   }
-  // To store an image takes a while, in which somebody else may have saved.
+  // To render a text and to store an image take a while, in which somebody else may have saved.
   const saved = await updatePost(db, id, change, post.updatedAt)
   if (imageKey && imageKey !== post.imageKey) {
     await removeImage({ db, files }, 'blogs', saved ? post.imageKey : imageKey)

@@ -1,13 +1,19 @@
+import { sql } from 'kysely'
+import { rules } from '#domain/rules.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db, NewRow, Row } from '#platform/database/tables.ts'
+import { beginning } from './beginning.server.ts'
 
 /** Kept is what is not in the bin, whether its day has come or not. */
 export type PostState = 'published' | 'scheduled' | 'kept' | 'bin' | 'all'
-type Selection = { state: PostState; q?: string; tag?: string; page: number; limit: number }
+type Selection = { state: PostState; id?: string; q?: string; tag?: string; page: number; limit: number }
+type Found = Pick<Row<'post'>, 'id'>
 
-/** Posts as the office and the interface list them, newest first, with how many there are in all. */
-export async function searchPosts(db: Db, { state, q, tag, page, limit }: Selection, now = new Date()) {
+/** Which posts the office and the interface list, newest first, with how many there are in all. */
+export async function searchPosts(db: Db, selection: Selection, now = new Date()) {
+  const { state, id, q, tag, page, limit } = selection
   let posts = db.selectFrom('post')
+  if (id) posts = posts.where('id', '=', id)
   if (state === 'bin') posts = posts.where('binnedAt', 'is not', null)
   else if (state !== 'all') posts = posts.where('binnedAt', 'is', null)
   if (state === 'published') posts = posts.where('publishedAt', '<=', now.toISOString())
@@ -17,7 +23,7 @@ export async function searchPosts(db: Db, { state, q, tag, page, limit }: Select
   if (q) posts = posts.where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'text'], q))
 
   const rows = await posts
-    .selectAll()
+    .select(['id', 'updatedAt'])
     .orderBy('publishedAt', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -27,8 +33,33 @@ export async function searchPosts(db: Db, { state, q, tag, page, limit }: Select
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
+/** What a list shows of these posts, in the order of lists: never a whole text. */
+export function listPosts(db: Db, found: Found[]) {
+  return listed(db, found).select(beginning).execute()
+}
+
+/** Likewise, without even the beginning of a text. */
+export function listPostHeads(db: Db, found: Found[]) {
+  return listed(db, found).execute()
+}
+
+/** The whole texts of these posts, in their order, up to so many bytes; of one post always. */
+export async function listPostTexts(db: Db, found: Found[], maxBytes = rules.api.maxDescriptionBytes) {
+  const sizes = await ofFound(db, found)
+    .select(['id', sql<number>`octet_length("text")`.as('bytes')])
+    .execute()
+  const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]))
+  let bytes = 0
+  const within = found.filter(({ id }, index) => {
+    bytes += bytesOf.get(id) ?? 0
+    return index === 0 || bytes <= maxBytes
+  })
+  const rows = await ofFound(db, within).select(['id', 'text']).execute()
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
 export function findPostById(db: Db, id: string) {
-  return db.selectFrom('post').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('post').select(['imageKey', 'updatedAt']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Undefined where the address is taken, by a post in the bin too: it may come back. */
@@ -37,7 +68,7 @@ export function insertPost(db: Db, post: NewRow<'post'>) {
     .insertInto('post')
     .values(post)
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returningAll()
+    .returning([...heads, 'text'])
     .executeTakeFirst()
 }
 
@@ -45,9 +76,32 @@ export function insertPost(db: Db, post: NewRow<'post'>) {
 export function updatePost(db: Db, id: string, change: Partial<Row<'post'>>, version?: string) {
   let post = db.updateTable('post').set(change).where('id', '=', id)
   if (version) post = post.where('updatedAt', '=', version)
-  return post.returningAll().executeTakeFirst()
+  return post.returning([...heads, 'text']).executeTakeFirst()
 }
 
 export function deletePostsBinnedBefore(db: Db, moment: string) {
   return db.deleteFrom('post').where('binnedAt', '<', moment).returning(['id', 'imageKey']).execute()
+}
+
+const heads = [
+  'id',
+  'slug',
+  'title',
+  'author',
+  'tags',
+  'imageKey',
+  'publishedAt',
+  'binnedAt',
+  'createdAt',
+  'updatedAt',
+] as const
+
+function listed(db: Db, found: Found[]) {
+  return ofFound(db, found).select(heads).orderBy('publishedAt', 'desc').orderBy('id')
+}
+
+/** A list in SQL has at least one place. */
+function ofFound(db: Db, found: Found[]) {
+  const ids = found.map(({ id }) => id)
+  return db.selectFrom('post').where(({ eb, lit }) => (ids.length > 0 ? eb('id', 'in', ids) : lit(false)))
 }

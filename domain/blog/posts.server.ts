@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import { type Image, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
+import { beginning } from './beginning.server.ts'
 
 /** A post as readers see it. */
 export type PublishedPost = {
   id: string
   slug: string
   title: string
-  text: string
+  /** Of its text, in Markdown: enough for an excerpt. */
+  beginning: string
   author: string
   tags: string[]
   publishedAt: string
   updatedAt: string
   image: Image
 }
+
+type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 
 type Selection = { tag?: string; page?: number; limit?: number }
 
@@ -23,7 +27,7 @@ export async function listPublishedPosts(db: Db, selection: Selection = {}): Pro
   const { tag, page = 1, limit = rules.blog.postsPerPage } = selection
   const rows = await published(db, tag)
     .innerJoin('image', 'image.key', 'post.imageKey')
-    .select(columns)
+    .select([...columns, beginning])
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
     .limit(limit)
@@ -40,16 +44,17 @@ export async function countPublishedPosts(db: Db, tag?: string) {
 }
 
 /** The post at an address: published, in the bin, or undefined where there never was one. */
-export async function findPost(db: Db, slug: string): Promise<PublishedPost | 'binned' | undefined> {
+export async function findPost(db: Db, slug: string): Promise<(PublishedPost & Rendering) | 'binned' | undefined> {
   const row = await db
     .selectFrom('post')
     .innerJoin('image', 'image.key', 'post.imageKey')
-    .select([...columns, 'binnedAt'])
+    .select([...columns, beginning, 'binnedAt', 'minutes', 'renderedBy', 'html'])
     .where('slug', '=', slug)
     .where('publishedAt', '<=', now())
     .executeTakeFirst()
   if (!row) return undefined
-  return row.binnedAt ? 'binned' : asPost(row)
+  const { binnedAt, html, minutes, renderedBy } = row
+  return binnedAt ? 'binned' : { ...asPost(row), html, minutes, renderedBy }
 }
 
 /** The post that follows this one in the list, which a reader goes on to. */
@@ -63,6 +68,17 @@ export function findOlderPost(db: Db, { id, publishedAt }: Pick<PublishedPost, '
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Which posts are the newest, and in which version. */
+export function listPostVersions(db: Db, limit: number) {
+  return published(db)
+    .innerJoin('image', 'image.key', 'post.imageKey')
+    .select(['post.id', 'updatedAt'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .limit(limit)
+    .execute()
 }
 
 /** Where each post is and when it last changed, newest first. */
@@ -93,7 +109,6 @@ const columns = [
   'post.id',
   'slug',
   'title',
-  'text',
   'author',
   'tags',
   'publishedAt',
@@ -104,10 +119,10 @@ const columns = [
   'placeholder',
 ] as const
 
-type Row = Omit<PublishedPost, 'tags' | 'image'> & Omit<Image, 'address'> & { tags: string; imageKey: string }
+type PostRow = Omit<PublishedPost, 'tags' | 'image'> & Omit<Image, 'address'> & { tags: string; imageKey: string }
 
-function asPost({ tags, imageKey, width, height, placeholder, ...post }: Row): PublishedPost {
+function asPost({ tags, imageKey, width, height, placeholder, ...post }: PostRow): PublishedPost {
   const image = { address: uploadAddress('blogs', imageKey), width, height, placeholder }
-  const { id, slug, title, text, author, publishedAt, updatedAt } = post
-  return { id, slug, title, text, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
+  const { id, slug, title, beginning, author, publishedAt, updatedAt } = post
+  return { id, slug, title, beginning, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ImageFolder } from '#domain/images/image.ts'
 import { keepImage } from '#domain/images/store-image.server.ts'
+import { readingMinutes } from '#domain/text/excerpt.ts'
+import { renderMarkdown } from '#domain/text/markdown.server.ts'
+import { rendererVersion } from '#domain/text/text-room.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
@@ -26,9 +29,12 @@ export async function addSampleContent(
     const id = randomUUID()
     const imageKey = await store('blogs', image)
     const row = { id, slug, title, text, author: writer, tags: JSON.stringify(tags), imageKey }
+    const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
+    const { html } = renderMarkdown(text)
+    const rendering = { html, minutes: readingMinutes(text), renderedBy: rendererVersion }
     await db
       .insertInto('post')
-      .values({ ...row, publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at })
+      .values({ ...row, ...moments, ...rendering })
       .execute()
     await mark('post', id)
   }

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as content from './migrations/0002-content.ts'
 import * as twoFactor from './migrations/0003-two-factor.ts'
+import * as renderedText from './migrations/0004-rendered-text.ts'
 import * as sessions from './migrations/0005-sessions.ts'
 import type { Db } from './tables.ts'
 
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-content': content,
   '0003-two-factor': twoFactor,
+  '0004-rendered-text': renderedText,
   '0005-sessions': sessions,
 }
 

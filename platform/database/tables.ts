@@ -19,6 +19,11 @@ type PostTable = {
   binnedAt: string | null
   createdAt: string
   updatedAt: string
+  /** What the text became, and how long it takes to read; whoever changes the text sets these with it. */
+  html: string | null
+  minutes: number | null
+  /** The version of the renderer that made them; another one than today's makes them anew at the next reading. */
+  renderedBy: number | null
 }
 
 type ArticleTable = {

@@ -40,6 +40,17 @@ test('a job without end is given up, those behind it are done, and one more than
   expect(await Promise.all(waiting)).toEqual([2, 4])
 })
 
+test('a job that ends because the site is stopped is not one that took too much', async () => {
+  const workshop = testWorkshop()
+  const child = await workshop.do(testRoom(), 'whoAmI', undefined)
+  const stopped = workshop.do(testRoom(), 'neverEnd', undefined)
+  process.kill(child, 'SIGTERM')
+  await expect(stopped).rejects.toThrow(WorkshopFullError)
+  const closed = workshop.do(testRoom(), 'neverEnd', undefined)
+  workshop.close()
+  await expect(closed).rejects.toThrow(WorkshopFullError)
+})
+
 test.runIf(process.platform === 'linux')('a job that wants more memory than it may have does not get it', async () => {
   const workshop = testWorkshop()
   expect(await workshop.do(testRoom(), 'hold', 100)).toBe(100 * 1024 * 1024)

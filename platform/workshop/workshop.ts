@@ -29,7 +29,7 @@ export type Workshop = {
   close(): void
 }
 
-/** There is no place left to wait in. */
+/** There is no place left to wait in, or the site is closing. */
 export class WorkshopFullError extends Error {}
 /** The job took too long, or more memory than it may have. */
 export class JobGivenUpError extends Error {}
@@ -118,15 +118,24 @@ function openBench(room: Room<Jobs>) {
       if ('made' in answer) done?.resolve(answer.made)
       else done?.reject(Object.assign(new Error(answer.failure.message), { name: answer.failure.name }))
     })
-    started.on('error', () => started.kill('SIGKILL'))
-    started.on('exit', () => {
-      if (child !== started) return
-      child = undefined
-      const lost = current
-      begin()
-      lost?.reject(new JobGivenUpError(`The job "${lost.name}" was given up.`))
+    started.on('error', (error) => lose(started, new WorkshopFullError(error.message)))
+    started.on('exit', (_, signal) => {
+      // Who stops the site by these signals often sends them to all its processes: that is no fault of the job.
+      const stopped = signal === 'SIGTERM' || signal === 'SIGINT'
+      const Lost = stopped ? WorkshopFullError : JobGivenUpError
+      lose(started, new Lost('The process of the workshop has ended.'))
     })
     return started
+  }
+
+  /** The job under way is lost with its process; those behind it get another. */
+  function lose(gone: ChildProcess, why: Error) {
+    if (child !== gone) return
+    gone.kill('SIGKILL')
+    child = undefined
+    const lost = current
+    begin()
+    lost?.reject(why)
   }
 
   return {
@@ -141,7 +150,7 @@ function openBench(room: Room<Jobs>) {
     close() {
       clearTimeout(timer)
       dismiss()
-      for (const job of [current, ...waiting.splice(0)]) job?.reject(new JobGivenUpError('The site is closing.'))
+      for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkshopFullError('The site is closing.'))
     },
   }
 }
@@ -151,9 +160,9 @@ function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
   const script = path.join(projectRoot, 'platform', 'workshop', 'bench.ts')
   const options = [`--max-old-space-size=${maxMegabytes}`, '--expose-gc']
   const node = [process.execPath, ...options, script, path.join(projectRoot, module)]
-  // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone.
-  const [program = '', ...args] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...node] : node
+  // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone; and a job without
+  // end must not outlive a site that was killed.
+  const [program = '', ...args] = process.platform === 'linux' ? ['/bin/sh', '-c', boundedBy(kilobytes), ...node] : node
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -163,4 +172,8 @@ function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
   // Readers and sign-ins come first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
+}
+
+function boundedBy(kilobytes: number) {
+  return `ulimit -d ${kilobytes}; command -v setpriv >/dev/null && exec setpriv --pdeathsig KILL "$0" "$@"; exec "$0" "$@"`
 }

@@ -14,6 +14,7 @@ export async function testApi() {
   const api = new Hono<ApiEnvironment>()
     .use(requestId(), async (c, next) => {
       c.set('address', '192.0.2.1')
+      c.set('knows', (etag: string) => c.req.header('If-None-Match') === etag)
       await next()
     })
     .route('/', createApi(resources, await testContent()))

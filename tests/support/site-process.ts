@@ -7,6 +7,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { freePort } from './postgres-server.ts'
 
 export type SiteProcess = {
+  pid: number
   url: string
   dataDir: string
   said: () => string
@@ -49,6 +50,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   await Promise.race([says('The site is at'), ended])
   ended.catch(() => {})
   return {
+    pid: child.pid ?? 0,
     url,
     dataDir,
     said,

@@ -8,28 +8,38 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { boundParts } from './bounds.ts'
 
 type Rendered = { html: string; headings: { id: string; text: string }[] }
 
 // Raw HTML is dropped before it gets here, so the only ids left are our own and need no second prefix.
 const schema = { ...defaultSchema, clobberPrefix: '' }
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkRehype)
-  .use(rehypeSanitize, schema)
-  .use(lowerTopHeading)
-  .use(takeGivenIds)
-  .use(rehypeSlug)
-  .use(listHeadings)
-  .use(letTablesScroll)
-  .use(rehypeStringify)
+const parser = unified().use(remarkParse).use(remarkGfm)
+const anyText = withHtml(parser())
+const boundedText = withHtml(parser().use(() => boundParts))
 
 /** Markdown as safe HTML: no raw HTML, no script, no address but http(s), mailto and anchors. */
 export function renderMarkdown(markdown: string): Rendered {
-  const file = processor.processSync(markdown)
+  const file = anyText.processSync(markdown)
   return { html: String(file), headings: file.data.headings as Rendered['headings'] }
+}
+
+/** Likewise, for a text that may be a bomb: what has too many parts is refused before they are multiplied. */
+export function renderBounded(markdown: string) {
+  return String(boundedText.processSync(markdown))
+}
+
+function withHtml(parsing: typeof parser) {
+  return parsing
+    .use(remarkRehype)
+    .use(rehypeSanitize, schema)
+    .use(lowerTopHeading)
+    .use(takeGivenIds)
+    .use(rehypeSlug)
+    .use(listHeadings)
+    .use(letTablesScroll)
+    .use(rehypeStringify)
 }
 
 /** The page has its own first heading. */

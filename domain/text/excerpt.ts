@@ -1,6 +1,8 @@
-/** The beginning of a text as plain words, for a card. */
+import { rules } from '#domain/rules.ts'
+
+/** The beginning of a text as plain words, for a card; the beginning of the Markdown is all that is looked at. */
 export function excerptOf(markdown: string, length = 200) {
-  const words = plainText(markdown)
+  const words = plainText(markdown.slice(0, rules.post.beginning))
   if (words.length <= length) return words
   const cut = words.slice(0, length)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,;:.]+$/, '')} …`
@@ -11,11 +13,12 @@ export function readingMinutes(markdown: string) {
   return Math.max(1, Math.round(plainText(markdown).split(/\s+/).length / 220))
 }
 
+/** No pattern looks further than the next sign of its own kind, so that the time grows as the text does. */
 function plainText(markdown: string) {
   return markdown
-    .replace(/^\s*(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[\^[^\]]*\](:.*)?/g, '')
+    .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/gm, '')
+    .replace(/!?\[([^[\]]*)\]\([^()]*(\([^()]*\)[^()]*)?\)/g, '$1')
+    .replace(/\[\^[^[\]]*\](:.*)?/g, '')
     .replace(/[*_`|]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

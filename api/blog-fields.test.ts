@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testApi } from '#tests/support/api.ts'
+import { tableBomb } from '#tests/support/bombs.ts'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { insertPost } from '#tests/support/rows.ts'
+
+test('a list gives an excerpt beside the whole text', async () => {
+  const { get, db } = await lists()
+  await insertPost(db, { slug: 'long', text: 'Some *words*. '.repeat(100) })
+  const { blogs } = await get()
+  expect(blogs[0].description).toBe('Some *words*. '.repeat(100))
+  expect(blogs[0].excerpt).toMatch(/^Some words\. Some words\. .{150,180} …$/)
+})
+
+test('whole texts come for the newest posts, up to a number of bytes that the answer names', async () => {
+  const { get, db } = await lists()
+  const text = 'विधि '.repeat(8_000)
+  for (const day of ['01', '02', '03', '04', '05']) {
+    await insertPost(db, { slug: day, text, publishedAt: `2026-10-${day}T06:00:00.000Z` })
+  }
+  const { blogs, maxDescriptionBytes } = await get()
+  expect(maxDescriptionBytes).toBe(rules.api.maxDescriptionBytes)
+  const fitting = Math.floor(maxDescriptionBytes / Buffer.byteLength(text))
+  expect(blogs.map((blog: object) => 'description' in blog)).toEqual([1, 2, 3, 4, 5].map((at) => at <= fitting))
+  expect(blogs[4]).toMatchObject({ slug: '01', excerpt: expect.stringContaining('विधि') })
+  const { blogs: oldest } = await get('?page=5&limit=1')
+  expect(oldest[0].description).toBe(text)
+})
+
+test('the longest text there can be is given whole to whoever asks for it alone', async () => {
+  const { get, db } = await lists()
+  const text = 'ध'.repeat(rules.post.maxText)
+  await insertPost(db, { slug: 'longest', text })
+  expect((await get()).blogs[0].description).toBe(text)
+})
+
+test('fields= gives these fields alone, and what nobody asked for is not read', async () => {
+  const { get, db } = await lists()
+  await insertPost(db, { slug: 'a', title: 'A title' })
+  expect((await get('?fields=slug, excerpt')).blogs).toEqual([{ slug: 'a', excerpt: 'Text.' }])
+  await db.schema.alterTable('post').renameColumn('text', 'lost').execute()
+  expect((await get('?fields=slug,title')).blogs).toEqual([{ slug: 'a', title: 'A title' }])
+})
+
+test('a field that there is not is refused in words', async () => {
+  const { api } = await testApi()
+  const response = await api.request('/insert/getblog?fields=title,html')
+  expect(response.status).toBe(422)
+  expect((await response.json()).error.fields).toEqual({
+    fields: [expect.stringMatching(/^Names between commas, of these: _id, title, description, /)],
+  })
+})
+
+test('whoever has the list is told so, without any text being read, until a post changes, comes or goes', async () => {
+  const { api, db } = await testApi()
+  await insertPost(db, { id: 'a', slug: 'a' })
+  const etag = async () => (await api.request('/insert/getblog')).headers.get('ETag') ?? ''
+  const known = await etag()
+  expect(known).toMatch(/^W\/"/)
+  const status = async (address: string) => (await api.request(address, { headers: { 'If-None-Match': known } })).status
+  expect(await status('/insert/getblog?fields=title')).toBe(200)
+  await db.schema.alterTable('post').renameColumn('text', 'lost').execute()
+  expect(await status('/insert/getblog')).toBe(304)
+  await db.schema.alterTable('post').renameColumn('lost', 'text').execute()
+
+  await db.updateTable('post').set({ updatedAt: '2026-11-02T06:00:00.000Z' }).execute()
+  expect(await etag()).not.toBe(known)
+  await insertPost(db, { slug: 'b' })
+  const two = await etag()
+  await db.updateTable('post').set({ binnedAt: '2026-11-02T06:00:00.000Z' }).where('slug', '=', 'b').execute()
+  expect(await etag()).not.toBe(two)
+})
+
+test('staff find one post by its id, in whatever state it is', async () => {
+  const { call, api, db } = await testOffice()
+  await insertPost(db, { id: 'a', slug: 'a', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await insertPost(db, { id: 'b', slug: 'b' })
+  const found = await call('/insert/getblog?state=all&id=a')
+  expect(found.headers.get('ETag')).toBeNull()
+  expect(await found.json()).toMatchObject({ blogs: [{ _id: 'a', description: 'Text.' }], total: 1 })
+  expect(await (await api.request('/insert/getblog?id=a')).json()).toMatchObject({ blogs: [], total: 0 })
+})
+
+test('a text that would stall its readers is refused at its field, and nothing is kept or changed', async () => {
+  const { call, db, files } = await testOffice()
+  const words = { title: 'A table', writer: 'A. N. Advocate', image: await photoFile() }
+  const refusal = { description: ['The tables of this text have 40,01,000 cells; at most 5,000 are possible.'] }
+  const refused = await call('/insert/blog', withForm({ ...words, description: tableBomb }))
+  expect(refused.status).toBe(422)
+  expect((await refused.json()).error.fields).toEqual(refusal)
+  expect(files.kept.size).toBe(0)
+
+  await insertPost(db, { id: 'a', slug: 'a' })
+  const change = await call('/insert/blog?id=a', withJson('PATCH', { description: tableBomb }))
+  expect(change.status).toBe(422)
+  expect((await change.json()).error.fields).toEqual(refusal)
+  expect(await db.selectFrom('post').select('text').execute()).toEqual([{ text: 'Text.' }])
+})
+
+async function lists() {
+  const { api, db } = await testApi()
+  return { db, get: async (query = '') => (await api.request(`/insert/getblog${query}`)).json() }
+}

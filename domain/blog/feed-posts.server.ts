@@ -1,0 +1,40 @@
+import { rules } from '#domain/rules.ts'
+import { rendererVersion } from '#domain/text/text-room.ts'
+import { versionOf } from '#domain/version-of.server.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { listPostVersions, listPublishedPosts, type PublishedPost } from './posts.server.ts'
+import { renderedPost } from './render-post.server.ts'
+
+const { posts: limit, maxHtml } = rules.feed
+
+/** What the feed's posts are, without reading any of them. */
+export async function findFeedVersion(db: Db) {
+  return versionOf(rendererVersion, await listPostVersions(db, limit))
+}
+
+/**
+ * The newest posts, whole as long as all of them are not too long together, and then without their text.
+ * Not all kept means that one is shown as it was typed, until somebody has the time to render it.
+ */
+export async function listFeedPosts(resources: Pick<Resources, 'db' | 'workshop' | 'log'>) {
+  const posts: (PublishedPost & { html?: string })[] = []
+  let allKept = true
+  let length = 0
+  for (const post of await listPublishedPosts(resources.db, { limit })) {
+    const shown = length > maxHtml ? undefined : await findRendering(resources, post.id)
+    length += shown?.html.length ?? 0
+    allKept &&= shown?.kept ?? true
+    posts.push({ ...post, html: length > maxHtml ? undefined : shown?.html })
+  }
+  return { posts, allKept }
+}
+
+async function findRendering(resources: Pick<Resources, 'db' | 'workshop' | 'log'>, id: string) {
+  const row = await resources.db
+    .selectFrom('post')
+    .select(['id', 'updatedAt', 'html', 'minutes', 'renderedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && (await renderedPost(resources, row))
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { rendererVersion, textRoom } from '#domain/text/text-room.ts'
+import type { Resources } from '#platform/resources.ts'
+import { tableBomb } from '#tests/support/bombs.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPost } from '#tests/support/rows.ts'
+import { editPost } from './edit-post.server.ts'
+import { NewPost } from './new-post.ts'
+import { findPost } from './posts.server.ts'
+import { publishPost } from './publish-post.server.ts'
+import { renderedPost } from './render-post.server.ts'
+
+test('what a text becomes is saved with it, and changes when the text does', async () => {
+  const resources = await testResources()
+  const words = NewPost.parse({ title: 'Costs', description: 'The *loser* pays.', writer: 'A. N. Advocate' })
+  const { id } = await publishPost(resources, words, await photo().jpeg().toBuffer())
+  const rendering = { html: '<p>The <em>loser</em> pays.</p>', minutes: 1, renderedBy: rendererVersion }
+  expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
+  await editPost(resources, id, { title: 'Costs and fees' })
+  expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
+  await editPost(resources, id, { description: 'word '.repeat(880) })
+  expect(await findPost(resources.db, 'costs')).toMatchObject({ html: expect.stringContaining('word'), minutes: 4 })
+})
+
+test('a post of before is rendered at its first reading, once for all who read it then, and never again', async () => {
+  const resources = counting(await testResources())
+  await insertPost(resources.db, { slug: 'old', text: 'An *old* text.' })
+  const readers = await Promise.all([1, 2, 3, 4].map(() => read(resources, 'old')))
+  for (const { html } of readers) expect(html).toBe('<p>An <em>old</em> text.</p>')
+  await read(resources, 'old')
+  expect(resources.jobs()).toBe(1)
+})
+
+test('what an older renderer made is made anew', async () => {
+  const resources = await testResources()
+  const older = { html: '<p>Older.</p>', minutes: 9, renderedBy: rendererVersion - 1 }
+  await insertPost(resources.db, { slug: 'old', text: 'Text.', ...older })
+  expect(await read(resources, 'old')).toMatchObject({ html: '<p>Text.</p>', minutes: 1 })
+  expect(await findPost(resources.db, 'old')).toMatchObject({ html: '<p>Text.</p>', renderedBy: rendererVersion })
+})
+
+test.each([
+  ['has too many cells', tableBomb],
+  ['takes too long', '*a **b '.repeat(20_000) + '*b** a'.repeat(8_000)],
+])('a stored text that %s is shown as it was typed, and tried once', async (_, text) => {
+  const resources = counting(await testResources())
+  await insertPost(resources.db, { slug: 'bomb', text })
+  await insertPost(resources.db, { slug: 'plain', text: 'A *plain* text.' })
+  const { html } = await read(resources, 'bomb')
+  expect(html.slice(0, 12)).toBe(`<p>${text.slice(0, 9)}`)
+  expect((await read(resources, 'bomb')).html).toBe(html)
+  expect(resources.jobs()).toBe(1)
+  expect((await read(resources, 'plain')).html).toBe('<p>A <em>plain</em> text.</p>')
+})
+
+test('where too many texts wait, a reader gets one as it was typed, and the next reader as it should be', async () => {
+  const resources = await testResources()
+  const slugs = Array.from({ length: textRoom.maxWaiting + 10 }, (_, index) => `post-${index}`)
+  for (const slug of slugs) await insertPost(resources.db, { slug, text: 'A *plain* text.' })
+  const first = await Promise.all(slugs.map((slug) => read(resources, slug)))
+  expect(first.filter(({ kept }) => !kept).map(({ html }) => html)).toContain('<p>A *plain* text.</p>')
+  for (const slug of slugs) expect((await read(resources, slug)).html).toBe('<p>A <em>plain</em> text.</p>')
+})
+
+test('a text that is changed while the old one is rendered never gets the old one’s page', async () => {
+  const resources = await testResources()
+  await insertPost(resources.db, { id: 'a', slug: 'changing', text: 'An old text.' })
+  const reading = read(resources, 'changing')
+  const saved = { text: 'A new text.', html: '<p>A new text.</p>', minutes: 1, renderedBy: rendererVersion }
+  await resources.db.updateTable('post').set(saved).where('id', '=', 'a').execute()
+  await reading
+  expect(await findPost(resources.db, 'changing')).toMatchObject({ html: '<p>A new text.</p>' })
+})
+
+async function read(resources: Resources, slug: string) {
+  const post = await findPost(resources.db, slug)
+  if (!post || post === 'binned') throw new Error(`There is no post ${slug}.`)
+  return await renderedPost(resources, post)
+}
+
+/** The same resources, with a count of what the workshop is asked for. */
+function counting<Given extends Resources>(resources: Given) {
+  let jobs = 0
+  const workshop: Resources['workshop'] = {
+    ...resources.workshop,
+    do(...asked) {
+      jobs++
+      return resources.workshop.do(...asked)
+    },
+  }
+  return { ...resources, workshop, jobs: () => jobs }
+}

@@ -1,0 +1,49 @@
+import { Problem } from '#domain/problem.ts'
+import { readingMinutes } from '#domain/text/excerpt.ts'
+import { plainHtml } from '#domain/text/plain-html.ts'
+import { renderText } from '#domain/text/render-text.server.ts'
+import { rendererVersion } from '#domain/text/text-room.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
+type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
+/** Kept is what the next reader finds in the database. */
+type Shown = { html: string; minutes: number; kept: boolean }
+type Needs = Pick<Resources, 'db' | 'workshop' | 'log'>
+
+/** What is saved with a text; one that is too dear is refused. Where nothing could be tried, the first reader tries. */
+export async function renderForSaving(resources: Omit<Needs, 'db'>, text: string): Promise<Rendering> {
+  const made = await renderText(resources, text)
+  if (!made) return { html: null, minutes: null, renderedBy: null }
+  if ('tooDear' in made) throw new Problem('invalid-input', { fields: { description: [made.tooDear] } })
+  return { ...made, renderedBy: rendererVersion }
+}
+
+const underWay = new Map<string, Promise<Shown>>()
+
+/** A post's text as readers see it: kept since its saving, or made now, once for all who ask meanwhile, and kept. */
+export async function renderedPost(resources: Needs, post: Stored): Promise<Shown> {
+  const { html, minutes, renderedBy, id, updatedAt } = post
+  if (renderedBy === rendererVersion && html !== null && minutes !== null) return { html, minutes, kept: true }
+  const version = `${id} ${updatedAt}`
+  const begun = underWay.get(version)
+  if (begun) return await begun
+  const rendering = renderAndKeep(resources, id).finally(() => underWay.delete(version))
+  underWay.set(version, rendering)
+  return await rendering
+}
+
+async function renderAndKeep({ db, workshop, log }: Needs, id: string): Promise<Shown> {
+  const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
+  const made = await renderText({ workshop, log }, text)
+  const isPlain = !made || 'tooDear' in made
+  const shown = isPlain ? { html: plainHtml(text), minutes: readingMinutes(text) } : made
+  if (made) {
+    // Somebody may have changed the text meanwhile, and saved what belongs to the new one.
+    const rendering = { ...shown, renderedBy: rendererVersion }
+    await db.updateTable('post').set(rendering).where('id', '=', id).where('text', '=', text).execute()
+  }
+  if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the workshop is full' }, 'a text is shown as it was typed')
+  return { ...shown, kept: made !== undefined }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { bombs, tableBomb } from '#tests/support/bombs.ts'
+import { makeText } from './text-jobs.ts'
+import { rendererVersion } from './text-room.ts'
+
+test('a text becomes HTML and a time to read it', () => {
+  expect(makeText('A *short* note.')).toEqual({ html: '<p>A <em>short</em> note.</p>', minutes: 1 })
+})
+
+test.each([
+  [tableBomb, 'The tables of this text have 40,01,000 cells; at most 5,000 are possible.'],
+  [
+    `${'>'.repeat(rules.text.maxDepth + 1)} a`,
+    'Quotes, lists and emphasis stand 21 deep in each other; at most 20 are possible.',
+  ],
+  [
+    'a  \n'.repeat(20_000),
+    'This text has 40,001 parts, such as paragraphs, list items and links; at most 30,000 are possible.',
+  ],
+  ['<'.repeat(199_999), 'This text becomes a page of 12,00,001 characters; at most 10,00,000 are possible.'],
+])('what is too dear is told in words (%#)', (text, words) => {
+  expect(makeText(text)).toEqual({ tooDear: words })
+})
+
+test('what is just within the bounds is rendered', () => {
+  const table = `${'|a'.repeat(10)}|\n${'|-'.repeat(10)}|\n${'|b|\n'.repeat(rules.text.maxCells / 10 - 1)}`
+  for (const text of [table, `${'>'.repeat(rules.text.maxDepth)} a`]) expect(makeText(text)).toHaveProperty('html')
+})
+
+test.each(bombs)('%s: rendered within the bounds, or refused in words', (_, text) => {
+  const made = makeText(text)
+  if ('html' in made) expect(made.html.length).toBeLessThanOrEqual(rules.text.maxHtml)
+  else expect(made.tooDear).toMatch(/^[A-Z].*\.$/)
+})
+
+test('a renderer that makes another page of the same text has another number', () => {
+  const text =
+    '# One\n\nA *b* **c** ~~d~~ `e` [f](https://g.example "h") https://i.example[^1]\n\n- j\n  1. k\n- [ ] l\n\n' +
+    '> m\n\n| n | o |\n|:--|--:|\n| p |\n\n```\nq\n```\n\n![r](/s.webp)\n\n***\n\n## T {#u}\n\n<b>v</b>\n\n[^1]: w'
+  const made = makeText(text)
+  const print = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12)
+  expect({ version: rendererVersion, print }).toEqual({ version: 1, print: 'fa7c67b3f02a' })
+})

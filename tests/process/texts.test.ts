@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableBomb } from '#tests/support/bombs.ts'
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
+
+/* What readers of posts and feeds ask of the built site. */
+
+let site: OwnSite
+
+beforeAll(async () => {
+  site = await startOwnSite()
+})
+
+afterAll(async () => {
+  await site.end()
+})
+
+test('a stored text that would end the process is shown as it was typed, and the site goes on answering', async () => {
+  copyPost('bomb', tableBomb)
+  const page = await fetch(`${site.url}/blog/bomb`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<p class="first">|a|a|a|a|')
+  expect((await fetch(`${site.url}/blog`)).status).toBe(200)
+  expect(await read('/rss.xml')).toContain('<p>|a|a|a|a|')
+})
+
+test('a post of before the site kept what its text becomes is read as any other', async () => {
+  copyPost('before', '## A heading\n\nA *text*.')
+  for (const reader of ['first', 'second']) {
+    const page = await read('/blog/before')
+    expect(page, reader).toContain('<h2 id="a-heading">A heading</h2>\n<p>A <em>text</em>.</p>')
+  }
+})
+
+test.each([
+  ['/rss.xml', '2026-12-24'],
+  ['/sitemap.xml', '2026-12-25'],
+])('%s is not made again for whoever has it, nor twice of the same', async (path, day) => {
+  const made = await fetch(site.url + path)
+  const text = await made.text()
+  const known = { 'If-None-Match': made.headers.get('ETag') ?? '' }
+  site.sql('alter table post rename column text to lost')
+  try {
+    expect((await fetch(site.url + path, { headers: known })).status).toBe(304)
+    expect(await read(path)).toBe(text)
+  } finally {
+    site.sql('alter table post rename column lost to text')
+  }
+  site.sql(`update post set "updatedAt" = '${day}T06:00:00.000Z' where slug = 'before'`)
+  expect((await fetch(site.url + path, { headers: known })).status).toBe(200)
+})
+
+test('the feed holds a post as soon as it is there', async () => {
+  expect(await read('/rss.xml')).not.toContain('A *new* one')
+  copyPost('new', 'A *new* one.')
+  expect(await read('/rss.xml')).toContain('<p>A <em>new</em> one.</p>')
+})
+
+async function read(path: string) {
+  return await (await fetch(site.url + path)).text()
+}
+
+/** A post as an older version of the site stored it. */
+function copyPost(slug: string, text: string) {
+  const same = '"author", "tags", "imageKey", "publishedAt", "binnedAt", "createdAt", "updatedAt"'
+  site.sql(
+    `insert into post (id, slug, title, text, ${same})
+     select '${slug}', '${slug}', '${slug}', '${text}', ${same} from post where slug = 'reading-a-tariff-order'`,
+  )
+}

@@ -1,0 +1,30 @@
+/* Texts that are short to write and dear to render. */
+
+/** 12 kB that ask for four million cells. */
+export const tableBomb = `${'|a'.repeat(1_000)}|\n${'|-'.repeat(1_000)}|\n${'|\n'.repeat(4_000)}`
+
+const numbered = (length: number, line: (number: number) => string) =>
+  Array.from({ length }, (_, at) => line(at)).join('')
+
+/** Most are cut to the size at which they are still parsed in a moment, so that many can be tried. */
+export const bombs: [name: string, text: string][] = [
+  ['a wide table of short rows', tableBomb],
+  ['many tables', '|a|b|\n|-|-|\n|\n|\n\n'.repeat(2_000)],
+  ['quotes in quotes', '>'.repeat(2_000)],
+  ['lists in lists', '1. '.repeat(500)],
+  ['a list that goes ever deeper', numbered(150, (depth) => `${' '.repeat(depth * 2)}- a\n`)],
+  ['quotes and lists by turns', '> - '.repeat(500)],
+  ['opening brackets', '['.repeat(30_000)],
+  ['brackets in brackets', '['.repeat(3_000) + ']'.repeat(3_000)],
+  ['links without end', '[a]('.repeat(5_000)],
+  ['asterisks', '*'.repeat(100_000)],
+  ['emphasis in emphasis', '*a **b '.repeat(500) + '*b** a'.repeat(500)],
+  ['rules of dashes', '- '.repeat(50_000)],
+  ['footnotes', numbered(2_000, (note) => `a[^${note}]\n\n[^${note}]: b\n\n`)],
+  ['definitions of links', numbered(5_000, (link) => `[a${link}]: b\n`)],
+  ['one long address many times', `[a]: https://x.example/${'y'.repeat(2_000)}\n\n${'[a] '.repeat(1_000)}`],
+  ['list items', '- a\n'.repeat(12_000)],
+  ['backticks', numbered(400, (many) => `${'`'.repeat(many)} `)],
+  ['comments without end', '<!--'.repeat(20_000)],
+  ['entities', '&'.repeat(190_000)],
+]
