@@ -1,4 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
 import { JobGivenUpError, openWorkshop, type Room, WorkshopFullError } from './workshop.ts'
 
 type Work = typeof import('#tests/support/workshop-jobs.ts')
@@ -57,3 +61,20 @@ test.runIf(process.platform === 'linux')('a job that wants more memory than it m
   await expect(workshop.do(testRoom(), 'hold', 900)).rejects.toThrow()
   expect(await workshop.do(testRoom(), 'double', 4)).toBe(8)
 })
+
+test.runIf(process.platform === 'linux')('a job without end does not outlive a site that was killed', async () => {
+  const site = spawn(process.execPath, [path.join(projectRoot, 'tests/support/endless-workshop.ts')])
+  const [line] = await once(site.stdout, 'data')
+  const bench = Number(line)
+  expect(isThere(bench)).toBe(true)
+  site.kill('SIGKILL')
+  await vi.waitUntil(() => !isThere(bench), { timeout: 20_000 })
+})
+
+function isThere(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
