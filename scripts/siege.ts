@@ -25,12 +25,12 @@ async function siege() {
   try {
     const cookie = await sessionCookie(site.url)
     const post = /<a class="link" href="(\/blog\/[^"]+)"/.exec(await text(`${site.url}/blog`))?.[1]
-    const pictures = [...(await text(`${site.url}/practice-areas`)).matchAll(/\/pictures\/[^"?]+/g)].map(([key]) => key)
+    const pictures = (await text(`${site.url}/practice-areas`)).match(/\/pictures\/[^"? ]+/g)
     const idle = await healthFor(site.url, 5)
     const before = memoryOf(site.pid)
     console.log(`Alone: /healthz ${shown(idle)}; ${before} MB`)
 
-    const loads = ['/rss.xml', post, '/insert/getblog', ...new Set(pictures.slice(0, 4).map((key) => `${key}?w=`))]
+    const loads = ['/rss.xml', post, '/insert/getblog', ...[...new Set(pictures)].slice(0, 2).map((key) => `${key}?w=`)]
     const children = loads.map((address) => spawnLoad(`${site.url}${address}`))
     const uploads = Array.from({ length: bombs }, () => upload(site.url, cookie))
     const peak = watchMemory(site.pid)
