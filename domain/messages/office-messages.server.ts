@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -47,5 +48,6 @@ export async function deleteMessage(db: Db, id: string) {
   const message = await db.deleteFrom('message').where('id', '=', id).returningAll().executeTakeFirst()
   if (!message) throw new Problem('not-found')
   await forgetSample(db, 'message', id)
+  await forgetDeleted(db)
   return message
 }
