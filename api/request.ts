@@ -14,6 +14,12 @@ export type ApiEnvironment = {
   }
 }
 
+/** Anyone may write here, also a program that does not say where it comes from. */
+export const openPaths = ['/insert/contactus']
+
+/** A request that carries this may be that of a session; under https the name has a prefix. */
+export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
+
 export async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\b/.test(c.req.header('Content-Type') ?? '')) throw new Problem('type-not-accepted')
   try {

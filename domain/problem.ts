@@ -12,6 +12,7 @@ const problems = {
   'no-account': [404, 'There is no account of this name.'],
   'not-found': [404, 'There is nothing at this address.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
+  'too-slow': [408, 'This took too long to arrive. Please send it again.'],
   'edited-meanwhile': [409, 'Someone saved a newer version while you were writing.'],
   'picture-in-use': [409, 'This picture is used in a post.'],
   'name-taken': [409, 'There is an account with this username or e-mail address already.'],

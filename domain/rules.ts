@@ -31,5 +31,10 @@ export const rules = {
   upload: { closeAfterMs: 1_500 },
   disclaimer: { sessionKey: 'disclaimer-accepted' },
   api: { maxRows: 500 },
-  http: { maxBodyBytes: 64 * 1024, maxPostBytes: 6 * 1024 * 1024, maxMediaBytes: 21 * 1024 * 1024 },
+  http: {
+    bodyWithinMs: 30_000,
+    maxBodyBytes: 64 * 1024,
+    maxPostBytes: 6 * 1024 * 1024,
+    maxMediaBytes: 21 * 1024 * 1024,
+  },
 } as const

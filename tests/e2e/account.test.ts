@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 
@@ -59,11 +59,11 @@ test('others may neither see nor do what the first account does', async ({ page,
     { intent: 'add-colleague', username: 'eve', email: '' },
     { intent: 'remove-colleague', username: 'admin', email: '' },
   ]) {
-    const answer = await hers.request.post('/adminDashboard/account', { form })
+    const answer = await hers.request.post('/adminDashboard/account', { form, headers: officeHeaders })
     expect(answer.status()).toBe(403)
   }
   const own = { intent: 'remove-colleague', username: 'admin' }
-  expect((await page.request.post('/adminDashboard/account', { form: own })).status()).toBe(409)
+  expect((await page.request.post('/adminDashboard/account', { form: own, headers: officeHeaders })).status()).toBe(409)
 })
 
 test('a password is changed with the old one, and all other sessions end', async ({ page, browser }) => {

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { officeHeaders } from './office-page.ts'
 import { adminPassword } from './site-process.ts'
 
 type Who = { username?: string; password?: string }
 
 /** Opens a session by the plain form, which does not wait; without a name, for the first account. */
 export async function signIn(page: Page, site = '', { username = 'admin', password = adminPassword }: Who = {}) {
-  const answer = await page.request.post(`${site}/adminsite`, { form: { username, password }, maxRedirects: 0 })
+  const form = { username, password }
+  const answer = await page.request.post(`${site}/adminsite`, { form, headers: officeHeaders, maxRedirects: 0 })
   expect(answer.headers().location).toBe('/adminDashboard')
 }
 
