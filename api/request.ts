@@ -9,8 +9,9 @@ export type ApiEnvironment = {
   Variables: {
     requestId: string
     address: string
-    /** Who is signed in, behind the lock of the office's calls. */
+    /** Who is signed in, and by which session, behind the lock of the office's calls. */
     account: string
+    session: string
   }
 }
 

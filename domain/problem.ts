@@ -31,6 +31,7 @@ const problems = {
   'wrong-password': [422, 'This is not your present password.'],
   'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],
+  'too-many-streams': [429, 'This session is open in many windows. This one asks from time to time instead.'],
   unexpected: [500, 'Something went wrong on our side. Please try again later.'],
 } as const
 

@@ -9,7 +9,7 @@ export const rules = {
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20 },
-  office: { rowsPerPage: 50, binDays: 30 },
+  office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5 },
   faq: { questions: 9 },
   practiceAreas: 13,
   post: { maxTitle: 200, maxWriter: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40 },
