@@ -65,9 +65,11 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     c.header('X-Request-Id', c.get('requestId'))
   })
   site.use(accessLog(log))
-  const scriptPolicy = (...more: string[]) =>
-    contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
-  if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
+  const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
+  const appPolicy = (source: string) => contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true })
+  if (builtAssets) {
+    site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
+  }
   site.use(trimSlash(), compress(), keepPrivate({ cookie: sessionCookie, paths: officePaths }))
   site.use(
     sameOrigin({
@@ -100,7 +102,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
-    context.set(requestContext, { id, address, scriptPolicy: builtAssets ? scriptPolicy : undefined })
+    context.set(requestContext, { id, address, appPolicy: builtAssets ? appPolicy : undefined })
     return render(request, context)
   }
 

@@ -16,7 +16,7 @@ export type RequestFacts = {
   id: string
   /** The address it came from. */
   address: string
-  /** The page's script policy with one more source; absent in development, which has no policy. */
-  scriptPolicy?: (source: string) => string
+  /** What the pages of the app may do, with the one source of script they name; absent in development. */
+  appPolicy?: (source: string) => string
 }
 export const requestContext = createContext<RequestFacts>()
