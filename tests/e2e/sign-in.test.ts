@@ -133,7 +133,7 @@ test('after too many wrong attempts one must wait, and is told so', async ({ pag
   await site.end('SIGTERM')
 })
 
-test('without a session every page of the office leads home, also for one who forges the old flag', async ({
+test('without a session the dashboard leads home and other pages to the sign-in, also for one who forges the old flag', async ({
   page,
 }) => {
   await page.goto('/adminsite')
@@ -145,7 +145,7 @@ test('without a session every page of the office leads home, also for one who fo
   })
   for (const address of officePages) {
     await page.goto(address)
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(address === '/adminDashboard' ? '/' : `/adminsite?to=${encodeURIComponent(address)}`)
     const answer = await page.request.get(`${address}.data`)
     expect(await answer.text(), address).toContain('SingleFetchRedirect')
   }

@@ -24,6 +24,17 @@ test('a form of the site itself is taken, and its cookies are for https alone', 
   for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; Secure/)
 })
 
+test('the choice of the sidebar is sent with every request of the office, and over https alone', async () => {
+  const cookies = (await sendSignIn('https://www.example.org')).headers['set-cookie'] ?? []
+  const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  const answer = await fetch(`${site.url}/adminDashboard/sidebar`, {
+    method: 'POST',
+    headers: { Cookie, Origin: 'https://www.example.org' },
+    body: new URLSearchParams({ sidebar: 'narrow' }),
+  })
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^__Host-chambers\.sidebar=narrow; Path=\/; .*HttpOnly; Secure$/)
+})
+
 test('a form of another site is refused', async () => {
   const answer = await sendSignIn('https://evil.example')
   expect(answer.statusCode).toBe(403)

@@ -12,8 +12,13 @@ export async function signIn(page: Page, site = '', { username = 'admin', passwo
 }
 
 /** Opens the page and, once it is awake, fills in the form, but does not send it. */
-export async function fillSignIn(page: Page, site = '', { username = 'admin', password = adminPassword }: Who = {}) {
+export async function fillSignIn(page: Page, site = '', who: Who = {}) {
   await page.goto(`${site}/adminsite`)
+  await typeSignIn(page, who)
+}
+
+/** Fills in the form of the open page, once it is awake. */
+export async function typeSignIn(page: Page, { username = 'admin', password = adminPassword }: Who = {}) {
   await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
