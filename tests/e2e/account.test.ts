@@ -29,7 +29,7 @@ test('the first account adds a colleague, shows the password once, and removes t
   await expect(part.getByRole('button', { name: `Remove ${asha.username}` })).toBeHidden()
 
   await hers.getByRole('link', { name: 'Blog' }).first().click()
-  await expect(hers).toHaveURL('/')
+  await expect(hers).toHaveURL('/adminsite?to=%2FadminDashboard%2Fblog')
 })
 
 test('a name that is taken or odd is refused at its field', async ({ page }) => {
