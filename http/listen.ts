@@ -23,7 +23,7 @@ export async function listen(
     keepAliveTimeout,
   }
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
-  limitIdle(server, idlePerAddress)
+  limitIdle(server, idlePerAddress, lookEveryMs)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reason(error, HOST, PORT))))

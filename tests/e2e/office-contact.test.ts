@@ -155,12 +155,11 @@ test.describe('at the desk', () => {
     await expect(page.getByText(/^\d+ messages, \d+ of them new\.$/)).toBeVisible()
   })
 
-  test('a session that has ended leads to the public site', async ({ page, context }) => {
+  test('a session that has ended leads to the sign-in', async ({ page, context }) => {
     await openOffice(page, '/adminDashboard')
     await context.clearCookies()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your Move\s+Our Strategy/)
+    await expect(page).toHaveURL('/adminsite?to=%2FadminDashboard%2Fcontact')
   })
 
   for (const width of widths) {

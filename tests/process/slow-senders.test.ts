@@ -56,3 +56,10 @@ test('an address holds at most a hundred idle connections; the site answers mean
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   for (const { end } of others) end()
 })
+
+test('many who come at once from one address and then ask are all answered', async () => {
+  const row = Array.from({ length: 150 }, () => rawSender(port))
+  await Promise.all(row.map(({ opened }) => opened))
+  for (const { send } of row) send('GET /blog HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+  for (const { closed } of row) expect(await closed).toMatch(/^HTTP\/1.1 200 /)
+})
