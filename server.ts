@@ -6,25 +6,33 @@ import { requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
-import { type ApiEnvironment, isPlainForm, refuse } from '#api/request.ts'
+import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 import { accessLog } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
+import { bodyClock } from './http/body-clock.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
+import { keepPrivate } from './http/keep-private.ts'
 import { matchesEtag } from './http/matches-etag.ts'
+import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import { takeTurns } from './http/take-turns.ts'
 import { trimSlash } from './http/trim-slash.ts'
 
 /** These calls take images, and set a limit of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media']
+/** These answer at once, however much the site has to do. */
+const shortPaths = ['/healthz', '/readyz']
+const officePaths = /^\/admin(dashboard|site)/i
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -58,11 +66,30 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     c.header('X-Request-Id', c.get('requestId'))
   })
   site.use(accessLog(log))
-  const scriptPolicy = (...more: string[]) =>
-    contentSecurityPolicy({ https, scriptSources: [...inlineScriptSources, ...more] })
-  if (builtAssets) site.use(securityHeaders({ https, policy: scriptPolicy() }), assets(builtAssets))
-  site.use(trimSlash(), compress())
-  site.use(except(uploadPaths, bodyLimit({ maxSize: rules.http.maxBodyBytes, onError: refuse('too-large') })))
+  const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
+  const appPolicy = (source: string) => contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true })
+  if (builtAssets) {
+    site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
+  }
+  site.use(trimSlash(), compress(), keepPrivate({ cookie: sessionCookie, paths: officePaths }))
+  site.use(
+    sameOrigin({
+      publicUrl: config.PUBLIC_URL,
+      proxies: config.TRUST_PROXY,
+      openPaths,
+      // A call is refused as calls are; a form was sent by a person, who reads words.
+      onError: (c) => (c.req.path.startsWith('/insert/') ? refuse('other-origin')() : sayProblem(c, 'other-origin')),
+    }),
+    takeTurns(shortPaths),
+  )
+  const { maxBodyBytes, bodyWithinMs } = rules.http
+  site.use(
+    except(
+      uploadPaths,
+      bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, 'too-slow') }),
+      bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') }),
+    ),
+  )
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))
@@ -78,7 +105,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
-    context.set(requestContext, { id, address, knows, scriptPolicy: builtAssets ? scriptPolicy : undefined })
+    context.set(requestContext, { id, address, knows, appPolicy: builtAssets ? appPolicy : undefined })
     return render(c.req.raw, context)
   }
 
@@ -87,4 +114,9 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   site.route('/', createApi(resources, content))
   site.all('*', page)
   return site
+}
+
+function sayProblem(c: Context, code: ProblemCode) {
+  const { message, status } = new Problem(code)
+  return c.text(message, status)
 }

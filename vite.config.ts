@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
-  plugins: [reactRouter(), reloadDocuments()],
+  plugins: [reactRouter(), reloadDocuments(), keepToPolicy()],
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
   // Icons are built in, so that a served site need not carry the package they come from.
@@ -20,6 +20,33 @@ function reloadDocuments(): Plugin {
       const { client } = server.environments
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' })
+    },
+  }
+}
+
+/** What packages would do in the browser, and the policy of the site forbids. */
+const forbidden = [
+  // The toaster writes its styles into the page; toaster.tsx brings them as a file.
+  { module: /\/sonner\/dist\/index\.mjs$/, words: /^__insertCSS\(".*"\);?$/m, instead: '' },
+  // Schemas try whether they may make functions of text.
+  {
+    module: /\/zod\/v4\/core\/core\.js$/,
+    words: 'export const globalConfig = globalThis.__zod_globalConfig;',
+    instead: 'export const globalConfig = Object.assign(globalThis.__zod_globalConfig, { jitless: true });',
+  },
+]
+
+/** Takes it out of them; a version that does it otherwise stops the build. */
+function keepToPolicy(): Plugin {
+  return {
+    name: 'keep-to-policy',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform(code, id) {
+      const found = forbidden.find(({ module }) => module.test(id))
+      if (!found) return
+      const kept = code.replace(found.words, found.instead)
+      if (kept === code) this.error('This no longer says what vite.config.ts takes out of it. Look for it anew.')
+      return { code: kept, map: null }
     },
   }
 }

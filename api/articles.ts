@@ -15,7 +15,6 @@ export function articlesApi(resources: Resources) {
     .get('/getarticle', async (c) => {
       const { q, page, limit } = readQuery(c, ListQuery)
       const staff = (await accountOf(resources, c)) !== undefined
-      if (staff) c.header('Cache-Control', 'no-store')
       const { rows, total } = await searchArticles(db, { complete: !staff, q, page, limit })
       return c.json({ newarticle: rows.map(asArticle), total, page, limit })
     })

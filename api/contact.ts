@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { MessageChange, NewMessage, thanks } from '#domain/messages/message.ts'
@@ -7,9 +6,11 @@ import { deleteMessage, markMessage, showMessages } from '#domain/messages/offic
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
+import { asContact } from './as-contact.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { accountOf, requireSession } from './require-session.ts'
+import { requireSession } from './require-session.ts'
+import { newestUnread, openUnreadStreams } from './unread-streams.ts'
 
 export const ContactQuery = ListQuery.extend({
   unread: z
@@ -19,16 +20,11 @@ export const ContactQuery = ListQuery.extend({
   /** Nothing is sorted as spam yet, so that list is empty. */
   state: z.enum(['spam'], 'spam.').optional(),
 })
-const newestShown = 5
 
 export function contactApi(resources: Resources, content: OpenContent) {
-  const { db, events, log } = resources
+  const { db, events } = resources
   const session = requireSession(resources)
-
-  async function unreadNow(account: string) {
-    const newest = await showMessages(resources, account, { unread: true, page: 1, limit: newestShown })
-    return { unread: newest.total, newest: newest.rows.map(asContact) }
-  }
+  const streams = openUnreadStreams(resources)
 
   return new Hono<ApiEnvironment>()
     .post('/contactus', async (c) => {
@@ -60,30 +56,9 @@ export function contactApi(resources: Resources, content: OpenContent) {
       return c.json({ contact: asContact(message) })
     })
     .get('/unread', session, async (c) => {
-      if (!(c.req.header('Accept') ?? '').includes('text/event-stream'))
-        return c.json(await unreadNow(c.get('account')))
-      return streamSSE(c, async (stream) => {
-        const closed = Promise.withResolvers<void>()
-        const tell = async () => {
-          try {
-            // Whoever has logged out or was removed meanwhile hears no more.
-            const account = await accountOf(resources, c)
-            if (account) await stream.writeSSE({ data: JSON.stringify(await unreadNow(account)) })
-            else closed.resolve()
-          } catch (error) {
-            // The browser asks again by itself.
-            log.error({ error }, 'the unread messages could not be told')
-            closed.resolve()
-          }
-        }
-        const stopHearing = events.hear('messages-changed', () => void tell())
-        const stopWaiting = events.hear('closing', closed.resolve)
-        stream.onAbort(closed.resolve)
-        await tell()
-        await closed.promise
-        stopHearing()
-        stopWaiting()
-      })
+      if ((c.req.header('Accept') ?? '').includes('text/event-stream')) return streams.open(c)
+      const { rows, total } = await showMessages(resources, c.get('account'), newestUnread)
+      return c.json({ unread: total, newest: rows.map(asContact) })
     })
     .all('/contactus', refuse('method-not-allowed'))
     .all('/getcontact', refuse('method-not-allowed'))
@@ -95,11 +70,4 @@ export function contactApi(resources: Resources, content: OpenContent) {
 /** Only the contact page's form sends a practice area, chosen or not. */
 function hasService(body: unknown) {
   return typeof body === 'object' && body !== null && 'service' in body
-}
-
-type MessageRow = Awaited<ReturnType<typeof markMessage>>
-
-/** A message in the names of the wire. */
-function asContact({ id, name, email, phone, text, service, readAt, receivedAt, reference }: MessageRow) {
-  return { _id: id, name, email, phone, message: text, service, unread: readAt === null, receivedAt, reference }
 }

@@ -10,7 +10,7 @@ test('a process that reaches its database is healthy and ready', async () => {
 test('they take no other method', async () => {
   const { api } = await testApi()
   for (const address of ['/healthz', '/readyz', '/pictures/hero.webp', `/uploads/blogs/${'a'.repeat(32)}.webp`]) {
-    const response = await api.request(address, { method: 'POST' })
+    const response = await api.request(address, { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect(response.status, address).toBe(405)
     expect(await response.json()).toMatchObject({ error: { code: 'method-not-allowed' } })
   }

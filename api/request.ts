@@ -11,10 +11,17 @@ export type ApiEnvironment = {
     address: string
     /** Whether the asker has the answer of this ETag already. */
     knows: (etag: string) => boolean
-    /** Who is signed in, behind the lock of the office's calls. */
+    /** Who is signed in, and by which session, behind the lock of the office's calls. */
     account: string
+    session: string
   }
 }
+
+/** Anyone may write here, also a program that does not say where it comes from. */
+export const openPaths = ['/insert/contactus']
+
+/** A request that carries this may be that of a session; under https the name has a prefix. */
+export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
 
 export async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\b/.test(c.req.header('Content-Type') ?? '')) throw new Problem('type-not-accepted')

@@ -19,7 +19,7 @@ export type RequestFacts = {
   address: string
   /** Whether the reader has the answer of this ETag already. */
   knows: (etag: string) => boolean
-  /** The page's script policy with one more source; absent in development, which has no policy. */
-  scriptPolicy?: (source: string) => string
+  /** What the pages of the app may do, with the one source of script they name; absent in development. */
+  appPolicy?: (source: string) => string
 }
 export const requestContext = createContext<RequestFacts>()

@@ -21,7 +21,7 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { id, scriptPolicy } = context.get(requestContext)
+  const { id, appPolicy } = context.get(requestContext)
   const { manifest, routeModules, staticHandlerContext } = routerContext
   const rendering: DocumentRendering = {
     loader: manifest.entry.module,
@@ -32,8 +32,8 @@ export default async function renderPage(
 
   // The office is an app: React Router writes its state into the page, under a number used once.
   const isApp = staticHandlerContext.matches.some((match) => isAppHandle(routeModules[match.route.id]?.handle))
-  const nonce = isApp && scriptPolicy ? randomUUID() : undefined
-  if (nonce && scriptPolicy) headers.set('Content-Security-Policy', scriptPolicy(`'nonce-${nonce}'`))
+  const nonce = isApp && appPolicy ? randomUUID() : undefined
+  if (nonce && appPolicy) headers.set('Content-Security-Policy', appPolicy(`'nonce-${nonce}'`))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isApp ? 'no-store' : 'no-cache')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Which links a browser may fetch ahead. Vite would serve the rules under another type, so not in development.

@@ -15,6 +15,7 @@ const problems = {
   'no-account': [404, 'There is no account of this name.'],
   'not-found': [404, 'There is nothing at this address.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
+  'too-slow': [408, 'This took too long to arrive. Please send it again.'],
   'edited-meanwhile': [409, 'Someone saved a newer version while you were writing.'],
   'picture-in-use': [409, 'This picture is used in a post.'],
   'name-taken': [409, 'There is an account with this username or e-mail address already.'],
@@ -37,6 +38,7 @@ const problems = {
   'wrong-password': [422, 'This is not your present password.'],
   'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],
   'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],
+  'too-many-streams': [429, 'This session is open in many windows. This one asks from time to time instead.'],
   unexpected: [500, 'Something went wrong on our side. Please try again later.'],
   'pictures-busy': [503, 'Other pictures are being worked on. Please try again in a moment.'],
 } as const

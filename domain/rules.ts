@@ -9,7 +9,7 @@ export const rules = {
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
-  office: { rowsPerPage: 50, binDays: 30 },
+  office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5 },
   faq: { questions: 9 },
   practiceAreas: 13,
   post: { maxTitle: 200, maxWriter: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 1_000 },
@@ -42,5 +42,10 @@ export const rules = {
   upload: { closeAfterMs: 1_500 },
   disclaimer: { sessionKey: 'disclaimer-accepted' },
   api: { maxRows: 500, maxDescriptionBytes: 500_000 },
-  http: { maxBodyBytes: 64 * 1024, maxPostBytes: 6 * 1024 * 1024, maxMediaBytes: 21 * 1024 * 1024 },
+  http: {
+    bodyWithinMs: 30_000,
+    maxBodyBytes: 64 * 1024,
+    maxPostBytes: 6 * 1024 * 1024,
+    maxMediaBytes: 21 * 1024 * 1024,
+  },
 } as const

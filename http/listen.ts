@@ -1,13 +1,29 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { limitIdle } from './limit-idle.ts'
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 const patienceMs = 9_000
+/** What is not sent by then is not waited for. The longest request is a picture on a slow line. */
+const clocks = { headersMs: 10_000, requestMs: 300_000, lookEveryMs: 1_000, idlePerAddress: 100 }
+/** Longer than proxies keep a connection, so that none is closed under a request on its way. */
+const keepAliveTimeout = 75_000
 
 /** Listens, or throws one line that says why it cannot. */
-export async function listen(fetch: Fetch, { HOST, PORT }: { HOST: string; PORT: number }): Promise<Server> {
-  const server = createAdaptorServer({ fetch }) as Server
+export async function listen(
+  fetch: Fetch,
+  { HOST, PORT }: { HOST: string; PORT: number },
+  { headersMs, requestMs, lookEveryMs, idlePerAddress } = clocks,
+): Promise<Server> {
+  const serverOptions = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: lookEveryMs,
+    keepAliveTimeout,
+  }
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  limitIdle(server, idlePerAddress, lookEveryMs)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reason(error, HOST, PORT))))

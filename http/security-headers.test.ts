@@ -6,16 +6,33 @@ test('no script runs that is neither ours nor named', () => {
   const policy = contentSecurityPolicy({ https: false, scriptSources: ["'sha256-abc'"] })
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy.replace(/style-src[^;]*/, '')).not.toContain('unsafe')
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('the app may not make markup or script of text; documents are not asked to', () => {
+  expect(contentSecurityPolicy({ https: false, trustedTypes: true })).toContain("require-trusted-types-for 'script'")
+  expect(contentSecurityPolicy({ https: false })).not.toContain('trusted-types')
 })
 
 test('strict transport is asked for only where the site is under https', async () => {
   for (const https of [true, false]) {
     const policy = contentSecurityPolicy({ https })
-    const site = new Hono().use(securityHeaders({ https, policy })).get('/', (c) => c.text('hello'))
+    const site = new Hono().use(securityHeaders({ https, subdomains: false, policy })).get('/', (c) => c.text('hello'))
     const { headers } = await site.request('/')
     expect(headers.has('Strict-Transport-Security')).toBe(https)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Content-Security-Policy')).toBe(policy)
+  }
+})
+
+test('subdomains are bound to https only by setting', async () => {
+  for (const subdomains of [true, false]) {
+    const site = new Hono()
+      .use(securityHeaders({ https: true, subdomains, policy: '' }))
+      .get('/', (c) => c.text('hello'))
+    const strict = (await site.request('/')).headers.get('Strict-Transport-Security')
+    expect(strict?.includes('includeSubDomains')).toBe(subdomains)
   }
 })

@@ -3,28 +3,37 @@ import type { MiddlewareHandler } from 'hono'
 /** The map of an office is shown in a frame from here, after a click. */
 export const mapOrigin = 'https://www.openstreetmap.org'
 
-type Policy = { https: boolean; scriptSources?: string[] }
+type Policy = {
+  https: boolean
+  scriptSources?: string[]
+  /** No text becomes markup or script by the page's own script: for the app, where the browser holds to it. */
+  trustedTypes?: boolean
+}
 
-/** Scripts come from the site itself or are named by hash or nonce; styles may stand inline, scripts never. */
-export function contentSecurityPolicy({ https, scriptSources = [] }: Policy) {
+/** Scripts come from the site itself or are named by hash or nonce; styles come from the site itself. */
+export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes = false }: Policy) {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${mapOrigin}`,
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
 
+type Headers = { https: boolean; subdomains: boolean; policy: string }
+
 /** Headers that every answer carries; a page that needs another script policy has set its own before. */
-export function securityHeaders({ https, policy }: { https: boolean; policy: string }): MiddlewareHandler {
+export function securityHeaders({ https, subdomains, policy }: Headers): MiddlewareHandler {
+  const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {
     await next()
     const { headers } = c.res
@@ -38,6 +47,6 @@ export function securityHeaders({ https, policy }: { https: boolean; policy: str
     )
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
+    if (https) headers.set('Strict-Transport-Security', strictTransport)
   }
 }

@@ -50,6 +50,7 @@ const settings = {
       .default(0),
     'off, or the number of proxies in front of the site, from 0 to 10',
   ],
+  HSTS_SUBDOMAINS: [onOff.default(false), 'on or off'],
   RATE_LIMIT: [onOff.default(true), 'on or off'],
   LOG_LEVEL: [
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

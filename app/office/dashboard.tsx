@@ -16,7 +16,7 @@ import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, mail } = context.get(resourcesContext)
+  const { config, db, mail } = context.get(resourcesContext)
   const { firm, placeholders } = context.get(contentContext)
   const { username } = context.get(userContext)
   const unread = await searchMessages(db, { unread: true, page: 1, limit: 1 })
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasMail: mail !== undefined,
     sample: await countSampleContent(db),
     unread: unread.total,
-    narrow: sidebarCookie.isNarrow(request.headers.get('Cookie')),
+    narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
 }
 

@@ -6,20 +6,27 @@ import { findSelf } from '#domain/accounts/session.server.ts'
 import type { Route } from './+types/layout.ts'
 import { officeLinks } from './office-styles.ts'
 import { orNull } from './or-null.ts'
+import { doorFor } from './way-back.ts'
 
 export const handle: AppHandle = { app: true }
 export const links = officeLinks
 
 /** The one door of the office: every page below stands behind it. */
-const door: Route.MiddlewareFunction = async ({ request, context }) => {
+const door: Route.MiddlewareFunction = async ({ request, url, context }) => {
   const self = await findSelf(context.get(resourcesContext), request.headers)
-  // The public site is made of documents; the app cannot go there by itself.
-  if (!self) throw redirectDocument('/')
+  // The public site is made of documents, and so is the way to the sign-in: the app cannot go there by itself.
+  if (!self) throw redirectDocument(doorFor(wantedPage(request, url)))
   if (self.mustChoosePassword) throw redirectDocument('/adminsite/first-password')
   context.set(userContext, self)
 }
 
 export const middleware = [door]
+
+/** A form leads back to the page it was sent from. */
+function wantedPage({ method, headers }: Request, url: URL) {
+  const from = headers.get('Referer')
+  return method !== 'GET' && from && URL.canParse(from) ? new URL(from) : url
+}
 
 export function meta() {
   return [{ title: 'Office' }, { name: 'robots', content: 'noindex, nofollow' }]

@@ -13,14 +13,16 @@ import { BusyButton } from './busy-button.tsx'
 import { sendSignIn } from './send-form.ts'
 import { SignInHead } from './sign-in-head.tsx'
 import { useFormErrors } from './use-form-errors.ts'
+import { signInAddress, wayBack } from './way-back.ts'
 import { withCookies } from './with-cookies.ts'
 
 export const headers = answerHeaders
 
 /** Without the cookie of the first step there is nothing to enter a code for. */
 export function loader({ request }: Route.LoaderArgs) {
-  if (!/\.two_factor=/.test(request.headers.get('Cookie') ?? '')) throw redirect('/adminsite')
-  return null
+  const signIn = signInAddress('/adminsite', wayBackOf(request))
+  if (!/\.two_factor=/.test(request.headers.get('Cookie') ?? '')) throw redirect(signIn)
+  return { signIn }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -28,7 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const code = parse(Code, await readForm(request))
     const sender = { headers: request.headers, address: context.get(requestContext).address }
     const cookies = await enterCode(context.get(resourcesContext), code, sender)
-    throw redirect('/adminDashboard', { status: 303, headers: withCookies(cookies) })
+    throw redirect(wayBackOf(request), { status: 303, headers: withCookies(cookies) })
   })
 }
 
@@ -36,7 +38,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendSignIn(serverAction)
 }
 
-export default function SignInCode({ actionData }: Route.ComponentProps) {
+function wayBackOf({ url }: Request) {
+  return wayBack(new URL(url).searchParams.get('to'))
+}
+
+export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useFormErrors({ schema: Code, problem: actionData?.problem, field: 'code', busy })
   return (
@@ -48,7 +54,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
         <TextField name="code" label="Code" autoComplete="one-time-code" errors={errors.code} />
         <BusyButton busy={busy} label="Sign In" busyLabel="Signing in…" />
       </Form>
-      <Link className="link login-back" to="/adminsite">
+      <Link className="link login-back" to={loaderData.signIn}>
         <ArrowLeft className="icon" /> Sign in as someone else
       </Link>
     </>

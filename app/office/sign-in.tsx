@@ -15,12 +15,14 @@ import { PasswordField } from './password-field.tsx'
 import { sendSignIn } from './send-form.ts'
 import { SignInHead } from './sign-in-head.tsx'
 import { useFormErrors } from './use-form-errors.ts'
+import { signInAddress, wayBack } from './way-back.ts'
 import { withCookies } from './with-cookies.ts'
 
 export const headers = answerHeaders
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { passwordChanged: new URL(request.url).searchParams.has('changed') }
+  const { searchParams } = new URL(request.url)
+  return { passwordChanged: searchParams.has('changed'), to: wayBack(searchParams.get('to')) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +32,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const credentials = parse(Credentials, form)
     const sender = { headers: request.headers, address: context.get(requestContext).address }
     const { cookies, codeNeeded } = await signIn(context.get(resourcesContext), credentials, sender)
-    throw redirect(codeNeeded ? '/adminsite/code' : '/adminDashboard', { status: 303, headers: withCookies(cookies) })
+    const to = wayBack(new URL(request.url).searchParams.get('to'))
+    const next = codeNeeded ? signInAddress('/adminsite/code', to) : to
+    throw redirect(next, { status: 303, headers: withCookies(cookies) })
   }, typed)
 }
 
@@ -55,7 +59,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <p>Please sign in with the new one.</p>
         </Note>
       )}
-      <Form className="form" method="post" action="/adminsite" {...attributes}>
+      <Form className="form" method="post" action={signInAddress('/adminsite', loaderData.to)} {...attributes}>
         <TextField
           name="username"
           label="Username"

@@ -6,7 +6,7 @@ export type Unread = { unread: number; newest: UnreadMessage[] }
 const address = '/insert/unread'
 const askAgainMs = 30_000
 
-/** The count as the server tells it; where the line for telling breaks, it is asked from time to time. */
+/** The count as the server tells it; where the line for telling breaks or is refused, it is asked from time to time. */
 export function useUnread(first: number): Unread {
   const [state, setState] = useState<Unread>({ unread: first, newest: [] })
 
@@ -18,10 +18,14 @@ export function useUnread(first: number): Unread {
     }
     const line = new EventSource(address)
     line.onmessage = (event) => setState(JSON.parse(event.data))
-    line.onopen = () => clearInterval(asking)
-    line.onerror = () => {
+    line.onopen = () => {
       clearInterval(asking)
-      asking = setInterval(ask, askAgainMs)
+      asking = undefined
+    }
+    line.onerror = () => {
+      // A broken line is tried again by the browser, a refused one is not.
+      if (line.readyState === EventSource.CLOSED) void ask()
+      asking ??= setInterval(ask, askAgainMs)
     }
     return () => {
       line.close()

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { Image } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 
@@ -10,15 +9,17 @@ type PictureProps = {
   /** The largest picture of the first screen: fetched first. All others wait until they come near. */
   first?: boolean
   className?: string
-  style?: CSSProperties
 }
 
 /** A picture in the widths the browser may choose from; a few blurred pixels, or the board, stand in until it is there. */
-export function Picture({ image, alt, sizes, first, className = '', style }: PictureProps) {
-  if (!image) return <div className={`pic ${className}`} style={style} />
-  const blur = { '--blur': `url(${image.placeholder})`, ...style } as CSSProperties
+export function Picture({ image, alt, sizes, first, className = '' }: PictureProps) {
+  if (!image) return <div className={`pic ${className}`} />
   return (
-    <div className={`pic ${className}`} style={blur}>
+    <div className={`pic ${className}`}>
+      {/* Drawn, and not a background, which would need a style in the page. */}
+      <svg className="pic-blur" aria-hidden="true">
+        <image href={image.placeholder} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
+      </svg>
       <img
         {...sourcesOf(image)}
         sizes={sizes}

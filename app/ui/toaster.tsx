@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
+import 'sonner/dist/styles.css'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import type { ToastAction, ToastKind } from './toast.ts'
 

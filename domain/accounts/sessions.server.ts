@@ -16,6 +16,17 @@ export function listLivingSessions(db: Db, userId: string, now = new Date()) {
     .execute()
 }
 
+/** Which of these still live, whoever's they are. */
+export async function findLiving(db: Db, ids: string[], now = new Date()) {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expiresAt', '>', now.toISOString())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 type SessionFacts = { network?: string | null; seenAt?: string; expiresAt?: string }
 
 export async function updateSession(db: Db, token: string, facts: SessionFacts) {

@@ -2,6 +2,7 @@ import { removeImage } from '#domain/images/remove-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { deletePostsBinnedBefore, updatePost } from './office-posts.server.ts'
@@ -25,5 +26,7 @@ export async function emptyBin({ db, files }: Pick<Resources, 'db' | 'files'>, n
   const gone = await deletePostsBinnedBefore(db, limit.toISOString())
   await forgetSample(db, 'post', ...gone.map(({ id }) => id))
   for (const { imageKey } of gone) await removeImage({ db, files }, 'blogs', imageKey)
+  // Whether or not something was in the bin: an erasure of the day may have met a reader.
+  await forgetDeleted(db)
   return gone.length
 }

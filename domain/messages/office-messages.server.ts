@@ -1,7 +1,9 @@
 import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
+import type { Log } from '#platform/log.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type Selection = { q?: string; unread?: boolean; page: number; limit: number }
@@ -27,9 +29,13 @@ export async function searchMessages(db: Db, { q, unread, page, limit }: Selecti
 /** Messages for a member of staff; who was shown which of them is recorded, without a word of what they say. */
 export async function showMessages({ db, log }: Pick<Resources, 'db' | 'log'>, account: string, selection: Selection) {
   const found = await searchMessages(db, selection)
-  const messages = found.rows.map(({ id }) => id)
-  if (messages.length > 0) log.info({ account, messages }, 'messages shown')
+  noteShown(log, account, found.rows)
   return found
+}
+
+export function noteShown(log: Log, account: string, rows: { id: string }[]) {
+  const messages = rows.map(({ id }) => id)
+  if (messages.length > 0) log.info({ account, messages }, 'messages shown')
 }
 
 export async function markMessage(db: Db, id: string, { unread }: { unread: boolean }, now = new Date()) {
@@ -47,5 +53,6 @@ export async function deleteMessage(db: Db, id: string) {
   const message = await db.deleteFrom('message').where('id', '=', id).returningAll().executeTakeFirst()
   if (!message) throw new Problem('not-found')
   await forgetSample(db, 'message', id)
+  await forgetDeleted(db)
   return message
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { ArticleChange, NewArticle } from './article.ts'
 
@@ -47,5 +48,6 @@ export async function deleteArticle(db: Db, id: string) {
   const article = await db.deleteFrom('article').where('id', '=', id).returningAll().executeTakeFirst()
   if (!article) throw new Problem('not-found')
   await forgetSample(db, 'article', id)
+  await forgetDeleted(db)
   return article
 }

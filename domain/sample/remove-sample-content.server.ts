@@ -1,4 +1,5 @@
 import { removeImage } from '#domain/images/remove-image.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { countSampleContent } from './sample-content.server.ts'
@@ -9,6 +10,7 @@ export async function removeSampleContent({ db, files }: Pick<Resources, 'db' | 
     const removed = await countSampleContent(transaction)
     return { removed, ...(await removeRows(transaction)) }
   })
+  await forgetDeleted(db)
   for (const { imageKey } of posts) await removeImage({ db, files }, 'blogs', imageKey)
   for (const { imageKey } of pictures) await removeImage({ db, files }, 'medias', imageKey)
   return removed

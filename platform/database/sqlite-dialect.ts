@@ -9,9 +9,9 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-const waitForLockMs = 15_000
+export const waitForLockMs = 15_000
 
-/** SQLite as Node brings it, set to lose nothing that was acknowledged. */
+/** SQLite as Node brings it, set to lose nothing that was acknowledged and to keep nothing that was deleted. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
@@ -46,7 +46,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openDatabase(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: waitForLockMs, enableForeignKeyConstraints: true })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;')
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   return { close: () => database.close(), prepare: (sql) => asKyselyStatement(database.prepare(sql)) }
 }
 

@@ -35,6 +35,24 @@ test('the bell and the open list follow the messages live, and nothing is shown 
   await site.end('SIGTERM')
 })
 
+test('a window that may not listen asks instead, at once and from time to time', async ({ page, request }) => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
+  await signIn(page, site.url)
+  await send(request, { name: 'First' }, site.url)
+  await page.clock.install()
+  await page.route('**/insert/unread', async (route) => {
+    const listens = (await route.request().headerValue('Accept')) === 'text/event-stream'
+    await (listens ? route.fulfill({ status: 429, json: {} }) : route.continue())
+  })
+  await openOffice(page, `${site.url}/adminDashboard`)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await expect(page.getByRole('link', { name: /First/ })).toBeVisible()
+  await send(request, { name: 'Second' }, site.url)
+  await page.clock.runFor(30_000)
+  await expect(page.getByRole('link', { name: /Second/ })).toBeVisible()
+  await site.end('SIGTERM')
+})
+
 test('a long list has pages of fifty, newest first', async ({ page, request }) => {
   test.slow()
   const site = await startSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
@@ -137,12 +155,11 @@ test.describe('at the desk', () => {
     await expect(page.getByText(/^\d+ messages, \d+ of them new\.$/)).toBeVisible()
   })
 
-  test('a session that has ended leads to the public site', async ({ page, context }) => {
+  test('a session that has ended leads to the sign-in', async ({ page, context }) => {
     await openOffice(page, '/adminDashboard')
     await context.clearCookies()
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your Move\s+Our Strategy/)
+    await expect(page).toHaveURL('/adminsite?to=%2FadminDashboard%2Fcontact')
   })
 
   for (const width of widths) {

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { newColleague } from '#tests/support/account-stories.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
-import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
+import { fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 
 test.setTimeout(90_000)
 
@@ -50,8 +50,21 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
     await expect(hers).toHaveURL('/adminDashboard')
   }
 
+  // Who wanted a page of the office is there after the second step.
+  await forget(hers)
+  await hers.goto('/adminDashboard/account')
+  await typeSignIn(hers, asha)
+  await hers.getByRole('button', { name: 'Sign In' }).click()
+  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Second step')
+  await hers.getByLabel('Code', { exact: true }).fill('111111')
+  await hers.getByRole('button', { name: 'Sign In' }).click()
+  await expect(hers.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+  await hers.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await hers.getByRole('button', { name: 'Sign In' }).click()
+  await expect(hers).toHaveURL('/adminDashboard/account')
+
   await openOffice(hers, '/adminDashboard/account')
-  await expect(part.getByText('9 of 10 left')).toBeVisible()
+  await expect(part.getByText('8 of 10 left')).toBeVisible()
   await part.getByRole('button', { name: 'Make new recovery codes' }).click()
   await prove(hers, asha.password, 'Go on')
   expect(await keepCodes(hers)).not.toEqual(codes)

@@ -24,9 +24,20 @@ test('a form of the site itself is taken, and its cookies are for https alone', 
   for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; Secure/)
 })
 
+test('the choice of the sidebar is sent with every request of the office, and over https alone', async () => {
+  const cookies = (await sendSignIn('https://www.example.org')).headers['set-cookie'] ?? []
+  const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+  const answer = await fetch(`${site.url}/adminDashboard/sidebar`, {
+    method: 'POST',
+    headers: { Cookie, Origin: 'https://www.example.org' },
+    body: new URLSearchParams({ sidebar: 'narrow' }),
+  })
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^__Host-chambers\.sidebar=narrow; Path=\/; .*HttpOnly; Secure$/)
+})
+
 test('a form of another site is refused', async () => {
   const answer = await sendSignIn('https://evil.example')
-  expect(answer.statusCode).toBe(400)
+  expect(answer.statusCode).toBe(403)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
@@ -55,7 +66,8 @@ test('a page that the reader has is not sent again', async () => {
 
 test.each(['/insert/contactus', '/adminsite'])('more than the site takes at once is refused at %s', async (address) => {
   const body = new URLSearchParams({ message: 'x'.repeat(65 * 1024) })
-  const response = await fetch(`${site.url}${address}`, { method: 'POST', body })
+  const headers = { Origin: 'https://www.example.org' }
+  const response = await fetch(`${site.url}${address}`, { method: 'POST', headers, body })
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({ error: { code: 'too-large' } })
 })

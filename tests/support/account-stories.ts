@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { openOffice } from './office-page.ts'
+import { officeHeaders, openOffice } from './office-page.ts'
 import { signIn } from './sign-in.ts'
 
 export const chosenPassword = 'a new and longer password'
@@ -49,8 +49,7 @@ export async function newColleague(page: Page, browser: Browser) {
 }
 
 async function choosePassword(page: Page) {
-  const headers = { Origin: String(test.info().project.use.baseURL) }
   const form = { newPassword: chosenPassword, again: chosenPassword }
-  const answer = await page.request.post('/adminsite/first-password', { form, headers, maxRedirects: 0 })
+  const answer = await page.request.post('/adminsite/first-password', { form, headers: officeHeaders, maxRedirects: 0 })
   expect(answer.headers().location).toBe('/adminDashboard')
 }

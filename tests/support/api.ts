@@ -1,17 +1,24 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { vi } from 'vitest'
+import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
-import type { ApiEnvironment } from '#api/request.ts'
+import { type ApiEnvironment, openPaths, refuse, sessionCookie } from '#api/request.ts'
+import { keepPrivate } from '../../http/keep-private.ts'
+import { sameOrigin } from '../../http/same-origin.ts'
 import { testContent } from './content.ts'
 import { testResources } from './resources.ts'
 
 type Requestable = { request: (address: string) => Response | Promise<Response> }
 
-/** The API in process, on a database of its own, told of each request what the site would tell it. */
+/** The API in process, on a database of its own, behind the doors of the site, told of each request what it would tell. */
 export async function testApi() {
   const resources = await testResources()
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
   const api = new Hono<ApiEnvironment>()
+    .onError(answerError(resources.log))
+    .use(keepPrivate({ cookie: sessionCookie, paths: /^$/ }))
+    .use(sameOrigin({ publicUrl, proxies, openPaths, onError: refuse('other-origin') }))
     .use(requestId(), async (c, next) => {
       c.set('address', '192.0.2.1')
       c.set('knows', (etag: string) => c.req.header('If-None-Match') === etag)

@@ -1,0 +1,8 @@
+import type { markMessage } from '#domain/messages/office-messages.server.ts'
+
+type MessageRow = Awaited<ReturnType<typeof markMessage>>
+
+/** A message in the names of the wire. */
+export function asContact({ id, name, email, phone, text, service, readAt, receivedAt, reference }: MessageRow) {
+  return { _id: id, name, email, phone, message: text, service, unread: readAt === null, receivedAt, reference }
+}

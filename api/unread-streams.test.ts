@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testOffice } from '#tests/support/office.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
+import type { ApiEnvironment } from './request.ts'
+import { openUnreadStreams } from './unread-streams.ts'
+
+const { streamsPerSession } = rules.office
+
+test('one more stream than a session may have is refused with words, and a closed one makes room', async () => {
+  const { listen } = await desk()
+  const lines = await Promise.all(Array.from({ length: streamsPerSession }, listen))
+  const refused = await listen()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ error: { code: 'too-many-streams' } })
+  await lines[0]?.body?.cancel()
+  expect((await listen()).status).toBe(200)
+})
+
+test('a change is looked up as often for five windows as for one', async () => {
+  const { listen, send, countQueries } = await desk()
+  const alone = [reader(await listen())]
+  for (const line of alone) expect(await line.next()).toContain('"unread":0')
+  const forOne = await countQueries(async () => {
+    await send()
+    for (const line of alone) expect(await line.next()).toContain('"unread":1')
+  })
+  const five = [...alone]
+  while (five.length < streamsPerSession) {
+    const line = reader(await listen())
+    expect(await line.next()).toContain('"unread":1')
+    five.push(line)
+  }
+  const forFive = await countQueries(async () => {
+    await send()
+    for (const line of five) expect(await line.next()).toContain('"unread":2')
+  })
+  expect(forOne).toBeGreaterThan(0)
+  expect(forFive).toBe(forOne)
+})
+
+test('a session that has run out hears no more', async () => {
+  const { listen, send, db } = await desk()
+  const line = reader(await listen())
+  await line.next()
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(0).toISOString() })
+    .execute()
+  await send()
+  expect(await line.next()).toBeUndefined()
+})
+
+test('a line on which nothing happens is kept alive', async () => {
+  const { db, events, log } = await desk()
+  const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+  const streams = openUnreadStreams({ db, events, log }, 1)
+  const line = await new Hono<ApiEnvironment>()
+    .get('/', (c) => {
+      c.set('session', session.id)
+      c.set('account', session.userId)
+      return streams.open(c)
+    })
+    .request('/')
+  const heard = reader(line)
+  const comments = [': still here\n\n', ': still here\n\n']
+  expect([await heard.next(), await heard.next(), await heard.next()]).toEqual(expect.arrayContaining(comments))
+  events.tell('closing')
+})
+
+async function desk() {
+  const office = await testOffice()
+  onTestFinished(() => office.events.tell('closing'))
+  return {
+    ...office,
+    listen: async () => await office.call('/insert/unread', { headers: { Accept: 'text/event-stream' } }),
+    send: async () => await office.api.request('/insert/contactus', json(newMessage())),
+    /** How many questions the database is asked meanwhile. */
+    async countQueries(work: () => Promise<void>) {
+      const executor = Object.getPrototypeOf(Object.getPrototypeOf(office.db.getExecutor()))
+      const asked = vi.spyOn(executor, 'executeQuery')
+      await work()
+      const { length } = asked.mock.calls
+      asked.mockRestore()
+      return length
+    },
+  }
+}
+
+function reader(response: Response) {
+  const lines = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  return { next: async () => (await lines?.read())?.value }
+}

@@ -1,0 +1,125 @@
+import type { Context } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { findLiving } from '#domain/accounts/sessions.server.ts'
+import { noteShown, searchMessages } from '#domain/messages/office-messages.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { asContact } from './as-contact.ts'
+import type { ApiEnvironment } from './request.ts'
+
+type Line = { session: string; account: string; close: () => void } & ReturnType<typeof latestWins>
+
+export const newestUnread = { unread: true, page: 1, limit: 5 }
+
+/** The open lines on which the unread messages are told. One look at them serves all who listen. */
+export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
+  const lines = new Set<Line>()
+  let stopHearing = () => {}
+
+  async function tell(to: Line[]) {
+    const live = await findLiving(db, [...new Set(to.map(({ session }) => session))])
+    const { rows, total } = await searchMessages(db, newestUnread)
+    const words = `data: ${JSON.stringify({ unread: total, newest: rows.map(asContact) })}\n\n`
+    const told = to.filter(({ session }) => live.has(session))
+    for (const account of new Set(told.map(({ account }) => account))) noteShown(log, account, rows)
+    // Whoever has logged out or was removed meanwhile hears no more.
+    for (const line of to) {
+      if (live.has(line.session)) void line.tell(words)
+      else line.close()
+    }
+  }
+
+  async function tellOrClose(to: Line[]) {
+    try {
+      await tell(to)
+    } catch (error) {
+      // The browser asks again by itself.
+      log.error({ error }, 'the unread messages could not be told')
+      for (const line of to) line.close()
+    }
+  }
+
+  function join(line: Line) {
+    if (lines.size === 0) {
+      const tellAll = oneAtATime(() => tellOrClose([...lines]))
+      const beat = setInterval(() => {
+        for (const { beat } of lines) beat()
+      }, heartbeatMs)
+      const stops = [
+        events.hear('messages-changed', () => void tellAll()),
+        events.hear('closing', () => {
+          for (const { close } of lines) close()
+        }),
+        () => clearInterval(beat),
+      ]
+      stopHearing = () => {
+        for (const stop of stops) stop()
+      }
+    }
+    lines.add(line)
+  }
+
+  function leave(line: Line) {
+    lines.delete(line)
+    if (lines.size === 0) stopHearing()
+  }
+
+  return {
+    open(c: Context<ApiEnvironment>) {
+      const session = c.get('session')
+      const others = [...lines].filter((line) => line.session === session)
+      if (others.length >= rules.office.streamsPerSession) {
+        throw new Problem('too-many-streams', { retryAfterSeconds: 60 })
+      }
+      return streamSSE(c, async (stream) => {
+        const closed = Promise.withResolvers<void>()
+        const line = { session, account: c.get('account'), close: closed.resolve, ...latestWins(stream) }
+        join(line)
+        stream.onAbort(closed.resolve)
+        await tellOrClose([line])
+        await closed.promise
+        leave(line)
+      })
+    },
+  }
+}
+
+/** Who takes long to read is told the last words only, so that nothing heaps up for them. */
+function latestWins(stream: SSEStreamingApi) {
+  let next: string | undefined
+  let writing = false
+  return {
+    async tell(words: string) {
+      next = words
+      if (writing) return
+      writing = true
+      while (next) {
+        const now = next
+        next = undefined
+        await stream.write(now)
+      }
+      writing = false
+    },
+    /** A comment, so that nobody between takes a quiet line for a dead one. */
+    beat() {
+      if (!writing) void stream.write(': still here\n\n')
+    },
+  }
+}
+
+/** Runs the work once more where it was asked for meanwhile, however often. */
+function oneAtATime(work: () => Promise<void>) {
+  let running = false
+  let again = false
+  return async () => {
+    again = true
+    if (running) return
+    running = true
+    while (again) {
+      again = false
+      await work()
+    }
+    running = false
+  }
+}

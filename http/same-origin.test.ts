@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { sameOrigin } from './same-origin.ts'
+
+const own = { Host: 'www.example.org' }
+
+test.each<[string, number, Record<string, string>]>([
+  ['the public address', 0, { ...own, Origin: 'https://public.example' }],
+  ['the own host by http', 0, { ...own, Origin: 'http://www.example.org' }],
+  ['the own host and port', 0, { Host: 'localhost:3000', Origin: 'http://localhost:3000' }],
+  ['the own host by https, told by a proxy', 1, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
+  [
+    'https of the visitor, http between two proxies',
+    2,
+    { ...own, Origin: 'https://www.example.org', ...proto('https, http') },
+  ],
+  ['no Origin, but the word of the browser', 0, { ...own, 'Sec-Fetch-Site': 'same-origin' }],
+])('a form from %s is taken', async (_, proxies, headers) => {
+  expect(await post('/form', headers, proxies)).toBe(200)
+})
+
+test.each<[string, number, Record<string, string>]>([
+  ['another site', 0, { ...own, Origin: 'https://evil.example' }],
+  ['another port', 0, { ...own, Origin: 'http://www.example.org:8080' }],
+  ['another scheme', 0, { ...own, Origin: 'https://www.example.org' }],
+  ['another scheme, behind a proxy', 1, { ...own, Origin: 'http://www.example.org', ...proto('https') }],
+  ['a scheme that only the visitor tells', 0, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
+  [
+    'a scheme that the visitor wrote before the proxy',
+    1,
+    { ...own, Origin: 'https://www.example.org', ...proto('https, http') },
+  ],
+  ['nowhere', 0, { ...own, Origin: 'null' }],
+  ['nowhere, to no host', 0, { Host: '', Origin: 'null' }],
+  [
+    'a foreign Origin that says same-origin',
+    0,
+    { ...own, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  ],
+  ['another subdomain', 0, { ...own, 'Sec-Fetch-Site': 'same-site' }],
+  ['a person', 0, { ...own, 'Sec-Fetch-Site': 'none' }],
+  ['a sender that says nothing', 0, own],
+])('a form from %s is refused', async (_, proxies, headers) => {
+  expect(await post('/form', headers, proxies)).toBe(403)
+})
+
+test('an open address takes what says nothing, and refuses what comes from another site', async () => {
+  expect(await post('/open', own)).toBe(200)
+  expect(await post('/open', { ...own, 'Sec-Fetch-Site': 'none' })).toBe(200)
+  expect(await post('/open', { ...own, Origin: 'http://www.example.org' })).toBe(200)
+  const strangers: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ]
+  for (const headers of strangers) {
+    expect(await post('/open', { ...own, ...headers }), JSON.stringify(headers)).toBe(403)
+  }
+})
+
+test('reading is not asked where it comes from; every other method is', async () => {
+  const ask = async (method: string) => (await site(0).request('/form', { method })).status
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await ask(method), method).toBe(200)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY']) expect(await ask(method), method).toBe(403)
+})
+
+function proto(words: string) {
+  return { 'X-Forwarded-Proto': words }
+}
+
+async function post(address: string, headers: Record<string, string>, proxies = 0) {
+  return (await site(proxies).request(address, { method: 'POST', headers })).status
+}
+
+function site(proxies: number) {
+  return new Hono()
+    .use(
+      sameOrigin({
+        publicUrl: 'https://public.example',
+        proxies,
+        openPaths: ['/open'],
+        onError: (c) => c.text('', 403),
+      }),
+    )
+    .all('*', (c) => c.text('taken'))
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { newMessage } from '#tests/support/samples.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+test('the words of a deleted message are in no file of the running site', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off' })
+  const headers = { Cookie: await sessionCookie(site.url), Origin: site.url }
+  const words = 'quixotic-bergamot'
+  await fetch(`${site.url}/insert/contactus`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(newMessage({ message: `${words} `.repeat(200) })),
+  })
+  expect(filesHolding(site, words)).not.toEqual([])
+
+  const { contacts } = await (await fetch(`${site.url}/insert/getcontact`, { headers })).json()
+  const answer = await fetch(`${site.url}/insert/deletecontact?id=${contacts[0]._id}`, { method: 'DELETE', headers })
+  expect(answer.status).toBe(200)
+  expect(filesHolding(site, words)).toEqual([])
+  await site.end('SIGTERM')
+})
+
+test('the words of the sample content are gone when it is removed', async () => {
+  const site = await startSite()
+  const headers = { Cookie: await sessionCookie(site.url), Origin: site.url }
+  const { contacts } = await (await fetch(`${site.url}/insert/getcontact`, { headers })).json()
+  const words = contacts[0].message.slice(0, 40)
+  expect(filesHolding(site, words)).not.toEqual([])
+
+  const body = new URLSearchParams()
+  await fetch(`${site.url}/adminDashboard/sample-content`, { method: 'POST', headers, body })
+  expect(filesHolding(site, words)).toEqual([])
+  await site.end('SIGTERM')
+})
+
+function filesHolding({ dataDir }: SiteProcess, words: string) {
+  return readdirSync(dataDir).filter(
+    (name) => /^site\.db/.test(name) && readFileSync(path.join(dataDir, name)).includes(words),
+  )
+}

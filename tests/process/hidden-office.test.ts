@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicPages } from '#tests/support/public-pages.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+/* What the built site tells a visitor of its office: nothing. */
+
+const isPicture = /^\/(pictures|uploads)\//
+let site: SiteProcess
+
+beforeAll(async () => {
+  site = await startSite()
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test('no page and no file that a visitor is led to names the office', async () => {
+  const files = ['/robots.txt', '/sitemap.xml', '/rss.xml', '/speculation-rules.json', '/insert/getblog']
+  const wanted = [...publicPages, ...files]
+  const seen = new Set<string>()
+  const naming: string[] = []
+  for (let address = wanted.shift(); address !== undefined; address = wanted.shift()) {
+    if (seen.has(address) || isPicture.test(address)) continue
+    seen.add(address)
+    const answer = await fetch(site.url + address, { redirect: 'manual' })
+    const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
+    // Law has words that begin alike, such as administrative.
+    if (/admin(?!ist)/i.test(text)) naming.push(address)
+    wanted.push(...addressesIn(text, address))
+  }
+  expect(naming).toEqual([])
+  expect([...seen].filter((address) => address.endsWith('.js')).length).toBeGreaterThan(5)
+  expect(seen.size).toBeGreaterThan(70)
+})
+
+test('what may be fetched ahead is every page of the site, and nothing else', async () => {
+  const rules = await (await fetch(`${site.url}/speculation-rules.json`)).json()
+  const named: string[] = rules.prefetch[0].where.href_matches
+  const mayBeFetched = (address: string) =>
+    named.some((path) => new URLPattern(path, site.url).test(site.url + address))
+
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+  expect(pages.length).toBeGreaterThan(30)
+  for (const address of [...pages, '/blog?page=2', '/contact?service=arbitration']) {
+    expect(mayBeFetched(address), address).toBe(true)
+  }
+  const office = ['/adminsite', '/adminsite/code', '/adminDashboard', '/adminDashboard/contact']
+  for (const address of [...office, '/insert/getblog', '/uploads/blogs/x.webp', '/pictures/hero.webp', '/rss.xml']) {
+    expect(mayBeFetched(address), address).toBe(false)
+  }
+})
+
+/** What a page, a style sheet or a script leads to, inside the site. */
+function addressesIn(text: string, from: string) {
+  const inAttributes = [...text.matchAll(/\b(?:href|src|srcSet|srcset|action)="(\/[^"\s]*)/g)].map(
+    ([, address]) => address,
+  )
+  const imported = [...text.matchAll(/["'(](\.{1,2}\/[\w-]+\.(?:js|css|woff2))["')]/g)].map(([, address]) => address)
+  const preloaded = [...text.matchAll(/["'](assets\/[\w-]+\.(?:js|css))["']/g)].map(([, address]) => `/${address}`)
+  return [...inAttributes, ...imported, ...preloaded].map((address = '') => {
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'), new URL(from, site.url))
+    return pathname + search
+  })
+}

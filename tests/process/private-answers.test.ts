@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+/* What a browser may keep of the built site. */
+
+let site: SiteProcess
+let Cookie: string
+
+beforeAll(async () => {
+  site = await startSite()
+  Cookie = await sessionCookie(site.url)
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+const office = ['', '/contact', '/blog', '/article', '/account', '/interface'].map((tab) => `/adminDashboard${tab}`)
+const ofTheOffice = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']
+
+test.each([...ofTheOffice, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert/getmedia', '/no/such/page'])(
+  'what a session is answered at %s is not stored',
+  async (address) => {
+    const { headers } = await ask(address, { Cookie })
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.has('ETag')).toBe(false)
+  },
+)
+
+test.each(ofTheOffice)('also without a session nothing is stored of %s', async (address) => {
+  const { headers } = await ask(address)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.has('ETag')).toBe(false)
+})
+
+test('files that are named by their hash are kept, by a session too', async () => {
+  const media = await (await ask('/insert/getmedia')).json()
+  const html = await (await ask('/')).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  for (const address of [`/uploads/medias/${media.media[0].mediaimage}`, script]) {
+    expect((await ask(address, { Cookie })).headers.get('Cache-Control'), address).toContain('immutable')
+  }
+})
+
+test('who is not signed in may keep public pages', async () => {
+  const { headers } = await ask('/blog')
+  expect(headers.get('Cache-Control')).toBe('no-cache')
+  expect(headers.get('ETag')).toMatch(/^W\//)
+})
+
+test('a log-out tells the browser to forget what it kept', async () => {
+  const answer = await fetch(`${site.url}/adminDashboard/log-out`, {
+    method: 'POST',
+    headers: { Cookie, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+})
+
+function ask(address: string, headers: Record<string, string> = {}) {
+  return fetch(site.url + address, { headers, redirect: 'manual' })
+}
