@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSender } from '#tests/support/raw-sender.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -57,9 +59,13 @@ test('an address holds at most a hundred idle connections; the site answers mean
   for (const { end } of others) end()
 })
 
-test('many who come at once from one address and then ask are all answered', async () => {
-  const row = Array.from({ length: 150 }, () => rawSender(port))
-  await Promise.all(row.map(({ opened }) => opened))
-  for (const { send } of row) send('GET /blog HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
-  for (const { closed } of row) expect(await closed).toMatch(/^HTTP\/1.1 200 /)
+test('many who come at once from one address are all answered', async () => {
+  const ask = async () => {
+    const [answer]: IncomingMessage[] = await once(get(`${site.url}/blog`, { agent: false }), 'response')
+    return answer?.resume().statusCode
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    const row = Array.from({ length: 200 }, ask)
+    expect(new Set(await Promise.all(row))).toEqual(new Set([200]))
+  }
 })
