@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { pictureRoom } from '#domain/images/picture-room.ts'
 import { rules } from '#domain/rules.ts'
 import { exactly } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
@@ -94,9 +95,13 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
 
 test('more pictures at once than may wait are refused with words, and when to come again', async () => {
   const { call } = await desk()
+  const { maxWaiting } = pictureRoom
   const image = await fixtureFile('50-megapixels.webp')
-  const answers = await Promise.all(Array.from({ length: 6 }, () => call('/insert/media', withForm({ image }))))
-  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 201, 201, 503, 503])
+  const answers = await Promise.all(
+    Array.from({ length: maxWaiting + 3 }, () => call('/insert/media', withForm({ image }))),
+  )
+  const statuses = answers.map((answer) => answer.status).sort()
+  expect(statuses).toEqual([...Array(maxWaiting + 1).fill(201), 503, 503])
   for (const answer of answers.filter(({ status }) => status === 503)) {
     expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
     expect((await answer.json()).error).toMatchObject({

@@ -3,7 +3,7 @@ import type { Room } from '#platform/workshop/workshop.ts'
 /** Where pictures are opened: a file of a kilobyte may hold more pixels than there is memory for. */
 export const pictureRoom: Room<typeof import('./picture-jobs.ts')> = {
   module: 'domain/images/picture-jobs.ts',
-  maxWaiting: 3,
+  maxWaiting: 5,
   patienceMs: 60_000,
   // A progressive JPEG of the most pixels takes 340; an AVIF of as many would take 750 to 1,200.
   maxMegabytes: 360,

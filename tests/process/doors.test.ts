@@ -21,7 +21,7 @@ test('a form of the site itself is taken, and its cookies are for https alone', 
   expect(answer.headers.location).toBe('/adminDashboard')
   const cookies = answer.headers['set-cookie'] ?? []
   expect(cookies).not.toEqual([])
-  for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-.*; Secure/)
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/)
 })
 
 test('the choice of the sidebar is sent with every request of the office, and over https alone', async () => {
