@@ -5,6 +5,7 @@ import { editPost } from '#domain/blog/edit-post.server.ts'
 import { imageMissing, NewPost, PostChange } from '#domain/blog/new-post.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import { publishPost } from '#domain/blog/publish-post.server.ts'
+import { keepLast } from '#domain/keep-last.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -30,6 +31,7 @@ export function blogApi(resources: Resources) {
   const { db } = resources
   const session = requireSession(resources)
   const body = limitBody(rules.http.maxPostBytes, 'image-too-large')
+  const lists = keepLast<Uint8Array<ArrayBuffer>>(rules.api.keptLists)
 
   return new Hono<ApiEnvironment>()
     .get('/getblog', async (c) => {
@@ -42,13 +44,18 @@ export function blogApi(resources: Resources) {
       // No post is half-written yet.
       if (state === 'draft') return c.json({ blogs: [], total: 0, page, limit })
       const { rows, total } = await searchPosts(db, { ...asked, state })
-      if (state === 'published') {
-        const etag = `W/"${versionOf(fields, page, limit, total, rows)}"`
-        c.header('ETag', etag)
-        if (c.get('knows')(etag)) return c.body(null, 304)
+      const list = async () => {
+        const blogs = await readBlogs(resources, rows, fields)
+        return { blogs, total, page, limit, maxDescriptionBytes: rules.api.maxDescriptionBytes }
       }
-      const { maxDescriptionBytes } = rules.api
-      return c.json({ blogs: await readBlogs(resources, rows, fields), total, page, limit, maxDescriptionBytes })
+      if (state !== 'published') return c.json(await list())
+
+      const version = versionOf(fields, page, limit, total, rows)
+      const etag = `W/"${version}"`
+      c.header('ETag', etag)
+      if (c.get('knows')(etag)) return c.body(null, 304)
+      c.header('Content-Type', 'application/json')
+      return c.body(await lists.get(version, async () => new TextEncoder().encode(JSON.stringify(await list()))))
     })
     .post('/blog', session, body, async (c) => {
       const { texts, image } = await readUpload(c, imageLimit)

@@ -41,7 +41,7 @@ export const rules = {
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
   disclaimer: { sessionKey: 'disclaimer-accepted' },
-  api: { maxRows: 500, maxDescriptionBytes: 500_000 },
+  api: { maxRows: 500, maxDescriptionBytes: 500_000, keptLists: 4 },
   http: {
     bodyWithinMs: 30_000,
     maxBodyBytes: 64 * 1024,

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectSqlite } from '#platform/database/connect.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
@@ -15,13 +17,18 @@ import { build, isBuildFresh } from './build.ts'
 const connections = 8
 const seconds = 15
 const bombs = 5
+const posts = 500
 
 if (process.argv[2] === 'load') await load(String(process.argv[3]))
 else await siege()
 
 async function siege() {
   if (!isBuildFresh()) build()
-  const site = await startSite({ DATA_DIR: newDataDir(), RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+  const DATA_DIR = newDataDir()
+  const first = await startSite({ DATA_DIR })
+  await first.end('SIGTERM')
+  await addPosts(DATA_DIR)
+  const site = await startSite({ DATA_DIR, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
   try {
     const cookie = await sessionCookie(site.url)
     const post = /<a class="link" href="(\/blog\/[^"]+)"/.exec(await text(`${site.url}/blog`))?.[1]
@@ -38,7 +45,9 @@ async function siege() {
     const answers = await Promise.all(uploads)
     const served = await Promise.all(children.map(({ ended }) => ended))
     console.log(`Beside all of it: /healthz ${shown(busy)}; ${peak()} MB at most`)
-    console.log(`  ${(median(busy) / median(idle)).toFixed(1)} times the median alone, ${peak() - before} MB more`)
+    console.log(
+      `  ${(partOf(busy, 0.5) / partOf(idle, 0.5)).toFixed(1)} times the median alone, ${peak() - before} MB more`,
+    )
     for (const [index, address] of loads.entries()) console.log(`  ${address}: ${served[index]?.trim()}`)
     console.log(`  ${bombs} pictures of 1 kB and 50 megapixels: ${answers.join(', ')}`)
     for (const address of ['/', '/blog', '/rss.xml', '/readyz', post ?? '/']) await text(`${site.url}${address}`)
@@ -46,6 +55,28 @@ async function siege() {
   } finally {
     await site.end('SIGTERM')
   }
+}
+
+/** As many posts of ten kilobytes as a list gives at most, beside the sample ones. */
+async function addPosts(dataDir: string) {
+  const db = connectSqlite(path.join(dataDir, 'site.db'))
+  const { imageKey } = await db.selectFrom('post').select('imageKey').limit(1).executeTakeFirstOrThrow()
+  const paragraph = 'The *buyer* has not paid **three invoices** and says that the [goods](/blog) were late.\n\n'
+  await db.transaction().execute(async (transaction) => {
+    for (let index = 0; index < posts; index++) {
+      const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
+      const words = {
+        slug: `post-${index}`,
+        title: `Post ${index}`,
+        text: paragraph.repeat(115),
+        author: 'A',
+        tags: '[]',
+      }
+      const row = { id: randomUUID(), ...words, imageKey, publishedAt: at, createdAt: at, updatedAt: at }
+      await transaction.insertInto('post').values(row).execute()
+    }
+  })
+  await db.destroy()
 }
 
 /** Asks one address by so many connections until the time is over, and tells how often it was answered. */
@@ -137,11 +168,12 @@ function memoryOf(pid: number): number {
 }
 
 function shown(times: number[]) {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(1)
-  return `median ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, slowest ${at(1)} ms`
+  const [half, most, all] = [0.5, 0.95, 1].map((part) => partOf(times, part).toFixed(1))
+  return `median ${half} ms, 95 of 100 within ${most} ms, slowest ${all} ms`
 }
 
-function median(times: number[]) {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+/** The time within which this part of them was answered. */
+function partOf(times: number[], part: number) {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.floor(part * (sorted.length - 1))] ?? 0
 }

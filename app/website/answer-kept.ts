@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '#app/context.ts'
+import { keepLast } from '#domain/keep-last.ts'
 
 /** What is lasting stays true as long as its version does. */
 type Made = { text: string; lasting: boolean }
 
-const kept = new Map<string, { version: string; making: Promise<Made> }>()
+const kept = keepLast<Made>(2)
 
 /**
  * An answer that programs ask for again and again: 304 where they have it, else as it was last made.
@@ -19,15 +20,9 @@ export async function answerKept(
   const etag = `W/"${version}"`
   if (context.get(requestContext).knows(etag)) return new Response(null, { status: 304, headers: { ETag: etag } })
 
-  const last = kept.get(type)
-  const making = last?.version === version ? last.making : make()
-  kept.set(type, { version, making })
-  const forget = () => kept.get(type)?.making === making && kept.delete(type)
-  const { text, lasting } = await making.catch((error) => {
-    forget()
-    throw error
-  })
-  if (!lasting) forget()
+  const name = `${type} ${version}`
+  const { text, lasting } = await kept.get(name, make)
+  if (!lasting) kept.forget(name)
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
   return new Response(text, { headers: lasting ? { ...headers, ETag: etag } : headers })
 }
