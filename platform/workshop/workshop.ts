@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 
@@ -163,15 +162,12 @@ function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
   // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone; and a job without
   // end must not outlive a site that was killed.
   const [program = '', ...args] = process.platform === 'linux' ? ['/bin/sh', '-c', boundedBy(kilobytes), ...node] : node
-  const child = spawn(program, args, {
+  return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     // One arena for all threads gives memory back that many would keep.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
   })
-  // Readers and sign-ins come first.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  return child
 }
 
 function boundedBy(kilobytes: number) {
