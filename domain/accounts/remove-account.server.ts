@@ -6,8 +6,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { logAccount } from './account-log.server.ts'
 import { countUsers, endSessions, getUser } from './accounts.server.ts'
-import { assertFirst } from './first-account.server.ts'
-import { provePassword } from './prove-password.server.ts'
+import { assertLooksAfter } from './first-account.server.ts'
 
 /** Removes an account with its sessions. The last one stays, or nobody could sign in. */
 export async function removeAccount(db: Db, username: string) {
@@ -26,13 +25,11 @@ export async function removeAccount(db: Db, username: string) {
 export async function removeColleague(
   resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>,
   self: Self,
-  { username, currentPassword }: ColleagueNamed,
+  colleague: ColleagueNamed,
   sender: Sender,
 ) {
-  await assertFirst(resources.db, self)
-  if (username.toLowerCase() === self.username.toLowerCase()) throw new Problem('own-account')
-  await provePassword(resources, self, currentPassword, sender)
-  const removed = await removeAccount(resources.db, username)
+  await assertLooksAfter(resources, self, colleague, sender)
+  const removed = await removeAccount(resources.db, colleague.username)
   logAccount(resources, 'colleague removed', { account: self.id, colleague: removed.id, address: sender.address })
   return removed
 }

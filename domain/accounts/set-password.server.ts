@@ -1,11 +1,9 @@
-import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { logAccount } from './account-log.server.ts'
 import { endSessions, getUser } from './accounts.server.ts'
 import { randomPassword } from './create-account.server.ts'
-import { assertFirst } from './first-account.server.ts'
-import { provePassword } from './prove-password.server.ts'
+import { assertLooksAfter } from './first-account.server.ts'
 
 /** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end. */
 export async function setPassword({ db, passwords }: Pick<Resources, 'db' | 'passwords'>, username: string) {
@@ -30,13 +28,11 @@ export async function setPassword({ db, passwords }: Pick<Resources, 'db' | 'pas
 export async function resetColleague(
   resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'log'>,
   self: Self,
-  { username, currentPassword }: ColleagueNamed,
+  colleague: ColleagueNamed,
   sender: Sender,
 ) {
-  await assertFirst(resources.db, self)
-  if (username.toLowerCase() === self.username.toLowerCase()) throw new Problem('own-account')
-  await provePassword(resources, self, currentPassword, sender)
-  const { user, password } = await setPassword(resources, username)
+  await assertLooksAfter(resources, self, colleague, sender)
+  const { user, password } = await setPassword(resources, colleague.username)
   logAccount(resources, 'colleague given a password', {
     account: self.id,
     colleague: user.id,

@@ -4,6 +4,7 @@ import { storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PictureChange } from './picture.ts'
@@ -72,6 +73,7 @@ export async function removePicture(
   await db.deleteFrom('picture').where('id', '=', id).execute()
   await forgetSample(db, 'picture', id)
   await removeImage({ db, files }, 'medias', picture.imageKey)
+  await forgetDeleted(db)
   return picture
 }
 

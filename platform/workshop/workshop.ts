@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
-import { projectRoot } from '#platform/project-root.ts'
+import type { ChildProcess } from 'node:child_process'
+import { spawnBounded } from './spawn-bounded.ts'
 
 type Jobs = Record<string, (input: never) => unknown>
 
@@ -39,8 +38,6 @@ type Answer = { ready: true } | { made: never } | { failure: { name: string; mes
 const idleMs = 10_000
 /** A busy machine starts a process slowly; a job's own patience begins when it is there. */
 const startMs = 60_000
-/** What Node itself claims before it has done anything: 512 for code it may yet compile, the rest for its threads. */
-const nodeMegabytes = 640
 
 export function openWorkshop(): Workshop {
   const benches = new Map<string, ReturnType<typeof openBench>>()
@@ -152,24 +149,4 @@ function openBench(room: Room<Jobs>) {
       for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkshopFullError('The site is closing.'))
     },
   }
-}
-
-function spawnBounded({ module, maxMegabytes }: Room<Jobs>) {
-  const kilobytes = (maxMegabytes + nodeMegabytes) * 1024
-  const script = path.join(projectRoot, 'platform', 'workshop', 'bench.ts')
-  const options = [`--max-old-space-size=${maxMegabytes}`, '--expose-gc']
-  const node = [process.execPath, ...options, script, path.join(projectRoot, module)]
-  // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone; and a job without
-  // end must not outlive a site that was killed.
-  const [program = '', ...args] = process.platform === 'linux' ? ['/bin/sh', '-c', boundedBy(kilobytes), ...node] : node
-  return spawn(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-    // One arena for all threads gives memory back that many would keep.
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
-  })
-}
-
-function boundedBy(kilobytes: number) {
-  return `ulimit -d ${kilobytes}; command -v setpriv >/dev/null && exec setpriv --pdeathsig KILL "$0" "$@"; exec "$0" "$@"`
 }

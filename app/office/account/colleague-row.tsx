@@ -1,0 +1,51 @@
+import { RelativeTime } from '#app/office/relative-time.tsx'
+
+export type Colleague = {
+  username: string
+  email?: string
+  signedInAt: string | null
+  secondFactor: boolean
+  mustChoosePassword: boolean
+  isSelf: boolean
+}
+
+type ColleagueRowProps = { colleague: Colleague; onReset: () => void; onRemove: () => void }
+
+/** A colleague, how the account stands, and what the first account can do for it. */
+export function ColleagueRow({ colleague, onReset, onRemove }: ColleagueRowProps) {
+  const { username, email, isSelf } = colleague
+  return (
+    <li>
+      <span className="face" aria-hidden="true">
+        {username.slice(0, 2).toUpperCase()}
+      </span>
+      <div>
+        <p className="strong">
+          {username} {email && <span className="quiet">{email}</span>}
+        </p>
+        <State {...colleague} />
+      </div>
+      {!isSelf && (
+        <>
+          <button className="tlink" type="button" aria-label={`Reset password of ${username}`} onClick={onReset}>
+            Reset password
+          </button>
+          <button className="tlink tlink--bad" type="button" aria-label={`Remove ${username}`} onClick={onRemove}>
+            Remove
+          </button>
+        </>
+      )}
+    </li>
+  )
+}
+
+function State({ isSelf, mustChoosePassword, signedInAt, secondFactor }: Colleague) {
+  if (isSelf) return <p className="xs quiet">You</p>
+  if (mustChoosePassword) return <p className="xs warn">First password not yet changed</p>
+  return (
+    <p className="xs quiet">
+      {signedInAt ? <RelativeTime moment={signedInAt} before="Signed in " /> : 'Not signed in yet'}, second factor{' '}
+      {secondFactor ? 'on' : 'off'}
+    </p>
+  )
+}
