@@ -71,7 +71,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   if (builtAssets) {
     site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
   }
-  site.use(trimSlash(), compress(), keepPrivate({ cookie: sessionCookie, paths: officePaths }))
+  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: officePaths }), trimSlash())
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,

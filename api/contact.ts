@@ -56,7 +56,9 @@ export function contactApi(resources: Resources, content: OpenContent) {
       return c.json({ contact: asContact(message) })
     })
     .get('/unread', session, async (c) => {
-      if ((c.req.header('Accept') ?? '').includes('text/event-stream')) return streams.open(c)
+      // A HEAD comes here too, and would leave a stream that nobody hears.
+      const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
+      if (listens) return streams.open(c)
       const { rows, total } = await showMessages(resources, c.get('account'), newestUnread)
       return c.json({ unread: total, newest: rows.map(asContact) })
     })

@@ -9,21 +9,17 @@ type Needs = Pick<Resources, 'db' | 'auth'>
 /** The lock of the office's calls. */
 export function requireSession(resources: Needs): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
-    const self = await selfOf(resources, c)
+    const self = await findSelf(resources, c.req.raw.headers)
     if (!self) throw new Problem('no-session')
+    if (self.mustChoosePassword) throw new Problem('password-to-choose')
     c.set('account', self.id)
     c.set('session', self.sessionId)
     await next()
   }
 }
 
-/** The number of the account that is signed in, if one is. */
+/** The number of the account that is signed in, if one is; who has yet to choose a password counts as a visitor. */
 export async function accountOf(resources: Needs, c: Context) {
-  return (await selfOf(resources, c))?.id
-}
-
-async function selfOf(resources: Needs, c: Context) {
   const self = await findSelf(resources, c.req.raw.headers)
-  if (self?.mustChoosePassword) throw new Problem('password-to-choose')
-  return self
+  return self?.mustChoosePassword ? undefined : self?.id
 }

@@ -19,6 +19,13 @@ test('one more stream than a session may have is refused with words, and a close
   expect((await listen()).status).toBe(200)
 })
 
+test('a look at the head opens no stream', async () => {
+  const { listen, call } = await desk()
+  const head = { method: 'HEAD', headers: { Accept: 'text/event-stream' } }
+  for (let turn = 0; turn < streamsPerSession; turn++) await call('/insert/unread', head)
+  expect((await listen()).status).toBe(200)
+})
+
 test('a change is looked up as often for five windows as for one', async () => {
   const { listen, send, countQueries } = await desk()
   const alone = [reader(await listen())]

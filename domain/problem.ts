@@ -21,10 +21,15 @@ const problems = {
   'name-taken': [409, 'There is an account with this username or e-mail address already.'],
   'last-account': [409, 'The last account cannot be removed.'],
   'own-account': [409, 'This cannot be done to your own account.'],
+  'second-factor-off': [409, 'The second factor is switched off already.'],
   'second-factor-on': [409, 'The second factor is switched on already.'],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
+  'too-many-pixels': [
+    413,
+    `This picture has more than ${rules.mediaImage.maxPixels / 1_000_000} megapixels. Please save it smaller.`,
+  ],
   'too-large': [413, 'This is more than the site accepts at once.'],
   'image-too-large': [413, `Image size should be less than ${rules.blogImage.maxMegabytes}MB`],
   'picture-too-dear': [

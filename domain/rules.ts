@@ -36,7 +36,7 @@ export const rules = {
     longestPauseSeconds: 20,
     recentSeconds: 10 * 60,
   },
-  newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60 },
+  newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { countedAddress } from '#platform/network.ts'
 
 /**
@@ -7,6 +8,12 @@ import { countedAddress } from '#platform/network.ts'
  */
 export function clientAddress(socketAddress = 'unknown', forwardedFor: string | undefined, proxies: number) {
   if (proxies === 0 || !forwardedFor) return countedAddress(socketAddress)
-  const heard = forwardedFor.split(',').map((address) => address.trim())
-  return countedAddress(heard[Math.max(0, heard.length - proxies)] || socketAddress)
+  const heard = forwardedFor.split(',').map((address) => withoutPort(address.trim()))
+  const visitor = heard[Math.max(0, heard.length - proxies)] ?? ''
+  return countedAddress(isIP(visitor) ? visitor : socketAddress)
+}
+
+/** Some proxies add the port: `203.0.113.9:5555`, `[2001:db8::1]:5555`. */
+function withoutPort(address: string) {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 }

@@ -33,6 +33,8 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
         // A second link that was asked for must not open what the first one has closed.
         await db.deleteFrom('verification').where('value', '=', user.id).execute()
         await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
+        const updatedAt = new Date().toISOString()
+        await db.updateTable('account').set({ updatedAt }).where('userId', '=', user.id).execute()
       },
     },
     // Who reads the database must not find links that still open an account.

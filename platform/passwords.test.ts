@@ -24,3 +24,16 @@ test('many at once are all answered', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => passwords.verify({ hash, password: `wrong ${n}` })))
   expect(answers).toEqual([false, false, false, false, false])
 })
+
+test('who is known does not wait behind strangers, and too many of those are a crowd', async () => {
+  const quick = openPasswords({ N: 2 ** 10, r: 8, p: 1 })
+  const hash = await quick.hash('correct horse battery')
+  const order: string[] = []
+  const guess = (who: string) => quick.verify({ hash, password: 'wrong' }).then(() => void order.push(who))
+  const strangers = Array.from({ length: 62 }, () => guess('stranger'))
+  expect(quick.isCrowded()).toBe(true)
+  await quick.first(() => guess('known'))
+  expect(order.length).toBeLessThan(10)
+  await Promise.all(strangers)
+  expect(quick.isCrowded()).toBe(false)
+})

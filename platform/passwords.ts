@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verifyPassword as verifyOld } from 'better-auth/crypto'
@@ -11,16 +12,21 @@ export type Passwords = {
   verify(pair: { hash: string; password: string }): Promise<boolean>
   /** Written with other figures than today's. */
   isOutdated(hash: string): boolean
+  /** Does work whose passwords go before those of strangers. */
+  first<Result>(work: () => Promise<Result>): Promise<Result>
+  /** So many wait that a stranger would wait for nothing but a refusal. */
+  isCrowded(): boolean
 }
 
 /** One of the sets of figures that OWASP holds equal; it takes 32 MB, so that several at once are bearable. */
 const usual: Figures = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 64
+const mostWaiting = 60
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 export function openPasswords(figures = usual): Passwords {
   const prefix = `scrypt:${figures.N}:${figures.r}:${figures.p}:`
-  const inTurn = twoAtOnce()
+  const { inTurn, first, isCrowded } = twoAtOnce()
 
   function keyOf(password: string, salt: Buffer, { N, r, p }: Figures) {
     return inTurn(() => derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }))
@@ -40,22 +46,34 @@ export function openPasswords(figures = usual): Passwords {
       return timingSafeEqual(tried, Buffer.from(key, 'base64url'))
     },
     isOutdated: (hash) => !hash.startsWith(prefix),
+    first,
+    isCrowded,
   }
 }
 
-/** Node hashes in the few threads that also read files and compress pages: two of them, and never all. */
+/**
+ * Node hashes in the few threads that also read files and compress pages: two of them, and never all. Who is known
+ * does not wait behind strangers.
+ */
 function twoAtOnce() {
-  const waiting: (() => void)[] = []
+  const goesFirst = new AsyncLocalStorage<true>()
+  const known: (() => void)[] = []
+  const strangers: (() => void)[] = []
   let free = 2
-  return async <Result>(work: () => Promise<Result>) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
+  return {
+    async inTurn<Result>(work: () => Promise<Result>) {
+      const line = goesFirst.getStore() ? known : strangers
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => line.push(resolve))
+      try {
+        return await work()
+      } finally {
+        const next = known.shift() ?? strangers.shift()
+        if (next) next()
+        else free += 1
+      }
+    },
+    first: <Result>(work: () => Promise<Result>) => goesFirst.run(true, work),
+    isCrowded: () => strangers.length >= mostWaiting,
   }
 }

@@ -4,6 +4,7 @@ import { answerForm } from '#app/answer-form.ts'
 import { answerHeaders } from '#app/answer-headers.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
+import { LogOutIcon } from '#app/ui/icons.tsx'
 import { choosePassword } from '#domain/accounts/choose-password.server.ts'
 import { ChosenPassword } from '#domain/accounts/new-password.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
@@ -41,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Who signed in with a password that somebody else chose: a password of their own comes before everything. */
 export default function FirstPassword({ loaderData: { username }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useNavigation().formAction === '/adminsite/first-password'
   const problem = actionData?.problem
   const { errors, attributes } = useFormErrors({ schema: ChosenPassword, problem, field: 'newPassword', busy })
   const [typed, setTyped] = useState('')
@@ -62,6 +63,11 @@ export default function FirstPassword({ loaderData: { username }, actionData }: 
         <PasswordLength typed={typed.length} />
         <PasswordField name="again" label="Once more" autoComplete="new-password" errors={errors.again} />
         <BusyButton busy={busy} label="Keep it and go on" busyLabel="Keeping…" />
+      </Form>
+      <Form method="post" action="/adminDashboard/log-out" reloadDocument>
+        <button className="link login-back" type="submit">
+          <LogOutIcon /> Log out
+        </button>
       </Form>
     </>
   )

@@ -16,7 +16,8 @@ const door: Route.MiddlewareFunction = async ({ request, url, context }) => {
   const self = await findSelf(context.get(resourcesContext), request.headers)
   // The public site is made of documents, and so is the way to the sign-in: the app cannot go there by itself.
   if (!self) throw redirectDocument(doorFor(wantedPage(request, url)))
-  if (self.mustChoosePassword) throw redirectDocument('/adminsite/first-password')
+  const leaves = url.pathname === '/adminDashboard/log-out'
+  if (self.mustChoosePassword && !leaves) throw redirectDocument('/adminsite/first-password')
   context.set(userContext, self)
 }
 

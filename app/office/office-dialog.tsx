@@ -6,6 +6,8 @@ type OfficeDialogProps = {
   title: string
   /** Whether something typed would be lost; then closing asks first. */
   holdsWords?: () => boolean
+  /** What is asked then. */
+  question?: string
   /** While work is under way the dialog stays. */
   busy?: boolean
   onClose: () => void
@@ -13,15 +15,24 @@ type OfficeDialogProps = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
+const typed = 'Close and lose what you have typed?'
+
 /** A modal dialog that is open as long as it is rendered, and goes by its own buttons, by Escape and by Close. */
-export function OfficeDialog({ title, holdsWords, busy = false, onClose, children }: OfficeDialogProps) {
+export function OfficeDialog({
+  title,
+  holdsWords,
+  question = typed,
+  busy = false,
+  onClose,
+  children,
+}: OfficeDialogProps) {
   function close() {
     if (busy) return
     if (mayBeLost()) onClose()
   }
 
   function mayBeLost() {
-    return !holdsWords?.() || confirm('Close and lose what you have typed?')
+    return !holdsWords?.() || confirm(question)
   }
 
   const dialog = useModal(close)
@@ -105,7 +116,7 @@ function useModal(close: () => void) {
       latest.current()
     }
     dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('.body :is(input, textarea, select)')?.focus()
+    dialog.current?.querySelector<HTMLElement>('.body :is(input:not([type=checkbox]), textarea, select)')?.focus()
     addEventListener('keydown', leave)
     return () => {
       removeEventListener('keydown', leave)

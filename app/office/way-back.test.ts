@@ -36,6 +36,8 @@ test.each([
   '/adminDashboard/\t/evil.example',
   '/adminDashboard/contact#part',
   ' /adminDashboard/contact',
+  '/adminDashboard/log-out',
+  '/adminDashboard/sample-content?x=1',
   `/adminDashboard/contact?q=${'x'.repeat(3_000)}`,
 ])('%j leads to the dashboard and nowhere else', (address) => {
   expect(wayBack(address)).toBe('/adminDashboard')

@@ -43,6 +43,7 @@ const email = z
   .max(maxEmail, `An e-mail address has at most ${maxEmail} characters.`)
   .transform((value) => value || undefined)
   .pipe(z.email('Enter an e-mail address in the form name@example.com.').optional())
+  .refine((value) => !value?.endsWith(noAddressDomain), 'Enter an e-mail address that letters reach.')
   .optional()
 
 /** What a new account of the office needs; its password is made for it. */

@@ -50,7 +50,7 @@ export async function getUser(db: Db, username: string) {
   const user = await db
     .selectFrom('user')
     .select(['id', 'username', 'email', 'twoFactorEnabled'])
-    .where('username', '=', username.toLowerCase())
+    .where('username', '=', plainName(username))
     .executeTakeFirst()
   if (!user) throw new Problem('no-account')
   return user

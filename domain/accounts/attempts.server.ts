@@ -3,12 +3,14 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type Needs = Pick<Resources, 'limits'>
+type NeedsPasswords = Pick<Resources, 'limits' | 'passwords'>
 type Counter = [subject: string, who: string, most: number]
 /** What is guessed at, and from where; the device is one that the account knows. */
 export type Guess = { account: string; address: string; device?: string }
 
 const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds } = rules.signIn
 const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
+const crowdedSeconds = 10
 const wrong: ProblemCode[] = ['wrong-credentials', 'wrong-password', 'wrong-code', 'sign-in-again', 'link-over']
 
 /**
@@ -16,19 +18,27 @@ const wrong: ProblemCode[] = ['wrong-credentials', 'wrong-password', 'wrong-code
  * closes the door to its owner elsewhere; guesses from many addresses are held up, longer each time. A browser that
  * the account knows is judged by its own errors alone.
  */
-export function guardAccount<Result>(
-  { limits }: Needs,
+export async function guardAccount<Result>(
+  { limits, passwords }: NeedsPasswords,
   { account, address, device }: Guess,
   work: () => Promise<Result>,
 ) {
-  if (device) return countingWrong({ limits }, [['sign-in device', `${device} ${account}`, wrongPerAccount]], work)
+  if (device) {
+    const counters: Counter[] = [['sign-in device', `${device} ${account}`, wrongPerAccount]]
+    return passwords.first(() => countingWrong({ limits }, counters, work))
+  }
+  if (passwords.isCrowded()) throw new Problem('too-many-attempts', { retryAfterSeconds: crowdedSeconds })
   const counters: Counter[] = [byAddress(address), ['sign-in account', `${address} ${account}`, wrongPerAccount]]
   return countingWrong({ limits }, counters, work, account)
 }
 
 /** Does what only the right password of somebody signed in may do: strangers' guesses do not count here. */
-export function guardOwn<Result>({ limits }: Needs, { sessionId }: { sessionId: string }, work: () => Promise<Result>) {
-  return countingWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work)
+export function guardOwn<Result>(
+  { limits, passwords }: NeedsPasswords,
+  { sessionId }: { sessionId: string },
+  work: () => Promise<Result>,
+) {
+  return passwords.first(() => countingWrong({ limits }, [['own password', sessionId, wrongPerAccount]], work))
 }
 
 /** Does what a guessed link could open. */

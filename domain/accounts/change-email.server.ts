@@ -9,12 +9,12 @@ import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 
 /** Changes or takes away one's own address. Links go there, so the password is asked, and links under way end. */
 export async function changeEmail(
-  { db, auth, limits, log }: Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>,
+  { db, auth, limits, passwords, log }: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'log'>,
   self: Self,
   { currentPassword, email = noAddress(self.username) }: EmailChange,
   { headers, address }: Sender,
 ) {
-  await guardOwn({ limits }, self, async () => {
+  await guardOwn({ limits, passwords }, self, async () => {
     const { api } = await auth()
     const answer = await api.verifyPassword({ body: { password: currentPassword }, headers, asResponse: true })
     await readAnswer(answer, passwordRefusals)

@@ -44,6 +44,13 @@ test('guesses of strangers at the account do not keep its owner from changing th
   await expect(changePassword(resources, self, right, sender)).resolves.toBeDefined()
 })
 
+test('the old password is not a new one', async () => {
+  const { enter, ...resources } = await testAccounts()
+  const { sender, self } = await enter()
+  const changing = changePassword(resources, self, { ...right, newPassword: accountPassword }, sender)
+  await expect(changing).rejects.toMatchObject({ fields: { newPassword: [expect.any(String)] } })
+})
+
 test.each([
   ['admin-admin-admin', 'made of your username'],
   ['The Chambers 2026', 'made of the firm’s name'],

@@ -3,7 +3,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
 import { logAccount } from './account-log.server.ts'
 import { endLinks } from './accounts.server.ts'
-import { assertGoodPassword } from './good-password.server.ts'
+import { assertGoodPassword, samePassword } from './good-password.server.ts'
 import type { NewPassword } from './new-password.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
@@ -16,6 +16,8 @@ export async function choosePassword(
 ) {
   if (!self.mustChoosePassword) throw new Problem('not-found')
   await assertGoodPassword(newPassword, { username: self.username, firmName })
+  const kept = await db.selectFrom('account').select('password').where('userId', '=', self.id).executeTakeFirstOrThrow()
+  if (await passwords.verify({ hash: kept.password ?? '', password: newPassword })) throw samePassword()
   const password = await passwords.hash(newPassword)
   const updatedAt = new Date().toISOString()
   await db.transaction().execute(async (transaction) => {

@@ -21,6 +21,9 @@ test('the first account adds a colleague, who must change the password shown onc
   const choose = (newPassword: string) =>
     choosePassword(office, hers.self, { newPassword, firmName: 'The Chambers' }, hers.sender)
   await expect(choose('asha12345678')).rejects.toMatchObject({ code: 'invalid-input' })
+  await expect(choose(asha.password)).rejects.toMatchObject({
+    fields: { newPassword: ['This is the old password. Please choose another.'] },
+  })
   await choose('her own four words')
   expect((await office.arrived(hers.cookies)).self.mustChoosePassword).toBe(false)
   expect(await office.whoIs(also.sender)).toBeUndefined()
@@ -97,7 +100,9 @@ test('the first account cannot remove itself, nor whom there is not', async () =
   const { sender, self } = await enter()
   await createAccount(office, { username: 'asha' })
   const remove = (username: string) => removeColleague(office, self, { username }, sender)
-  await expect(remove('Admin')).rejects.toMatchObject({ code: 'own-account' })
+  for (const own of ['Admin', 'ad\0min', ' admin']) {
+    await expect(remove(own)).rejects.toMatchObject({ code: 'own-account' })
+  }
   await expect(remove('nobody')).rejects.toMatchObject({ code: 'no-account' })
 })
 
@@ -122,6 +127,10 @@ test('a password set by whoever runs the site ends the sessions of that account 
 
 test.each(['ab', 'a b c', 'x'.repeat(31), 'élise', '<script>', ''])('"%s" is no username', (username) => {
   expect(NewColleague.safeParse({ username, email: '' }).success).toBe(false)
+})
+
+test('an address that no letter reaches is none', () => {
+  expect(NewColleague.safeParse({ username: 'asha', email: 'x@no-address.invalid' }).success).toBe(false)
 })
 
 test('a colleague needs no address', () => {

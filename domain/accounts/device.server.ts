@@ -1,29 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { Resources } from '#platform/resources.ts'
+import { findUserById } from './accounts.server.ts'
 
 type Needs = Pick<Resources, 'sign' | 'config'>
+/** A new password makes every browser a stranger again. */
+type Owner = { id: string; passwordAt: string }
 
 /** As long as browsers keep anything. */
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
 /** The number of a browser from which somebody has signed in to this account before; it opens nothing by itself. */
-export function knownDevice({ sign, config }: Needs, headers: Headers, userId: string) {
+export function knownDevice({ sign, config }: Needs, headers: Headers, owner: Owner) {
   const name = cookieName(config)
   const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
   const [device, signature] = (cookie ?? '').slice(name.length + 1).split('.')
-  return device && signature === signatureOf(sign, userId, device) ? device : undefined
+  return device && signature === signatureOf(sign, owner, device) ? device : undefined
 }
 
 /** The cookie by which a browser is known again after a good sign-in. */
-export function deviceCookie({ sign, config }: Needs, headers: Headers, userId: string) {
-  const device = knownDevice({ sign, config }, headers, userId) ?? randomUUID()
-  const value = `${device}.${signatureOf(sign, userId, device)}`
+export async function deviceCookie(
+  { db, sign, config }: Needs & Pick<Resources, 'db'>,
+  headers: Headers,
+  userId: string,
+) {
+  const owner = await findUserById(db, userId)
+  if (!owner) throw new Error('A browser cannot be known to an account that is not there.')
+  const device = knownDevice({ sign, config }, headers, owner) ?? randomUUID()
+  const value = `${device}.${signatureOf(sign, owner, device)}`
   const secure = isHttps(config) ? '; Secure' : ''
   return `${cookieName(config)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-function signatureOf(sign: Needs['sign'], userId: string, device: string) {
-  return sign('device', `${userId} ${device}`)
+function signatureOf(sign: Needs['sign'], { id, passwordAt }: Owner, device: string) {
+  return sign('device', `${id} ${passwordAt} ${device}`)
 }
 
 function cookieName(config: Needs['config']) {

@@ -11,7 +11,7 @@ import { claimStep } from './one-time-step.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { keepSession } from './session.server.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'sign' | 'config' | 'log'>
+type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'sign' | 'config' | 'log'>
 
 const refusals = { INVALID_CODE: 'wrong-code', INVALID_BACKUP_CODE: 'wrong-code', any: 'sign-in-again' } as const
 
@@ -21,7 +21,7 @@ export async function enterCode(resources: Needs, { code }: Code, sender: Sender
   const { headers, address } = sender
   const user = await challengedUser(resources, headers)
   if (!user) throw new Problem('sign-in-again')
-  const guess = { account: countedName('', user), address, device: knownDevice(resources, headers, user.id) }
+  const guess = { account: countedName('', user), address, device: knownDevice(resources, headers, user) }
   const { cookies } = await guardAccount(resources, guess, async () => {
     const { api } = await auth()
     if (!/^\d{6}$/.test(code)) {
@@ -42,7 +42,7 @@ async function challengedUser({ db, auth }: Needs, headers: Headers) {
   const { createAuthCookie, internalAdapter } = await (await auth()).$context
   const { name } = createAuthCookie('two_factor')
   const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
-  const [challenge] = decodeURIComponent((cookie ?? '').slice(name.length + 1)).split('.')
+  const [challenge] = (cookie ?? '').slice(name.length + 1).split('.')
   const found = challenge ? await internalAdapter.findVerificationValue(challenge) : null
   return found ? await findUserById(db, found.value) : undefined
 }

@@ -1,8 +1,8 @@
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { type ColleagueNamed, plainName, type Self, type Sender } from './account.ts'
-import { listUsers } from './accounts.server.ts'
+import type { ColleagueNamed, Self, Sender } from './account.ts'
+import { getUser, listUsers } from './accounts.server.ts'
 import { provePassword } from './prove-password.server.ts'
 
 /** The oldest account looks after the others. */
@@ -13,12 +13,12 @@ export async function assertFirst(db: Db, self: Pick<Self, 'id'>) {
 
 /** What is done to a colleague's account is done by the first one, never to itself, and for its password. */
 export async function assertLooksAfter(
-  resources: Pick<Resources, 'db' | 'auth' | 'limits'>,
+  resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>,
   self: Self,
   { username, currentPassword }: ColleagueNamed,
   sender: Sender,
 ) {
   await assertFirst(resources.db, self)
-  if (plainName(username) === self.username) throw new Problem('own-account')
+  if ((await getUser(resources.db, username)).id === self.id) throw new Problem('own-account')
   await provePassword(resources, self, currentPassword, sender)
 }

@@ -11,6 +11,11 @@ export async function assertGoodPassword(password: string, owner: Owner) {
   if (reason) throw new Problem('invalid-input', { fields: { newPassword: [`${reason} ${advice}`] } })
 }
 
+/** A new password that is the old one changes nothing. */
+export function samePassword() {
+  return new Problem('invalid-input', { fields: { newPassword: ['This is the old password. Please choose another.'] } })
+}
+
 /** Why a password is easily guessed; undefined where nothing is known against it. */
 export async function weakness(password: string, { username, firmName }: Owner) {
   if (new Set(password.toLowerCase()).size <= 2) return 'This password repeats one or two characters.'

@@ -14,6 +14,13 @@ export async function readAnswer<Body = unknown>(answer: Response, refusals: Rec
   if (answer.ok) return { cookies: answer.headers.getSetCookie(), body: body as Body }
   const problem = refusals[body?.code] ?? (answer.status < 500 ? refusals.any : undefined)
   if (problem === 'too-many-attempts') throw new Problem(problem, { retryAfterSeconds: rules.signIn.windowSeconds })
+  if (problem === 'wrong-password') throw wrongPassword()
   if (problem) throw new Problem(problem)
   throw new Error(`The accounts answered ${answer.status} ${body?.code}`)
+}
+
+/** It is told at its field, wherever the form has others. */
+function wrongPassword() {
+  const { message } = new Problem('wrong-password')
+  return new Problem('wrong-password', { fields: { currentPassword: [message] } })
 }

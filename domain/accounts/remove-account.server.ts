@@ -23,7 +23,7 @@ export async function removeAccount(db: Db, username: string) {
 
 /** Removes a colleague's account: for the first account, and never its own. */
 export async function removeColleague(
-  resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>,
+  resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'log'>,
   self: Self,
   colleague: ColleagueNamed,
   sender: Sender,

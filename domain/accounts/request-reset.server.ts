@@ -38,7 +38,7 @@ export function linkName(token: string) {
 
 /** A link for nobody is made like any other: what comes next must not be faster for an unknown name. */
 async function sendLink(
-  { auth, mail, config }: Needs,
+  { auth, limits, mail, config }: Needs,
   firm: Firm,
   user?: { id: string; username: string; email: string },
 ) {
@@ -51,6 +51,9 @@ async function sendLink(
   })
   const to = user && addressOf(user)
   if (!to) return
+  // However many ask from however many places: those that have arrived still serve.
+  const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
+  if ((await limits.take('reset letters', user.id, { most, seconds })) > 0) return
   await mail?.send({
     from: { name: firm.name, address: firm.email },
     to,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
+import { createAccount } from './create-account.server.ts'
 import { requestReset } from './request-reset.server.ts'
 import { isLinkOpen, resetPassword } from './reset-password.server.ts'
 
@@ -85,6 +86,21 @@ test('a password that would be guessed is refused, and the link serves on', asyn
   const weak = resetPassword(office, { token, newPassword: 'admin12345678', firmName }, { address: 'here' })
   await expect(weak).rejects.toMatchObject({ code: 'invalid-input' })
   await resetPassword(office, { token, newPassword, firmName }, { address: 'here' })
+})
+
+test('however many ask from however many places, only a few letters go to one account', async () => {
+  const { office, letter } = await officeWithMail()
+  const ask = (address: string) => requestReset(office, firm, { username: 'admin' }, { address })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  for (let turn = 0; turn < rules.newPassword.maxLetters + 3; turn++) await ask(`address ${turn}`)
+  vi.runAllTimers()
+  vi.useRealTimers()
+  const links = () => office.db.selectFrom('verification').select('id').execute()
+  await vi.waitUntil(async () => (await links()).length === rules.newPassword.maxLetters + 3)
+  for (let turn = 0; turn < rules.newPassword.maxLetters; turn++) await letter()
+  await createAccount(office, { username: 'ravi', email: 'ravi@example.org' })
+  await requestReset(office, firm, { username: 'ravi' }, { address: 'here' })
+  expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })
 
 test('asking is limited by name and by address', async () => {

@@ -121,6 +121,20 @@ test('a code without the first step opens nothing', async () => {
   await expect(enterCode(office, { code: codeOf(secret) }, stranger)).rejects.toMatchObject({ code: 'sign-in-again' })
 })
 
+test('a cookie that cannot be read is no first step', async () => {
+  const { secret, ...office } = await guarded()
+  const strange = { headers: new Headers({ cookie: 'chambers.two_factor=%E0%A4%A' }), address: 'here' }
+  await expect(enterCode(office, { code: codeOf(secret) }, strange)).rejects.toMatchObject({ code: 'sign-in-again' })
+})
+
+test('what is off is neither renewed nor switched off once more', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const off = { code: 'second-factor-off', status: 409 }
+  await expect(renewRecoveryCodes(office, self, password, sender)).rejects.toMatchObject(off)
+  await expect(endSecondFactor(office, self, password, sender)).rejects.toMatchObject(off)
+})
+
 test('a second factor that was begun but not confirmed is not asked for', async () => {
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()

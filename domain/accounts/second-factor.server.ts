@@ -1,3 +1,4 @@
+import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
@@ -11,19 +12,19 @@ import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 import { renewSession, tokenIn } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>
+type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'log'>
 
 /** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
 
 /** Makes a second factor. It is asked for only once a first code has shown that the app has it. */
 export function beginSecondFactor(
-  { db, auth, limits }: Needs,
+  { db, auth, limits, passwords }: Needs,
   self: Self,
   { currentPassword: password, issuer }: Password & { issuer: string },
   { headers }: Sender,
 ): Promise<SecondFactor> {
-  return guardOwn({ limits }, self, async () => {
+  return guardOwn({ limits, passwords }, self, async () => {
     const { api } = await auth()
     const answer = await api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TOTP_ALREADY_ENABLED: 'second-factor-on' } as const
@@ -41,12 +42,12 @@ export function beginSecondFactor(
 
 /** Switches the second factor on by a first code; returns the cookies of a new session, and ends all others. */
 export async function confirmSecondFactor(
-  { db, auth, limits, log }: Needs,
+  { db, auth, limits, passwords, log }: Needs,
   self: Self,
   { code }: Code,
   { headers, address }: Sender,
 ) {
-  const cookies = await guardOwn({ limits }, self, async () => {
+  const cookies = await guardOwn({ limits, passwords }, self, async () => {
     await claimStep({ db, auth }, self.id, code)
     return await renewSession({ db }, self, async () => {
       const { api } = await auth()
@@ -63,15 +64,16 @@ export async function confirmSecondFactor(
 
 /** Makes new recovery codes; the old ones are void. */
 export async function renewRecoveryCodes(
-  { db, auth, limits, log }: Needs,
+  { db, auth, limits, passwords, log }: Needs,
   self: Self,
   { currentPassword: password }: Password,
   { headers, address }: Sender,
 ) {
-  const { body } = await guardOwn({ limits }, self, async () => {
+  const { body } = await guardOwn({ limits, passwords }, self, async () => {
     const { api } = await auth()
     const answer = await api.generateBackupCodes({ body: { password }, headers, asResponse: true })
-    return await readAnswer<{ backupCodes: string[] }>(answer, passwordRefusals)
+    const refusals = { ...passwordRefusals, TWO_FACTOR_NOT_ENABLED: 'second-factor-off' } as const
+    return await readAnswer<{ backupCodes: string[] }>(answer, refusals)
   })
   await updateFactor(db, self.id, { recoveryCodesAt: new Date().toISOString() })
   logAccount({ log }, 'recovery codes renewed', { account: self.id, address })
@@ -80,12 +82,13 @@ export async function renewRecoveryCodes(
 
 /** Switches the second factor off; returns the cookies of a new session. */
 export async function endSecondFactor(
-  { db, auth, limits, log }: Needs,
+  { db, auth, limits, passwords, log }: Needs,
   self: Self,
   { currentPassword: password }: Password,
   { headers, address }: Sender,
 ) {
-  const cookies = await guardOwn({ limits }, self, () =>
+  if (!(await findSecondFactor(db, self.id))) throw new Problem('second-factor-off')
+  const cookies = await guardOwn({ limits, passwords }, self, () =>
     renewSession({ db }, self, async () => {
       const { api } = await auth()
       const answer = await api.disableTwoFactor({ body: { password }, headers, asResponse: true })

@@ -44,7 +44,7 @@ export async function keepSession(
   const at = new Date().toISOString()
   await updateSession(db, tokenIn(cookies), { network: networkOf(address), seenAt: at })
   await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
-  return [...cookies, deviceCookie({ sign, config }, headers, userId)]
+  return [...cookies, await deviceCookie({ db, sign, config }, headers, userId)]
 }
 
 /**

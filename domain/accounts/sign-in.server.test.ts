@@ -1,7 +1,8 @@
 import { hashPassword as hashOld } from 'better-auth/crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
+import { changePassword } from './change-password.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { setPassword } from './set-password.server.ts'
 
@@ -50,17 +51,36 @@ test.each([{ password: 'wrong password' }, { username: 'nobody' }, { username: '
   },
 )
 
-test('an unknown name costs the same one hash as a wrong password', async () => {
-  const { enter, auth } = await testAccounts()
-  const { password } = await (await auth()).$context
-  const hash = vi.spyOn(password, 'hash')
-  const verify = vi.spyOn(password, 'verify')
+test.each(['admin', 'nobody', 'x', 'nobody@example.org', 'not a name!'])(
+  'a wrong password for "%s" costs one hash, whether there is such an account or not',
+  async (username) => {
+    const { enter, passwords, auth } = await testAccounts()
+    const hash = vi.spyOn(passwords, 'hash')
+    const verify = vi.spyOn((await (await auth()).$context).password, 'verify')
+    await enter({ username, password: 'wrong password' }).catch(() => {})
+    expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1)
+  },
+)
 
-  await enter({ password: 'wrong password' }).catch(() => {})
-  expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([0, 1])
-  await enter({ username: 'nobody', password: 'wrong password' }).catch(() => {})
-  expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([1, 1])
-  expect(await hash.mock.results[0]?.value).toMatch(/^scrypt:1024:8:1:/)
+test('where too many strangers wait, one more is told to come again, and a known browser is let in', async () => {
+  const { enter, passwords } = await testAccounts()
+  const { sender } = await enter()
+  const isCrowded = vi.spyOn(passwords, 'isCrowded').mockReturnValue(true)
+  await expect(enter({}, 'elsewhere')).rejects.toMatchObject({ code: 'too-many-attempts', retryAfterSeconds: 10 })
+  await expect(enter({}, 'elsewhere', sender.headers)).resolves.toBeDefined()
+  isCrowded.mockReturnValue(false)
+  await expect(enter({}, 'elsewhere')).resolves.toBeDefined()
+})
+
+test('a new password makes every browser a stranger again, but the one in which it was changed', async () => {
+  const { enter, ...office } = await testAccounts()
+  const [here, there] = [await enter(), await enter()]
+  const change = { currentPassword: accountPassword, newPassword: 'a new and longer password', firmName: '' }
+  const cookies = await changePassword(office, here.self, change, here.sender)
+  const fresh = { password: change.newPassword }
+  await err(enter, rules.signIn.wrongPerAccount)
+  await expect(enter(fresh, 'here', there.sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(enter(fresh, 'here', withCookies(cookies).headers)).resolves.toBeDefined()
 })
 
 test('after too many wrong attempts from one address even the right password must wait there', async () => {

@@ -1,3 +1,4 @@
+import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Sender } from './account.ts'
 import { logAccount, logRefusal } from './account-log.server.ts'
@@ -16,11 +17,12 @@ export async function signIn(resources: Needs, { username, password, remember }:
   const { db, auth } = resources
   const { headers, address } = sender
   const user = await findUser(db, username)
-  const device = user && knownDevice(resources, headers, user.id)
+  const device = user && knownDevice(resources, headers, user)
   const guess = { account: countedName(username, user), address, device }
   const answered = await guardAccount(resources, guess, async () => {
+    if (!user) return await refuseUnknown(resources, password)
     const { api } = await auth()
-    const body = { username: user?.username ?? username, password, rememberMe: remember }
+    const body = { username: user.username, password, rememberMe: remember }
     const answer = await api.signInUsername({ body, headers, asResponse: true })
     return await readAnswer<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
   }).catch(logRefusal(resources, 'sign-in', { account: user?.id, address }))
@@ -35,6 +37,12 @@ export async function signIn(resources: Needs, { username, password, remember }:
   if (codeNeeded) return { cookies: answered.cookies, codeNeeded }
   logAccount(resources, 'signed in', { account: user.id, address })
   return { cookies: await keepSession(resources, user.id, answered.cookies, sender), codeNeeded }
+}
+
+/** A name that nobody has takes as long as a wrong password. */
+async function refuseUnknown({ passwords }: Needs, password: string): Promise<never> {
+  await passwords.hash(password)
+  throw new Problem('wrong-credentials')
 }
 
 /** A password that is known for a moment is hashed in today's figures. */

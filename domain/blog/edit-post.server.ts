@@ -2,6 +2,7 @@ import { removeImage } from '#domain/images/remove-image.server.ts'
 import { storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
+import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Resources } from '#platform/resources.ts'
 import { momentOf, type PostChange } from './new-post.ts'
 import { findPostById, updatePost } from './office-posts.server.ts'
@@ -38,5 +39,7 @@ export async function editPost(
   }
   if (!saved) throw new Problem('edited-meanwhile')
   await forgetSample(db, 'post', id)
+  // What somebody took out of a text is as gone as what was deleted.
+  if (description !== undefined) await forgetDeleted(db)
   return saved
 }

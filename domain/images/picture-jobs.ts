@@ -34,6 +34,7 @@ export async function reencode(bytes: Uint8Array) {
     return { webp, measures: await measure(webp) }
   } catch (error) {
     // Every decoder has its own words for it, and this one in common.
+    if (/pixel limit/i.test(String(error))) return 'too-many-pixels'
     return /memory/i.test(String(error)) ? 'picture-too-dear' : 'image-unreadable'
   }
 }

@@ -34,12 +34,14 @@ export function openVariants(
       try {
         const bytes = await master.read()
         if (!bytes) return undefined
-        const made = await workshop.do(pictureRoom, 'narrow', { bytes, width, format })
+        const made = await workshop.do(pictureRoom, 'narrow', { bytes, width, format }).catch((error) => {
+          if (!(error instanceof WorkshopFullError)) impossible.add(name)
+          throw error
+        })
         await files.put(name, made)
         return made
       } catch (error) {
         if (error instanceof WorkshopFullError) return undefined
-        impossible.add(name)
         log.error({ error, name }, 'a picture could not be made smaller')
       }
     })

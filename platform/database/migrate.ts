@@ -5,6 +5,7 @@ import * as content from './migrations/0002-content.ts'
 import * as twoFactor from './migrations/0003-two-factor.ts'
 import * as renderedText from './migrations/0004-rendered-text.ts'
 import * as sessions from './migrations/0005-sessions.ts'
+import * as postsByState from './migrations/0006-posts-by-state.ts'
 import type { Db } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-two-factor': twoFactor,
   '0004-rendered-text': renderedText,
   '0005-sessions': sessions,
+  '0006-posts-by-state': postsByState,
 }
 
 /** The database knows a step that this program does not. */

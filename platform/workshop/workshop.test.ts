@@ -55,6 +55,17 @@ test('a job that ends because the site is stopped is not one that took too much'
   await expect(closed).rejects.toThrow(WorkshopFullError)
 })
 
+test('a process that is killed from outside says nothing of its job', async () => {
+  const workshop = testWorkshop()
+  const room = testRoom()
+  const bench = await workshop.do(room, 'whoAmI', undefined)
+  const endless = workshop.do(room, 'neverEnd', undefined)
+  const behind = workshop.do(room, 'double', 4)
+  process.kill(bench, 'SIGKILL')
+  await expect(endless).rejects.toThrow(WorkshopFullError)
+  expect(await behind).toBe(8)
+})
+
 test.runIf(process.platform === 'linux')('a job that wants more memory than it may have does not get it', async () => {
   const workshop = testWorkshop()
   expect(await workshop.do(testRoom(), 'hold', 100)).toBe(100 * 1024 * 1024)

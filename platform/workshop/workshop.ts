@@ -77,13 +77,17 @@ function openBench(room: Room<Jobs>) {
     child.ref()
     child.channel?.ref()
     if (ready) hand(current)
-    else timer = setTimeout(() => child?.kill('SIGKILL'), startMs)
+    else timer = setTimeout(giveUp, startMs)
   }
 
   function hand({ name, input }: Job) {
     clearTimeout(timer)
-    timer = setTimeout(() => child?.kill('SIGKILL'), room.patienceMs)
+    timer = setTimeout(giveUp, room.patienceMs)
     child?.send({ job: name, input })
+  }
+
+  function giveUp() {
+    if (child) lose(child, new JobGivenUpError('The job took too long.'))
   }
 
   /** A process with nothing to do holds neither the site's end nor, after a while, any memory. */
@@ -104,6 +108,8 @@ function openBench(room: Room<Jobs>) {
     const started = spawnBounded(room)
     ready = false
     started.on('message', (answer: Answer) => {
+      // A last word of one that was given up is not the answer to the next job.
+      if (child !== started) return
       if ('ready' in answer) {
         ready = true
         if (current) hand(current)
@@ -116,8 +122,9 @@ function openBench(room: Room<Jobs>) {
     })
     started.on('error', (error) => lose(started, new WorkshopFullError(error.message)))
     started.on('exit', (_, signal) => {
-      // Who stops the site by these signals often sends them to all its processes: that is no fault of the job.
-      const stopped = signal === 'SIGTERM' || signal === 'SIGINT'
+      // Sent from outside, to all processes of a site that stops or where the machine has no memory left: no fault of
+      // the job, which ends its process in other ways.
+      const stopped = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL'
       const Lost = stopped ? WorkshopFullError : JobGivenUpError
       lose(started, new Lost('The process of the workshop has ended.'))
     })

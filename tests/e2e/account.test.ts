@@ -30,6 +30,7 @@ test('the first account adds a colleague, who must choose a password before anyt
     await expect(hers).toHaveURL('/adminsite/first-password')
   }
   expect((await hers.request.get('/insert/getcontact')).status()).toBe(403)
+  expect((await hers.request.get('/insert/getmedia')).status()).toBe(200)
   await expectAccessible(hers, 'the first password')
 
   await expect(hers.getByRole('button', { name: 'Show password' }).first()).toBeEnabled()

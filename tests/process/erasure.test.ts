@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { photoFile } from '#tests/support/pictures.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
@@ -20,6 +21,20 @@ test('the words of a deleted message are in no file of the running site', async 
   const answer = await fetch(`${site.url}/insert/deletecontact?id=${contacts[0]._id}`, { method: 'DELETE', headers })
   expect(answer.status).toBe(200)
   expect(filesHolding(site, words)).toEqual([])
+  await site.end('SIGTERM')
+})
+
+test('the name and the description of a deleted picture are in no file of the running site', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off' })
+  const headers = { Cookie: await sessionCookie(site.url), Origin: site.url }
+  const body = new FormData()
+  body.set('image', new File([await (await photoFile()).arrayBuffer()], 'quixotic-name.jpg'))
+  body.set('alt', 'quixotic-description')
+  const added = await fetch(`${site.url}/insert/media`, { method: 'POST', headers, body })
+  const { media } = await added.json()
+  expect(filesHolding(site, 'quixotic')).not.toEqual([])
+  await fetch(`${site.url}/insert/deletemedia?id=${media._id}`, { method: 'DELETE', headers })
+  expect(filesHolding(site, 'quixotic')).toEqual([])
   await site.end('SIGTERM')
 })
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { BusyButton } from '#app/office/busy-button.tsx'
 import { OfficeDialog } from '#app/office/office-dialog.tsx'
 import { PasswordField } from '#app/office/password-field.tsx'
+import { Note } from '#app/ui/note.tsx'
 import type { FieldErrors } from '#domain/problem.ts'
 import { type AccountDone, useAccountForm } from './use-account-form.ts'
 
@@ -26,8 +27,7 @@ type AskPasswordProps = {
 /** A dialog for what asks for one's own password: it says what will happen, and does it. */
 export function AskPassword({ title, intent, fields = {}, schema, spared = false, ...rest }: AskPasswordProps) {
   const { action, busyAction, danger, onDone, onClose, children } = rest
-  const field = 'currentPassword'
-  const { Form, errors, busy, attributes } = useAccountForm({ intents: [intent], schema, field, onDone })
+  const { Form, errors, busy, attributes } = useAccountForm({ intents: [intent], schema, field: 'form', onDone })
   const asked = !spared || errors.currentPassword !== undefined
 
   return (
@@ -49,6 +49,7 @@ export function AskPassword({ title, intent, fields = {}, schema, spared = false
             )}
           </div>
           <div className="dlg-f">
+            {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
             <button className="btn btn--line" type="button" disabled={busy !== undefined} onClick={close}>
               Cancel
             </button>

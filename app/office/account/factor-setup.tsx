@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { BusyButton } from '#app/office/busy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/code.ts'
@@ -15,6 +16,10 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
     field: 'code',
     onDone: () => onOn(recoveryCodes),
   })
+  const { ref } = attributes
+
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+
   return (
     <div className="factor">
       <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code for the app">

@@ -6,7 +6,12 @@ type GivenPasswordProps = { username: string; password: string; onClose: () => v
 /** The password that was made for a colleague, shown this once. */
 export function GivenPassword({ username, password, onClose }: GivenPasswordProps) {
   return (
-    <OfficeDialog title={`${username} can sign in`} onClose={onClose}>
+    <OfficeDialog
+      title={`${username} can sign in`}
+      holdsWords={() => true}
+      question="This password is not shown again. Close?"
+      onClose={onClose}
+    >
       <div className="body">
         <p>
           Give this first password by telephone or in person. At the first sign-in it must be changed for one of their

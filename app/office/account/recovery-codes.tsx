@@ -6,7 +6,13 @@ import { KeepWords } from './keep-words.tsx'
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   return (
-    <OfficeDialog title="Ten recovery codes" busy={!kept} onClose={onClose}>
+    <OfficeDialog
+      title="Ten recovery codes"
+      busy={!kept}
+      holdsWords={() => !kept}
+      question="These codes are not shown again. Leave without them?"
+      onClose={onClose}
+    >
       <div className="body">
         <p>
           Each works once, in place of the telephone. They are shown now and never again: the site keeps only their

@@ -4,7 +4,7 @@ import { longDate } from '#domain/long-date.ts'
 import { AskPassword } from './ask-password.tsx'
 import { FactorSetup, type Setup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Section } from './section.tsx'
+import { focusSection, Section } from './section.tsx'
 import type { AccountDone } from './use-account-form.ts'
 
 export type Factor = {
@@ -27,6 +27,7 @@ export function SecondFactor({ factor }: { factor?: Factor }) {
     setOpen(undefined)
     if (qr && secret && recoveryCodes) setSetup({ qr, secret, recoveryCodes })
     else setCodes(recoveryCodes)
+    if (!recoveryCodes) focusSection('second-factor')
   }
 
   function switchedOn(recoveryCodes: string[]) {

@@ -7,10 +7,17 @@ export function Section({ id, title, words, children }: SectionProps) {
   return (
     <section className="as" id={id} aria-labelledby={`${id}-title`}>
       <div className="as-about">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         <p>{words}</p>
       </div>
       <div className="as-thing">{children}</div>
     </section>
   )
+}
+
+/** What held the focus is gone: it goes on from the head of its part. */
+export function focusSection(id: string) {
+  document.getElementById(`${id}-title`)?.focus()
 }

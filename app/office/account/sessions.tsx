@@ -4,7 +4,7 @@ import { RelativeTime } from '#app/office/relative-time.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { numberWord } from '#app/ui/number-word.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { Section } from './section.tsx'
+import { focusSection, Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 export type Session = {
@@ -21,7 +21,10 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
   const { Form, errors, busy } = useAccountForm({
     intents: ['end-session', 'end-other-sessions'],
     field: 'id',
-    onDone: ({ ended = 0 }) => showToast('good', endedWords(ended), 'Whoever used it must sign in again.'),
+    onDone: ({ ended = 0 }) => {
+      showToast('good', endedWords(ended), 'Whoever used it must sign in again.')
+      focusSection('sessions')
+    },
   })
 
   return (
