@@ -11,8 +11,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { requestContext, resourcesContext } from './context.ts'
+import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
 import { isAppHandle } from './document/is-app.ts'
-import { DocumentContext, type DocumentRendering } from './islands/island.tsx'
 
 export default async function renderPage(
   request: Request,

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, isRouteErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
+import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { DocumentContext, type DocumentRendering } from './islands/island.tsx'
 
 const rendering: DocumentRendering = { loader: '/loader.js', renderIsland: () => '', incident: '7f3a' }
 

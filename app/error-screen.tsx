@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import { DocumentContext } from './islands/island.tsx'
+import { DocumentContext } from './document/document-context.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
 import type { loader } from './website/layout.tsx'

@@ -27,24 +27,24 @@ export default [
   route('rss.xml', 'website/rss.xml.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
-  layout('office/sign-in-layout.tsx', [
-    route('adminsite', 'office/sign-in.tsx'),
-    route('adminsite/code', 'office/sign-in-code.tsx'),
-    route('adminsite/forgot', 'office/forgot.tsx'),
-    route('adminsite/reset', 'office/reset.tsx'),
-    route('adminsite/first-password', 'office/first-password.tsx'),
+  layout('office/door/layout.tsx', [
+    route('adminsite', 'office/door/sign-in.tsx'),
+    route('adminsite/code', 'office/door/sign-in-code.tsx'),
+    route('adminsite/forgot', 'office/door/forgot.tsx'),
+    route('adminsite/reset', 'office/door/reset.tsx'),
+    route('adminsite/first-password', 'office/door/first-password.tsx'),
   ]),
-  layout('office/layout.tsx', [
-    layout('office/dashboard.tsx', [
-      route('adminDashboard', 'office/media-tab.tsx'),
-      route('adminDashboard/contact', 'office/contact-tab.tsx'),
-      route('adminDashboard/blog', 'office/blog-tab.tsx'),
-      route('adminDashboard/article', 'office/article-tab.tsx'),
+  layout('office/frame/layout.tsx', [
+    layout('office/frame/dashboard.tsx', [
+      route('adminDashboard', 'office/media/media-tab.tsx'),
+      route('adminDashboard/contact', 'office/messages/contact-tab.tsx'),
+      route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
+      route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/account', 'office/account/account.tsx'),
-      route('adminDashboard/interface', 'office/interface.tsx'),
+      route('adminDashboard/interface', 'office/frame/interface.tsx'),
     ]),
-    route('adminDashboard/sidebar', 'office/sidebar-choice.ts'),
-    route('adminDashboard/log-out', 'office/log-out.ts'),
-    route('adminDashboard/sample-content', 'office/sample-content.ts'),
+    route('adminDashboard/sidebar', 'office/frame/sidebar-choice.ts'),
+    route('adminDashboard/log-out', 'office/door/log-out.ts'),
+    route('adminDashboard/sample-content', 'office/frame/sample-content.ts'),
   ]),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { DocumentContext } from '#app/islands/island.tsx'
+import { DocumentContext } from './document-context.ts'
 
 /** All the script a public page loads by itself. */
 export function DocumentScripts() {

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DocumentContext, type DocumentRendering, Island } from './island.tsx'
+import { DocumentContext, type DocumentRendering } from '#app/document/document-context.ts'
+import { Island } from './island.tsx'
 
 const rendering: DocumentRendering = {
   loader: '/loader.js',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { BusyButton } from '#app/office/busy-button.tsx'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/code.ts'
 import { useAccountForm } from './use-account-form.ts'

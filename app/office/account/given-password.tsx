@@ -1,4 +1,4 @@
-import { OfficeDialog } from '#app/office/office-dialog.tsx'
+import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { KeepWords } from './keep-words.tsx'
 
 type GivenPasswordProps = { username: string; password: string; onClose: () => void }

@@ -1,5 +1,5 @@
-import { BusyButton } from '#app/office/busy-button.tsx'
-import { PasswordField } from '#app/office/password-field.tsx'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PasswordChange } from '#domain/accounts/new-password.ts'
 import { rules } from '#domain/rules.ts'

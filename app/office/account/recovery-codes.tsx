@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OfficeDialog } from '#app/office/office-dialog.tsx'
+import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { KeepWords } from './keep-words.tsx'
 
 /** The codes that stand in for the telephone, shown this once: it closes when they have been kept. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { z } from 'zod'
-import { useFormErrors } from '#app/office/use-form-errors.ts'
+import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
 import type { action, clientAction } from './account.tsx'
 
 type Options = {

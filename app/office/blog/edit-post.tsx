@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { CallFailure, call, failureOf } from '#app/office/forms/call.ts'
+import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { uploadAddress } from '#domain/images/image.ts'
+import { Problem } from '#domain/problem.ts'
+import { type EditedPost, PostDialog } from './post-dialog.tsx'
+
+type EditPostProps = { id: string; onSaved: () => void; onClose: () => void }
+
+/** The form of a post in its newest version, once it is there: the list holds no whole text. */
+export function EditPost({ id, onSaved, onClose }: EditPostProps) {
+  const { post, failure, tryAgain } = useLoadedPost(id)
+  if (post) return <PostDialog post={post} onSaved={onSaved} onClose={onClose} />
+  const again = (
+    <button className="btn btn--line" type="button" onClick={tryAgain}>
+      Try again
+    </button>
+  )
+  return (
+    <OfficeDialog title="Edit post" onClose={onClose}>
+      <div className="body">
+        {failure ? (
+          <Note kind="bad" title="The post could not be loaded." action={again}>
+            <p>{failure.message}</p>
+          </Note>
+        ) : (
+          <div role="status" aria-label="Loading the post">
+            <div className="sk sk--t sk--short" />
+            <div className="sk sk--t" />
+          </div>
+        )}
+      </div>
+    </OfficeDialog>
+  )
+}
+
+function useLoadedPost(id: string) {
+  const [post, setPost] = useState<EditedPost>()
+  const [failure, setFailure] = useState<CallFailure>()
+  const [tries, setTries] = useState(1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another loading
+  useEffect(() => {
+    let wanted = true
+    setFailure(undefined)
+    loadPost(id).then(
+      (loaded) => wanted && setPost(loaded),
+      (error) => wanted && setFailure(failureOf(error)),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [id, tries])
+
+  return { post, failure, tryAgain: () => setTries(tries + 1) }
+}
+
+type Blog = Pick<EditedPost, 'title' | 'author' | 'tags' | 'date' | 'updatedAt'> & {
+  description: string
+  blogimage: string
+}
+
+async function loadPost(id: string): Promise<EditedPost> {
+  const { blogs } = await call<{ blogs: Blog[] }>(`/insert/getblog?state=all&id=${id}`, { method: 'GET' })
+  const [blog] = blogs
+  if (!blog) throw new CallFailure(new Problem('gone').message)
+  const { title, description: text, author, tags, date, blogimage, updatedAt } = blog
+  return { id, title, text, author, tags, date, image: uploadAddress('blogs', blogimage), updatedAt }
+}

@@ -1,0 +1,19 @@
+import { useRevalidator } from 'react-router'
+import { call, wordsOf } from '#app/office/forms/call.ts'
+import { showToast } from '#app/ui/toast.ts'
+import type { OfficePost } from './office-post.ts'
+
+/** Takes a post out of the bin. */
+export function useRestorePost() {
+  const { revalidate } = useRevalidator()
+
+  return async function restore({ id, title }: OfficePost) {
+    try {
+      await call(`/insert/restoreblog?id=${id}`, { method: 'POST' })
+      showToast('good', 'Post restored', `“${title}” is on the website again.`)
+    } catch (error) {
+      showToast('bad', 'The post could not be restored', wordsOf(error))
+    }
+    await revalidate()
+  }
+}

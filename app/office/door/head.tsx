@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from './layout.tsx'
+
+/** The heading of a page before the door, also in the browser's tab; no search engine lists it. */
+export function SignInHead({ title, children }: { title: string; children: ReactNode }) {
+  const layout = useRouteLoaderData<typeof loader>('office/door/layout')
+  return (
+    <>
+      <title>{`${title} | ${layout?.name ?? ''}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <div className="login-head">
+        <h1>{title}</h1>
+        <p>{children}</p>
+      </div>
+    </>
+  )
+}

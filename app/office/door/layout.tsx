@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router'
+import { contentContext } from '#app/context.ts'
+import type { AppHandle } from '#app/document/is-app.ts'
+import { ErrorScreen } from '#app/error-screen.tsx'
+import { officeLinks } from '#app/office/styles.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Route } from './+types/layout.ts'
+
+export const handle: AppHandle = { app: true }
+export const links = officeLinks
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { firm, pictures } = context.get(contentContext)
+  return { name: firm.name, tagline: firm.tagline, picture: pictures.hero }
+}
+
+/** The pages before the door: sign in, its second step, and the two of a forgotten password. */
+export default function SignInLayout({ loaderData: { name, tagline, picture } }: Route.ComponentProps) {
+  return (
+    <main className="login adm">
+      <div className="login-side on-navy">
+        <Picture image={picture} alt="" sizes="(min-width: 60rem) 50vw, 1px" first className="login-pic" />
+        <p className="foot-line">
+          {tagline.split(/(?<=\.) /).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+      </div>
+      <div className="login-main">
+        <div className="login-box">
+          <Logo name={name} />
+          <Outlet />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,33 @@
+import BellIcon from 'lucide-react/icons/bell'
+import { Link } from 'react-router'
+import { RelativeTime } from '#app/office/relative-time.tsx'
+import { Menu } from './menu.tsx'
+import type { Unread } from './use-unread.ts'
+
+/** The live number of unread messages, and the newest of them. */
+export function Bell({ unread, newest }: Unread) {
+  return (
+    <>
+      <button
+        className="icon-btn icon-btn--bare bell"
+        type="button"
+        popoverTarget="bell-list"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      >
+        <BellIcon className="icon" />
+        {unread > 0 && <b aria-hidden="true">{unread > 99 ? '99+' : unread}</b>}
+      </button>
+      <Menu className="bell-list" id="bell-list" label="Newest unread messages">
+        {newest.length === 0 && <p>No unread messages.</p>}
+        {newest.map((message) => (
+          <Link key={message._id} to={`/adminDashboard/contact?q=${message.reference}`}>
+            <b>{message.name}</b>
+            <span>{message.message}</span>
+            <RelativeTime moment={message.receivedAt} />
+          </Link>
+        ))}
+        <Link to="/adminDashboard/contact">All messages</Link>
+      </Menu>
+    </>
+  )
+}

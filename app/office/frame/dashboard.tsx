@@ -1,0 +1,87 @@
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { isDashboardHandle } from '#app/office/handle.ts'
+import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
+import { orNull } from '#app/office/or-null.ts'
+import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { countSampleContent } from '#domain/sample/sample-content.server.ts'
+import type { Route } from './+types/dashboard.ts'
+import { BottomTabs } from './bottom-tabs.tsx'
+import { SampleBanner } from './sample-banner.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { sidebarCookie } from './sidebar-cookie.ts'
+import { tabs } from './tabs.ts'
+import { TopBar } from './top-bar.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useUnread } from './use-unread.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { config, db, mail } = context.get(resourcesContext)
+  const { firm, placeholders } = context.get(contentContext)
+  const { username } = context.get(userContext)
+  const unread = await searchMessages(db, { unread: true, page: 1, limit: 1 })
+  return {
+    name: firm.name,
+    username,
+    placeholders,
+    hasMail: mail !== undefined,
+    sample: await countSampleContent(db),
+    unread: unread.total,
+    narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
+  }
+}
+
+type Frame = Awaited<ReturnType<typeof loader>>
+
+let known: Frame | undefined
+
+/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const frame: Frame | undefined = (await orNull(serverLoader())) ?? known
+  if (!frame) throw new Error('The office could not be loaded.')
+  known = frame
+  return frame
+}
+clientLoader.hydrate = true as const
+
+/** The frame of the office: sidebar, bar and the open tab. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, username, placeholders, hasMail, sample } = loaderData
+  const [narrow, setNarrow] = useNarrow(loaderData.narrow)
+  const told = useUnread(loaderData.unread)
+  const { unread, newest } = told
+  const coming = useComingTab()
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isDashboardHandle)
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the main text
+      </a>
+      <div className={narrow ? 'dash is-narrow' : 'dash'}>
+        <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
+        <TopBar
+          title={coming?.label ?? handle?.title ?? name}
+          searchable={Boolean(coming) || (handle?.searchable ?? false)}
+          username={username}
+          unread={unread}
+          newest={newest}
+        />
+        <main className="main" id="main" tabIndex={-1}>
+          <SampleBanner sample={sample} placeholders={placeholders} />
+          {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
+          {!hasMail && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
+        </main>
+        <BottomTabs />
+      </div>
+    </>
+  )
+}
+
+/** The tab that is on its way, while another is still open. */
+function useComingTab() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location && location.pathname !== pathname ? tabs.find(({ path }) => path === location.pathname) : undefined
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CallFailure, call, wordsOf } from '#app/office/forms/call.ts'
+import { ConfirmDialog } from '#app/office/forms/office-dialog.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import type { OfficePicture } from './media-tab.tsx'
+
+type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
+
+/** Asks before a picture goes, and once more when a post shows it. */
+export function DeletePicture({ picture, onClose }: DeletePictureProps) {
+  const [busy, setBusy] = useState(false)
+  const [titles, setTitles] = useState<string[]>()
+  const { revalidate } = useRevalidator()
+
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    const query = new URLSearchParams({ id: picture.id, ...(titles && { evenIfUsed: 'yes' }) })
+    try {
+      await call(`/insert/deletemedia?${query}`, { method: 'DELETE' })
+      // With its card this question goes too.
+      await revalidate()
+      showToast('good', 'Image deleted', `${picture.name} is no longer in the gallery.`)
+    } catch (error) {
+      setBusy(false)
+      const used = error instanceof CallFailure ? error.fields.id : undefined
+      if (used) return setTitles(used)
+      onClose()
+      showToast('bad', 'The image was not deleted.', wordsOf(error))
+    }
+  }
+
+  return titles ? (
+    <ConfirmDialog
+      key="used"
+      title="This picture is used in a post"
+      words={`${picture.name} is shown in ${listOf(titles)}. Once deleted, it is missing there.`}
+      action="Delete all the same"
+      busy={busy}
+      onKeep={onClose}
+      onAct={remove}
+    />
+  ) : (
+    <ConfirmDialog
+      title="Delete this picture?"
+      words={`${picture.name} will be removed from the gallery for good.`}
+      action="Delete"
+      busy={busy}
+      onKeep={onClose}
+      onAct={remove}
+    />
+  )
+}
+
+function listOf(titles: string[]) {
+  return new Intl.ListFormat('en-IN').format(titles.map((title) => `“${title}”`))
+}

@@ -1,0 +1,36 @@
+import { CallFailure, connectionFailed, refusalOf } from '#app/office/forms/call.ts'
+
+/** No sign of life for so long, and the connection counts as lost; a picture may wait for others before it is read. */
+const patienceMs = 300_000
+
+/** Sends a file to the gallery and tells how much has gone, from 0 to 1; only this old request can tell. */
+export function sendFile(file: File, onProgress: (part: number) => void) {
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new CallFailure(connectionFailed))
+    let patience = setTimeout(() => request.abort(), patienceMs)
+
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      clearTimeout(patience)
+      patience = setTimeout(() => request.abort(), patienceMs)
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    request.onload = () => (request.status === 201 ? resolve() : reject(refusalOf(readAnswer(request))))
+    request.onerror = lost
+    request.onabort = lost
+    request.onloadend = () => clearTimeout(patience)
+
+    const form = new FormData()
+    form.append('image', file)
+    request.open('POST', '/insert/media')
+    request.send(form)
+  })
+}
+
+function readAnswer({ responseText }: XMLHttpRequest) {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return {}
+  }
+}

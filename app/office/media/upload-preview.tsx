@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import { type ChosenFile, imageTypes, inMegabytes } from '#app/office/forms/chosen-file.ts'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import { hideBroken } from './hide-broken.ts'
+
+type UploadPreviewProps = {
+  chosen: ChosenFile
+  changeable: boolean
+  onReplace: (files: File[]) => void
+  /** Absent where it is the only one. */
+  onRemove?: () => void
+}
+
+/** A chosen file as it will be seen, with how far it has gone. */
+export function UploadPreview({ chosen, changeable, onReplace, onRemove }: UploadPreviewProps) {
+  const { file, preview, state, progress, failure } = chosen
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className="prev">
+      <div className="pic" {...hideBroken}>
+        <img src={preview} alt={`Preview of ${file.name}`} />
+        {state === 'uploaded' && (
+          <div className="done">
+            <span role="status">
+              <CheckIcon /> Uploaded!
+            </span>
+          </div>
+        )}
+      </div>
+      <div className="file">
+        <div>
+          <b>{file.name}</b> <span>{inMegabytes(file)}</span>
+        </div>
+        {changeable && (
+          <div className="btns">
+            <button className="link" type="button" onClick={() => field.current?.click()}>
+              Choose a different image
+            </button>
+            {onRemove && (
+              <button className="link" type="button" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+                Remove
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {state === 'uploading' && <Progress label={`Upload of ${file.name}`} part={progress} />}
+      <FieldError message={failure} />
+      <input
+        type="file"
+        accept={imageTypes.join()}
+        aria-label={`A different image for ${file.name}`}
+        hidden
+        ref={field}
+        onChange={({ currentTarget }) => {
+          onReplace([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** Eight squares of the board, filled one by one. */
+function Progress({ label, part }: { label: string; part: number }) {
+  const hundredths = Math.round(part * 100)
+  const eighths = Math.round(part * 8)
+  return (
+    <div
+      className="prog"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={hundredths}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ clipPath: `inset(0 ${100 - eighths * 12.5}% 0 0)` }} />
+    </div>
+  )
+}

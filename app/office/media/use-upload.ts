@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { wordsOf } from '#app/office/forms/call.ts'
+import { type ChosenFile, chooseFile, reasonAgainst } from '#app/office/forms/chosen-file.ts'
+import { sendFile } from './send-file.ts'
+
+export type Refusal = { name: string; reason: string }
+
+/** The files of one upload: chosen, sent one after the other, and sent again where that failed. */
+export function useUpload() {
+  const [files, setFiles] = useState<ChosenFile[]>([])
+  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const shown = useRef(files)
+  shown.current = files
+
+  useEffect(() => () => release(shown.current), [])
+
+  function change(id: string, changes: Partial<ChosenFile>) {
+    setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...changes } : file)))
+  }
+
+  /** Takes the files that can be sent; with an id they stand in the place of that one. */
+  function choose(chosen: File[], instead?: string) {
+    if (chosen.length === 0) return
+    const refused = chosen.flatMap((file) => {
+      const reason = reasonAgainst(file)
+      return reason ? [{ name: file.name, reason }] : []
+    })
+    setRefusals(refused)
+    const taken = chosen.filter((file) => !reasonAgainst(file)).map(chooseFile)
+    if (taken.length === 0) return
+    release(files.filter(({ id }) => id === instead))
+    setFiles(instead ? files.flatMap((file) => (file.id === instead ? taken : [file])) : [...files, ...taken])
+  }
+
+  function remove(id: string) {
+    release(files.filter((file) => file.id === id))
+    setFiles(files.filter((file) => file.id !== id))
+  }
+
+  /** Sends what has not arrived yet; true when all has. */
+  async function send() {
+    setRefusals([])
+    const waiting = files.filter((file) => file.state !== 'uploaded')
+    for (const { id } of waiting) change(id, { state: 'uploading', progress: 0, failure: undefined })
+    let arrived = true
+    for (const { id, file } of waiting) {
+      try {
+        await sendFile(file, (progress) => change(id, { progress }))
+        change(id, { state: 'uploaded', progress: 1 })
+      } catch (error) {
+        arrived = false
+        change(id, { state: 'waiting', failure: wordsOf(error) })
+      }
+    }
+    return arrived
+  }
+
+  return { files, refusals, choose, remove, send }
+}
+
+function release(files: ChosenFile[]) {
+  for (const { preview } of files) URL.revokeObjectURL(preview)
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import type { Unread } from '#app/office/frame/use-unread.ts'
+import type { DashboardHandle } from '#app/office/handle.ts'
+import { EmptyList } from '#app/office/lists/empty-list.tsx'
+import { ListFailed } from '#app/office/lists/list-failed.tsx'
+import { ListPager } from '#app/office/lists/list-pager.tsx'
+import { loadPage } from '#app/office/lists/load-page.ts'
+import { orNull } from '#app/office/or-null.ts'
+import { searchMessages, showMessages } from '#domain/messages/office-messages.server.ts'
+import type { Route } from './+types/contact-tab.ts'
+import { MessageRow } from './message-row.tsx'
+
+export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const { practiceAreas } = context.get(contentContext)
+  const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
+  return loadPage({ request, url }, resources.log, async ({ q, page, limit }) => {
+    const { rows, total } = await showMessages(resources, context.get(userContext).id, { q, page, limit })
+    // Where all of them are here, the new ones need no second look.
+    const unread =
+      total === rows.length
+        ? rows.filter((row) => row.readAt === null).length
+        : (await searchMessages(resources.db, { q, unread: true, page: 1, limit: 1 })).total
+    return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread }
+  })
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orNull(serverLoader())
+}
+
+export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  useReloadWithNews()
+  return (
+    <>
+      <div className="main-head">
+        <p role="status">{list && list.total > 0 && countOf(list)}</p>
+      </div>
+      <section aria-label="Messages" aria-busy={state === 'loading'}>
+        {!list && <ListFailed what="Messages" />}
+        {list?.total === 0 && (
+          <EmptyList title="Not found">
+            <p>{list.q ? 'No message holds these words.' : 'No messages have been received yet.'}</p>
+          </EmptyList>
+        )}
+        {list && list.total > 0 && (
+          <ul className="rows">
+            {list.rows.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {list && <ListPager page={list.page} total={list.total} />}
+    </>
+  )
+}
+
+/** What the server tells of messages after the list was loaded brings the list up to date, wherever it stands. */
+function useReloadWithNews() {
+  const told = useOutletContext<Unread>()
+  const known = useRef(told)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (known.current === told) return
+    known.current = told
+    void revalidate()
+  }, [told, revalidate])
+}
+
+type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
+
+export type OfficeMessage = ReturnType<typeof asOfficeMessage>
+
+/** A practice area that has left the site is shown by the name that was stored. */
+function asOfficeMessage(row: Row, areas: Map<string, string>) {
+  const { id, reference, name, email, phone, text, service, receivedAt, readAt } = row
+  const area = service && (areas.get(service) ?? service)
+  return { id, reference, name, email, phone, text, area, receivedAt, unread: readAt === null }
+}
+
+function countOf({ total, unread, q }: { total: number; unread: number; q?: string }) {
+  const messages = `${total} ${total === 1 ? 'message' : 'messages'}${q ? ' found' : ''}`
+  if (unread === 0) return `${messages}.`
+  return total === 1 ? `${messages}, new.` : `${messages}, ${unread} of them new.`
+}

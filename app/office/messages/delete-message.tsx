@@ -1,0 +1,29 @@
+import { useRevalidator } from 'react-router'
+import { call } from '#app/office/forms/call.ts'
+import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import type { OfficeMessage } from './contact-tab.tsx'
+
+type DeleteMessageProps = { message: OfficeMessage; onClose: () => void }
+
+/** Asks before a message goes for good. */
+export function DeleteMessage({ message: { id, name, reference }, onClose }: DeleteMessageProps) {
+  const { revalidate } = useRevalidator()
+
+  async function remove() {
+    await call(`/insert/deletecontact?id=${id}`, { method: 'DELETE' })
+    // With its row this question goes too.
+    await revalidate()
+    showToast('good', 'Message deleted', `${reference} from ${name}`)
+  }
+
+  return (
+    <DeleteDialog
+      title="Delete this message?"
+      words={`The message ${reference} from ${name} will be deleted for good.`}
+      failed="The message was not deleted."
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { call } from '#app/office/forms/call.ts'
+import { checkFields } from '#app/office/forms/check-fields.ts'
+import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { NewArticle } from '#domain/press/article.ts'
+import type { OfficeArticle } from './office-article.ts'
+
+type ArticleDialogProps = { article?: OfficeArticle; onSaved: () => void; onClose: () => void }
+
+/** The form of a new press link, or of one that is edited. */
+export function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps) {
+  const { toast, ...words } = article ? editing : creating
+
+  async function send(form: FormData) {
+    const json = Object.fromEntries(form)
+    if (!article) return await call('/insert/newarticle', { method: 'POST', json })
+    return await call(`/insert/article?id=${article.id}`, { method: 'PATCH', json })
+  }
+
+  function sent() {
+    onClose()
+    onSaved()
+    showToast('good', toast)
+  }
+
+  return (
+    <EntryDialog
+      {...words}
+      failed="The article could not be saved"
+      check={(form) => checkFields(NewArticle, Object.fromEntries(form))}
+      send={send}
+      onSent={sent}
+      onRefused={onSaved}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField name="title" label="Title" optional value={article?.title} errors={errors.title} />
+          <TextField
+            name="plateform"
+            label="Platform"
+            hint="The name of the paper, journal or site."
+            optional
+            value={article?.platform}
+            errors={errors.plateform}
+          />
+          <TextField
+            name="articleurl"
+            label="Article URL"
+            type="url"
+            placeholder="https://"
+            optional
+            value={article?.url}
+            errors={errors.articleurl}
+          />
+        </>
+      )}
+    </EntryDialog>
+  )
+}
+
+const creating = {
+  title: 'Create new article',
+  action: 'Create Article',
+  doing: 'Creating...',
+  toast: 'Article created',
+}
+
+const editing = { title: 'Edit article', action: 'Save', doing: 'Saving...', toast: 'Article saved' }
