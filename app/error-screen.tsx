@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import type { Content } from '#domain/firm/content.ts'
 import { DocumentContext } from './document/document-context.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
-import type { loader } from './website/layout.tsx'
 
 /** Shown when a page fails: the status, a safe sentence and the number to quote; never a stack. */
 export function ErrorScreen() {
@@ -11,7 +11,7 @@ export function ErrorScreen() {
   const { pathname, search } = useLocation()
   const incident = useContext(DocumentContext)?.incident
   // Known where only the page failed; not where the website itself did.
-  const firm = useRouteLoaderData<typeof loader>('website/layout')?.content.firm
+  const firm = useRouteLoaderData<{ content: Pick<Content, 'firm'> }>('website/layout')?.content.firm
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
   return (
     <main className="lost on-navy" id="main">

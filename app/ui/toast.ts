@@ -1,7 +1,4 @@
-export type ToastKind = 'good' | 'bad'
-
-/** Something that can still be done about what a toast says. */
-export type ToastAction = { label: string; act: () => void }
+import type { ToastAction, ToastKind } from './toaster.tsx'
 
 /**
  * A notice in the corner of the window. What draws it is fetched with the first one; where that fails, the page

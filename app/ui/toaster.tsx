@@ -4,7 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
-import type { ToastAction, ToastKind } from './toast.ts'
+
+export type ToastKind = 'good' | 'bad'
+
+/** Something that can still be done about what a toast says. */
+export type ToastAction = { label: string; act: () => void }
 
 const goodForMs = 8_000
 // Above the back-to-top button, and above the tabs of small screens.

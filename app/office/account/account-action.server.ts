@@ -1,4 +1,8 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { answerForm } from '#app/answer-form.ts'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
+import { readForm } from '#app/read-form.ts'
 import { ColleagueNamed, ColleagueToAdd, EmailChange, type Self, type Sender } from '#domain/accounts/account.ts'
 import { addColleague } from '#domain/accounts/add-colleague.server.ts'
 import { changeEmail } from '#domain/accounts/change-email.server.ts'
@@ -17,8 +21,25 @@ import { resetColleague } from '#domain/accounts/set-password.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Route } from './+types/account.ts'
 import { qrPath } from './qr-path.server.ts'
+
+type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/** What comes of one of the account page's forms, with the cookies of a session that was renewed. */
+export async function answerAccountForm({ request, context }: Sent) {
+  const form = await readForm(request)
+  const intent = String(form.get('intent'))
+  let cookies: string[] = []
+  const answer = await answerForm(
+    async () => {
+      const { cookies: renewed = [], ...shown } = await doAccountForm(intent, form, { request, context })
+      cookies = renewed
+      return { intent, ...shown }
+    },
+    { intent },
+  )
+  return 'done' in answer ? data(answer, { headers: withCookies(cookies) }) : answer
+}
 
 type Asked = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
 /** What a page shows when it is done, and the cookies of the session that has taken the old one's place. */
@@ -74,11 +95,7 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
   },
 }
 
-export async function doAccountForm(
-  intent: string,
-  form: FormData,
-  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
-) {
+async function doAccountForm(intent: string, form: FormData, { request, context }: Sent) {
   const work = Object.hasOwn(forms, intent) ? forms[intent] : undefined
   if (!work) throw new Problem('unreadable')
   return await work({

@@ -1,18 +1,14 @@
-import { data } from 'react-router'
-import { answerForm } from '#app/answer-form.ts'
 import { answerHeaders } from '#app/answer-headers.ts'
 import { resourcesContext, userContext } from '#app/context.ts'
-import { withCookies } from '#app/office/door/with-cookies.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
-import { readForm } from '#app/read-form.ts'
 import { addressOf } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { isRecent } from '#domain/accounts/session.server.ts'
 import type { Route } from './+types/account.ts'
-import { doAccountForm } from './account-action.server.ts'
+import { answerAccountForm } from './account-action.server.ts'
 import { Colleagues } from './colleagues.tsx'
 import { EmailAddress } from './email.tsx'
 import { PasswordForm } from './password.tsx'
@@ -41,19 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const intent = String(form.get('intent'))
-  let cookies: string[] = []
-  const answer = await answerForm(
-    async () => {
-      const { cookies: renewed = [], ...shown } = await doAccountForm(intent, form, { request, context })
-      cookies = renewed
-      return { intent, ...shown }
-    },
-    { intent },
-  )
-  return 'done' in answer ? data(answer, { headers: withCookies(cookies) }) : answer
+export function action(asked: Route.ActionArgs) {
+  return answerAccountForm(asked)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
 import { z } from 'zod'
+import type { sendForm } from '#app/office/forms/send-form.ts'
 import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
-import type { action, clientAction } from './account.tsx'
+import type { answerAccountForm } from './account-action.server.ts'
+
+type Answer = Awaited<ReturnType<typeof answerAccountForm>>
 
 type Options = {
   /** Names of the buttons with which it is sent. */
@@ -15,15 +18,15 @@ type Options = {
 }
 
 /** What the server made of a form. */
-export type AccountDone = NonNullable<NonNullable<ReturnType<typeof useActionData<typeof action>>>['done']>
+export type AccountDone = NonNullable<NonNullable<ReturnType<typeof useActionData<typeof answerAccountForm>>>['done']>
 
 const anything = z.unknown()
 
 /** One of the forms of the account page: its errors, whether it is being sent, and what came of it. */
 export function useAccountForm({ intents, schema = anything, field, onDone }: Options) {
-  const fetcher = useFetcher<typeof clientAction>()
+  const fetcher = useFetcher<typeof sendForm<Answer>>()
   // Sent before the script has loaded, the page itself bears the answer.
-  const page = useActionData<typeof action>()
+  const page = useActionData<typeof answerAccountForm>()
   const ofPage = page?.done ?? page?.values
   const answer = fetcher.data ?? (ofPage && intents.includes(ofPage.intent ?? '') ? page : undefined)
   // Once answered it may be sent anew, though the rest of the page is still catching up.

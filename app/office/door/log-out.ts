@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
 import { logAccount } from '#domain/accounts/account-log.server.ts'
 import type { Route } from './+types/log-out.ts'
-import { withCookies } from './with-cookies.ts'
 
 /** Ends the session on the server and what the browser kept of it, and goes to the public site. */
 export async function action({ request, context }: Route.ActionArgs) {

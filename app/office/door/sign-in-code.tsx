@@ -6,6 +6,7 @@ import { requestContext, resourcesContext } from '#app/context.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { sendSignIn } from '#app/office/forms/send-form.ts'
 import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
 import { readForm } from '#app/read-form.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/code.ts'
@@ -14,7 +15,6 @@ import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in-code.ts'
 import { SignInHead } from './head.tsx'
 import { signInAddress, wayBack } from './way-back.ts'
-import { withCookies } from './with-cookies.ts'
 
 export const headers = answerHeaders
 

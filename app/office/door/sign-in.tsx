@@ -7,6 +7,7 @@ import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendSignIn } from '#app/office/forms/send-form.ts'
 import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
 import { readForm } from '#app/read-form.ts'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,7 +17,6 @@ import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in.ts'
 import { SignInHead } from './head.tsx'
 import { signInAddress, wayBack } from './way-back.ts'
-import { withCookies } from './with-cookies.ts'
 
 export const headers = answerHeaders
 

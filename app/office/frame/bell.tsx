@@ -1,8 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { Link } from 'react-router'
 import { RelativeTime } from '#app/office/relative-time.tsx'
+import type { Unread } from '#app/office/unread.ts'
 import { Menu } from './menu.tsx'
-import type { Unread } from './use-unread.ts'
 
 /** The live number of unread messages, and the newest of them. */
 export function Bell({ unread, newest }: Unread) {

@@ -2,11 +2,11 @@ import Braces from 'lucide-react/icons/braces'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import UserRound from 'lucide-react/icons/user-round'
 import { Form, Link, useLocation } from 'react-router'
+import type { Unread } from '#app/office/unread.ts'
 import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
 import { Bell } from './bell.tsx'
 import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import type { Unread } from './use-unread.ts'
 
 type TopBarProps = { title: string; searchable: boolean; username: string } & Unread
 

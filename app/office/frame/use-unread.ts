@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-export type UnreadMessage = { _id: string; name: string; message: string; receivedAt: string; reference: string }
-export type Unread = { unread: number; newest: UnreadMessage[] }
+import type { Unread } from '#app/office/unread.ts'
 
 const address = '/insert/unread'
 const askAgainMs = 30_000

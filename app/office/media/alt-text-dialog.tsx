@@ -7,7 +7,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { hideBroken } from './hide-broken.ts'
-import type { OfficePicture } from './media-tab.tsx'
+import type { OfficePicture } from './office-picture.ts'
 
 /** Says what a picture shows, for those who do not see it. */
 export function AltTextDialog({ picture, onClose }: { picture: OfficePicture; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { CallFailure, call, wordsOf } from '#app/office/forms/call.ts'
 import { ConfirmDialog } from '#app/office/forms/office-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import type { OfficePicture } from './media-tab.tsx'
+import type { OfficePicture } from './office-picture.ts'
 
 type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
 

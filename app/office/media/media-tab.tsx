@@ -9,8 +9,8 @@ import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { orNull } from '#app/office/or-null.ts'
 import { searchPictures } from '#domain/gallery/office-pictures.server.ts'
-import { uploadAddress } from '#domain/images/image.ts'
 import type { Route } from './+types/media-tab.ts'
+import { asOfficePicture } from './office-picture.ts'
 import { PictureCard } from './picture-card.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -63,17 +63,6 @@ export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>
   )
-}
-
-type PictureRow = Awaited<ReturnType<typeof searchPictures>>['rows'][number]
-
-export type OfficePicture = ReturnType<typeof asOfficePicture>
-
-/** An image that is not measured has no size to show it in; its board ground stands there. */
-function asOfficePicture({ id, name, alt, imageKey, createdAt, width, height, placeholder }: PictureRow) {
-  const address = uploadAddress('medias', imageKey)
-  const image = width && height && placeholder ? { address, width, height, placeholder } : undefined
-  return { id, name, alt, address, uploadedAt: createdAt, image }
 }
 
 function countOf({ total, q }: { total: number; q?: string }) {

@@ -5,7 +5,7 @@ import { AltTextDialog } from './alt-text-dialog.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { DeletePicture } from './delete-picture.tsx'
 import { hideBroken } from './hide-broken.ts'
-import type { OfficePicture } from './media-tab.tsx'
+import type { OfficePicture } from './office-picture.ts'
 
 /** One picture of the gallery, with all that can be done with it. */
 export function PictureCard({ picture }: { picture: OfficePicture }) {

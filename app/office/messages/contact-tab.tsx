@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
-import type { Unread } from '#app/office/frame/use-unread.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { EmptyList } from '#app/office/lists/empty-list.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { orNull } from '#app/office/or-null.ts'
+import type { Unread } from '#app/office/unread.ts'
 import { searchMessages, showMessages } from '#domain/messages/office-messages.server.ts'
 import type { Route } from './+types/contact-tab.ts'
 import { MessageRow } from './message-row.tsx'
+import { asOfficeMessage } from './office-message.ts'
 
 export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
 
@@ -72,17 +73,6 @@ function useReloadWithNews() {
     known.current = told
     void revalidate()
   }, [told, revalidate])
-}
-
-type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
-
-export type OfficeMessage = ReturnType<typeof asOfficeMessage>
-
-/** A practice area that has left the site is shown by the name that was stored. */
-function asOfficeMessage(row: Row, areas: Map<string, string>) {
-  const { id, reference, name, email, phone, text, service, receivedAt, readAt } = row
-  const area = service && (areas.get(service) ?? service)
-  return { id, reference, name, email, phone, text, area, receivedAt, unread: readAt === null }
 }
 
 function countOf({ total, unread, q }: { total: number; unread: number; q?: string }) {

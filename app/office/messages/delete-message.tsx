@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '#app/office/forms/call.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import type { OfficeMessage } from './contact-tab.tsx'
+import type { OfficeMessage } from './office-message.ts'
 
 type DeleteMessageProps = { message: OfficeMessage; onClose: () => void }
 

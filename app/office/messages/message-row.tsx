@@ -4,8 +4,8 @@ import { call, wordsOf } from '#app/office/forms/call.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
-import type { OfficeMessage } from './contact-tab.tsx'
 import { DeleteMessage } from './delete-message.tsx'
+import type { OfficeMessage } from './office-message.ts'
 import { replyLink } from './reply-link.ts'
 
 /** One message; to open it is to have read it. */
