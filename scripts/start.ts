@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { listen, stopListening } from '../http/listen.ts'
 import { build, isBuildFresh } from './build.ts'
 
 // React chooses its production code by this when it is first imported, so it comes before everything.

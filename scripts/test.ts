@@ -4,6 +4,7 @@ import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { findBrowser } from '#tests/support/browser.ts'
 import { build, isBuildFresh } from './build.ts'
+import { checkImports } from './check-imports.ts'
 
 /* Every check there is, in the order in which a mistake is cheapest to meet. The last line counts. */
 
@@ -14,7 +15,8 @@ const results = path.join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-check('Format, lint and import directions', () => run('biome', 'check', '--error-on-warnings', '.'))
+check('Format and lint', () => run('biome', 'check', '--error-on-warnings', '.'))
+check('Import directions', () => checkImports(projectRoot))
 check('Types', () => run('react-router', 'typegen') && run('tsc'))
 check('Build', () => {
   if (!isBuildFresh()) build()

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+import { complaintOf, findWrongImports } from './check-imports.ts'
+
+const biome = path.join(projectRoot, 'node_modules', '.bin', 'biome')
+const folder = mkdtempSync(path.join(tmpdir(), 'chambers-imports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test.each([
+  ['platform/x.ts', '#domain/rules.ts'],
+  ['http/x.ts', '#domain/rules.ts'],
+  ['domain/x.ts', '#app/context.ts'],
+  ['domain/x.ts', '#api/api.ts'],
+  ['domain/x.ts', '#domain/blog/slug.ts'],
+  ['domain/x.ts', 'react'],
+  ['domain/blog/x.ts', 'hono/body-limit'],
+  ['domain/blog/x.ts', '#domain/messages/message.ts'],
+  ['domain/messages/x.ts', '#domain/accounts/credentials.ts'],
+  ['domain/images/x.ts', '#domain/gallery/picture.ts'],
+  ['api/x.ts', '#app/context.ts'],
+  ['api/x.ts', '#platform/config.ts'],
+  ['app/x.ts', '#api/api.ts'],
+  ['app/x.ts', '#platform/database/connect.ts'],
+  ['app/ui/x.tsx', '#app/website/footer.tsx'],
+  ['app/website/x.tsx', '#app/office/handle.ts'],
+  ['app/office/x.ts', '#app/office/blog/post-row.tsx'],
+  ['app/office/lists/x.tsx', '#app/office/blog/post-row.tsx'],
+  ['app/office/forms/x.tsx', '#app/office/press/article-row.tsx'],
+  ['app/office/blog/x.tsx', '#app/office/press/article-row.tsx'],
+  ['app/office/media/x.tsx', '#app/office/door/way-back.ts'],
+  ['app/office/messages/x.tsx', '#app/office/frame/use-unread.ts'],
+  ['app/office/door/x.tsx', '#app/office/account/section.tsx'],
+])('%s may not import %s', (file, imported) => {
+  expect(complaintOf(file, imported)).toBeTypeOf('string')
+})
+
+test.each([
+  ['app/x.ts', '#domain/rules.ts'],
+  ['app/x.ts', '#platform/resources.ts'],
+  ['api/x.ts', '#domain/rules.ts'],
+  ['domain/blog/x.ts', './slug.ts'],
+  ['domain/blog/x.ts', '#domain/images/store-image.server.ts'],
+  ['domain/x.ts', '#platform/database/connect.ts'],
+  ['app/office/blog/x.tsx', '#app/office/forms/entry-dialog.tsx'],
+  ['app/office/frame/x.tsx', '#app/office/door/way-back.ts'],
+  ['app/office/blog/x.tsx', './+types/x.ts'],
+])('%s may import %s', (file, imported) => {
+  expect(complaintOf(file, imported)).toBeUndefined()
+})
+
+test('no import of the site runs where it may not', () => {
+  expect(findWrongImports(projectRoot)).toEqual([])
+})
+
+test.each([
+  "import { rules } from '#domain/rules.ts'",
+  "import type { Rules } from '#domain/rules.ts'",
+  "export * from '#domain/rules.ts'",
+  "import '#domain/rules.ts'",
+  "const later = import('#domain/rules.ts')",
+  "type Rules = typeof import('#domain/rules.ts')",
+])('in a file of platform/, the check fails on: %s', (source) => {
+  write('platform/planted.ts', source)
+  const told = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
+  expect(told).toContain('platform/planted.ts imports #domain/rules.ts')
+})
+
+test('the lint fails on a circle that is made of types, and on a way up', () => {
+  copyFileSync(path.join(projectRoot, 'biome.json'), path.join(folder, 'biome.json'))
+  write('domain/one.ts', "import type { Two } from './two.ts'\n\nexport type One = Two[]\n")
+  write('domain/two.ts', "import type { One } from './one.ts'\n\nexport type Two = One[]\n")
+  write('domain/blog/three.ts', "import type { One } from '../one.ts'\n\nexport type Three = One[]\n")
+  const told = run(biome, 'lint', '--vcs-enabled=false', 'domain')
+  expect(told).toContain('noImportCycles')
+  expect(told).toContain('noRestrictedImports')
+})
+
+function write(file: string, source: string) {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+  writeFileSync(path.join(folder, file), source)
+}
+
+/** What a program says that runs in the planted tree. */
+function run(program: string, ...args: string[]) {
+  const { stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
+  return stdout + stderr
+}

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '#platform/project-root.ts'
+import { rooms, withoutPackages } from './directions.ts'
+
+/** What is wrong with one import, in a sentence; undefined where it may be. */
+export function complaintOf(file: string, imported: string) {
+  // Made anew by React Router for each page, of that page.
+  if (imported.includes('/+types/')) return
+  const target = resolve(file, imported)
+  if (!target) return withoutPackages.find(({ room, packages }) => isIn(room, file) && packages.test(imported))?.why
+
+  const own = roomOf(file)
+  if (!own || roomOf(target) === own || own.knows.some((known) => path.matchesGlob(target, known))) return
+  return own.why
+}
+
+/** Whether every import below the folder runs where it may; one that does not is told. */
+export function checkImports(folder: string) {
+  const wrong = findWrongImports(folder)
+  for (const line of wrong) console.error(line)
+  return wrong.length === 0
+}
+
+/** Every import below the folder that runs where it may not, a line each. */
+export function findWrongImports(folder: string) {
+  return globSync('{platform,http,domain,api,app}/**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.{ts,tsx}'] })
+    .sort()
+    .flatMap((file) =>
+      importsOf(readFileSync(path.join(folder, file), 'utf8')).flatMap((imported) => {
+        const complaint = complaintOf(file, imported)
+        return complaint ? [`${file} imports ${imported}: ${complaint}`] : []
+      }),
+    )
+}
+
+/** Also those of types and of what is loaded later; all are written one way, since the formatter holds it. */
+function importsOf(source: string) {
+  return [...source.matchAll(/\b(?:from|import)[ (]'([^']+)'/g)].map(([, imported = '']) => imported)
+}
+
+/** The path of a file of ours; undefined where it is a package. */
+function resolve(file: string, imported: string) {
+  const [name = ''] = imported.split('?')
+  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
+  return /^#(?=\w+\/)/.test(name) ? name.slice(1) : undefined
+}
+
+function roomOf(file: string) {
+  return rooms.filter(({ room }) => isIn(room, file)).sort((one, other) => other.room.length - one.room.length)[0]
+}
+
+function isIn(room: string, file: string) {
+  return file === room || file.startsWith(`${room}/`)
+}
+
+if (import.meta.main && !checkImports(process.argv[2] ?? projectRoot)) process.exit(1)

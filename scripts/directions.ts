@@ -1,0 +1,87 @@
+/* Who may import whom, types included: imports run downward. check-imports.ts holds it. */
+
+/** A folder, or one file that stands apart in it; what it may know beside itself; and the sentence for who errs. */
+export type Room = { room: string; knows: string[]; why: string }
+
+const subjects = ['accounts', 'blog', 'gallery', 'messages', 'press']
+const subjectsOfOffice = ['account', 'blog', 'media', 'messages', 'press']
+
+/** How every page reaches the request and answers it. */
+const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
+const page = [...request, 'app/error-screen.tsx', 'app/main-pages.ts', 'app/styles/**', 'app/document/*', 'app/ui/*']
+const belowPages = ['domain/**', 'platform/resources.ts']
+const office = [...page, ...belowPages, 'app/office/*']
+
+/** A file belongs to the longest room that it stands in. */
+export const rooms: Room[] = [
+  { room: 'platform', knows: [], why: 'platform/ stands at the bottom and knows nothing of ours.' },
+  { room: 'http', knows: ['platform/**'], why: 'http/ knows requests and answers, not what the site does.' },
+
+  { room: 'domain', knows: ['platform/**'], why: 'What subjects of the domain share knows none of them.' },
+  { room: 'domain/images', knows: ['domain/*', 'platform/**'], why: 'Images do not know what they are used for.' },
+  { room: 'domain/text', knows: ['domain/*', 'platform/**'], why: 'Texts do not know what they are used for.' },
+  {
+    room: 'domain/firm',
+    knows: ['domain/*', 'domain/{images,text}/*', 'platform/**'],
+    why: "The firm's words know no subject.",
+  },
+  {
+    room: 'domain/sample',
+    knows: ['domain/*', 'domain/{images,text}/*', 'platform/**'],
+    why: 'Sample content is rows like any others and knows no subject.',
+  },
+  ...subjects.map((subject) => ({
+    room: `domain/${subject}`,
+    knows: ['domain/*', 'domain/{firm,images,sample,text}/*', 'platform/**'],
+    why: 'Subjects of the domain do not know each other.',
+  })),
+  ...['chores', 'first-start'].map((work) => ({
+    room: `domain/${work}.server.ts`,
+    knows: ['domain/**', 'platform/**'],
+    why: 'What goes through all subjects still knows neither api/ nor app/.',
+  })),
+
+  {
+    room: 'api',
+    knows: ['domain/**', 'platform/resources.ts', 'platform/log.ts'],
+    why: 'api/ does not know app/, and of platform/ the types of Resources and Log only.',
+  },
+
+  { room: 'app', knows: ['app/**', ...belowPages], why: 'app/ knows of platform/ the type of Resources only.' },
+  { room: 'app/ui', knows: ['app/main-pages.ts', 'domain/**'], why: 'app/ui/ serves both sides and knows neither.' },
+  { room: 'app/document', knows: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
+  {
+    room: 'app/islands',
+    knows: ['app/document/*', 'app/islands/registry.ts'],
+    why: 'Of the website, app/islands/ knows what its registry names.',
+  },
+  { room: 'app/islands/registry.ts', knows: ['app/website/*'], why: 'The registry names parts of the website only.' },
+  {
+    room: 'app/website',
+    knows: [...page, ...belowPages, 'app/islands/*'],
+    why: 'The website does not know the office.',
+  },
+  {
+    room: 'app/office',
+    knows: [...page, ...belowPages],
+    why: 'What all rooms of the office share knows none of them.',
+  },
+  { room: 'app/office/lists', knows: office, why: 'Lists do not know what they list.' },
+  { room: 'app/office/forms', knows: office, why: 'Forms do not know what they ask for.' },
+  { room: 'app/office/door', knows: [...office, 'app/office/forms/*'], why: 'The door knows no room behind it.' },
+  ...subjectsOfOffice.map((subject) => ({
+    room: `app/office/${subject}`,
+    knows: [...office, 'app/office/{forms,lists}/*'],
+    why: 'Subjects of the office know neither each other, nor the door, nor the frame.',
+  })),
+  {
+    room: 'app/office/frame',
+    knows: [...office, 'app/office/**'],
+    why: 'The frame holds every room of the office, and knows nothing of the website.',
+  },
+]
+
+/** What comes from elsewhere and a room does without. */
+export const withoutPackages = [
+  { room: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ knows neither HTTP nor React.' },
+]
