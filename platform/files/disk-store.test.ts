@@ -4,14 +4,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDiskStore } from './disk-store.ts'
-import type { FileStore, KeptFile } from './file-store.ts'
+import type { FileStore, ListedFile } from './file-store.ts'
 
 test('what was put is got back, until it is removed', async () => {
   const { store } = openStore()
   await store.put('blogs/abc123.webp', Buffer.from('bytes'))
-  expect(await store.get('blogs/abc123.webp')).toEqual(Buffer.from('bytes'))
+  const file = await store.get('blogs/abc123.webp')
+  expect(file?.size).toBe(5)
+  expect(await file?.bytes()).toEqual(new Uint8Array(Buffer.from('bytes')))
   await store.remove('blogs/abc123.webp')
   expect(await store.get('blogs/abc123.webp')).toBeUndefined()
+})
+
+test('a large file is read piece by piece', async () => {
+  const { store } = openStore()
+  await store.put('blogs/large.webp', new Uint8Array(2_000_000))
+  const pieces: number[] = []
+  for await (const piece of (await store.get('blogs/large.webp'))?.stream() ?? []) pieces.push(piece.length)
+  expect(Math.max(...pieces)).toBeLessThan(200_000)
+  expect(pieces.reduce((sum, length) => sum + length)).toBe(2_000_000)
 })
 
 test('removing what is not there is no error', async () => {
@@ -26,6 +37,12 @@ test.each(['../secret', 'blogs/../../secret', '/etc/passwd', 'blogs//x', 'blogs/
     await expect(store.get(name)).rejects.toThrow('A file name of our own')
   },
 )
+
+test('a folder is no file', async () => {
+  const { store } = openStore()
+  await store.put('blogs/abc.webp', Buffer.from('bytes'))
+  expect(await store.get('blogs')).toBeUndefined()
+})
 
 test('no half-written file is left beside a whole one', async () => {
   const { store, folder } = openStore()
@@ -91,7 +108,7 @@ async function watchFolders(...folders: string[]) {
 }
 
 async function listed(store: FileStore) {
-  const files: KeptFile[] = []
+  const files: ListedFile[] = []
   for await (const file of store.list()) files.push(file)
   return files
 }

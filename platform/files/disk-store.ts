@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
 import { listFiles } from './list-files.ts'
@@ -34,7 +35,9 @@ export function openDiskStore(folder: string): FileStore {
     },
 
     async get(name) {
-      return await readFile(locate(folder, name)).catch(undefinedIfMissing)
+      const file = locate(folder, name)
+      const facts = await stat(file).catch(undefinedIfMissing)
+      return facts?.isFile() ? await openAsBlob(file) : undefined
     },
 
     async remove(name) {

@@ -14,7 +14,8 @@ export function memoryStore(): MemoryStore {
       modifiedAt.set(name, new Date().toISOString())
     },
     async get(name) {
-      return kept.get(name)
+      const bytes = kept.get(name)
+      return bytes && new Blob([new Uint8Array(bytes)])
     },
     async remove(name) {
       kept.delete(name)
