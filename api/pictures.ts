@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
@@ -15,7 +15,7 @@ export function picturesApi(content: OpenContent, variants: Variants) {
       const file = content.current.pictureFiles[c.req.path]
       if (!file) throw new Problem('not-found')
       const key = path.parse(c.req.path).name
-      return await sendPicture(c, variants, { key, type: getMimeType(file) ?? '', read: () => readFile(file) })
+      return await sendPicture(c, variants, { key, type: getMimeType(file) ?? '', open: () => openAsBlob(file) })
     })
     .all('/:name', refuse('method-not-allowed'))
 }

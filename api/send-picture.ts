@@ -3,19 +3,21 @@ import { z } from 'zod'
 import type { Master, Variants } from '#domain/images/variants.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
+import type { ApiEnvironment } from './request.ts'
 
 const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
 
 /** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
-export async function sendPicture(c: Context, variants: Variants, master: Master) {
+export async function sendPicture(c: Context<ApiEnvironment>, variants: Variants, master: Master) {
   const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
   const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const variant = await variants.find(master, w, takesAvif)
   if (!variant) throw new Problem('not-found')
-  return c.body(new Uint8Array(variant.bytes), 200, {
-    'Content-Type': variant.type,
-    // What stands in for a width that is still to be made must not be kept in its place.
-    'Cache-Control': variant.exact ? 'public, max-age=31536000, immutable' : 'no-store',
-    Vary: 'Accept',
-  })
+  const { file, name, type, exact } = variant
+  c.header('ETag', `"${name}"`)
+  c.header('Vary', 'Accept')
+  // What stands in for a width or a format that is still to be made must not be kept in its place.
+  c.header('Cache-Control', exact ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (c.get('knows')(`"${name}"`)) return c.body(null, 304)
+  return c.body(file.stream(), 200, { 'Content-Type': type, 'Content-Length': String(file.size) })
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepImage } from '#domain/images/store-image.server.ts'
 import { exactly, testApi } from '#tests/support/api.ts'
 
@@ -16,7 +16,7 @@ test('an image is served for ever under its name, as wide as asked', async () =>
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
 })
 
-test('while its width is being made an image is served in another, which no browser keeps', async () => {
+test('while its width is being made an image is served in another, which is asked for again', async () => {
   const { api, ...resources } = await testApi()
   const key = await keepImage(resources, 'blogs', await picture(1000))
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -28,11 +28,33 @@ test('while its width is being made an image is served in another, which no brow
   const address = `/uploads/blogs/${key}?w=300`
   const meanwhile = await api.request(address)
   expect(meanwhile.status).toBe(200)
-  expect(meanwhile.headers.get('Cache-Control')).toBe('no-store')
+  expect(meanwhile.headers.get('Cache-Control')).toBe('no-cache')
   expect(await sharp(await meanwhile.arrayBuffer()).metadata()).toMatchObject({ width: 1000 })
   resolve()
   const made = await exactly(api, address)
   expect(await sharp(await made.arrayBuffer()).metadata()).toMatchObject({ width: 320 })
+})
+
+test('a WebP in place of an AVIF that is not made yet is not kept for ever, and the AVIF follows under another tag', async () => {
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(1000))
+  const ask = async (headers = {}) =>
+    api.request(`/uploads/blogs/${key}?w=300`, { headers: { Accept: 'image/avif,image/webp', ...headers } })
+  const first = await ask()
+  expect(first.headers.get('Content-Type')).toBe('image/webp')
+  expect(first.headers.get('Cache-Control')).toBe('no-cache')
+  const tag = String(first.headers.get('ETag'))
+
+  const later = await vi.waitUntil(
+    async () => {
+      const answer = await ask({ 'If-None-Match': tag })
+      return answer.status === 200 && answer.headers.get('Content-Type') === 'image/avif' && answer
+    },
+    { timeout: 20_000 },
+  )
+  expect(later.headers.get('Cache-Control')).toContain('immutable')
+  expect(later.headers.get('ETag')).not.toBe(tag)
+  expect((await ask({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
 })
 
 test('a small image is never blown up', async () => {

@@ -11,7 +11,7 @@ export function uploadsApi({ files }: Pick<Resources, 'files'>, variants: Varian
   return new Hono<ApiEnvironment>()
     .get(image, (c) => {
       const { folder, name } = c.req.param()
-      const master = { key: name.replace('.webp', ''), type: 'image/webp', read: () => files.get(`${folder}/${name}`) }
+      const master = { key: name.replace('.webp', ''), type: 'image/webp', open: () => files.get(`${folder}/${name}`) }
       return sendPicture(c, variants, master)
     })
     .all(image, refuse('method-not-allowed'))

@@ -1,14 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { rules } from '#domain/rules.ts'
+import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Resources } from '#platform/resources.ts'
 import { WorkshopFullError } from '#platform/workshop/workshop.ts'
 import { openLine } from './line.ts'
 import type { Format } from './picture-jobs.ts'
 import { pictureRoom } from './picture-room.ts'
 
-export type Master = { key: string; type: string; read: () => Promise<Uint8Array | undefined> }
-/** `exact` is false where another width stands in for the one that was asked for. */
-export type Variant = { bytes: Uint8Array; type: string; exact: boolean }
+export type Master = { key: string; type: string; open: () => Promise<StoredFile | undefined> }
+/** `exact` is false where it stands in for what is still to be made; `name` is another for each that may be given. */
+export type Variant = { file: StoredFile; name: string; type: string; exact: boolean }
 
 const { widths, maxWaiting } = rules.picture
 
@@ -23,7 +24,7 @@ export function openVariants(
   graceMs: number = rules.picture.graceMs,
 ) {
   // One at a time, so that an upload never waits for more than one of them.
-  const line = openLine<Uint8Array | undefined>(maxWaiting)
+  const line = openLine<void>(maxWaiting)
   const impossible = new Set<string>()
 
   /** A width that cannot be made is tried once: another stands in for it from then on. */
@@ -32,19 +33,24 @@ export function openVariants(
     if (impossible.has(name)) return undefined
     return line.add(when, name, async () => {
       try {
-        const bytes = await master.read()
-        if (!bytes) return undefined
+        const bytes = await (await master.open())?.bytes()
+        if (!bytes) return
         const made = await workshop.do(pictureRoom, 'narrow', { bytes, width, format }).catch((error) => {
           if (!(error instanceof WorkshopFullError)) impossible.add(name)
           throw error
         })
         await files.put(name, made)
-        return made
       } catch (error) {
-        if (error instanceof WorkshopFullError) return undefined
+        if (error instanceof WorkshopFullError) return
         log.error({ error, name }, 'a picture could not be made smaller')
       }
     })
+  }
+
+  async function findMade(master: Master, width: number, format: Format): Promise<Variant | undefined> {
+    const name = nameOf(master, width, format)
+    const file = await files.get(name)
+    return file && { file, name, type: `image/${format}`, exact: true }
   }
 
   /** The next wider one that there is, else the next narrower, else the picture itself. */
@@ -52,25 +58,30 @@ export function openVariants(
     const wider = widths.filter((other) => other > width)
     const narrower = widths.filter((other) => other < width).reverse()
     for (const other of [...wider, ...narrower]) {
-      const bytes = await files.get(nameOf(master, other, 'webp'))
-      if (bytes) return { bytes, type: 'image/webp', exact: false }
+      const made = await findMade(master, other, 'webp')
+      if (made) return made
     }
-    const bytes = await master.read()
-    return bytes && { bytes, type: master.type, exact: false }
+    const file = await master.open()
+    return file && { file, name: master.key, type: master.type, exact: false }
+  }
+
+  async function findOrMake(master: Master, width: number) {
+    const kept = await findMade(master, width, 'webp')
+    if (kept) return kept
+    await Promise.race([make('now', master, width, 'webp'), setTimeout(graceMs, undefined, { ref: false })])
+    return await findMade(master, width, 'webp')
   }
 
   return {
     async find(master: Master, askedWidth: number, takesAvif: boolean): Promise<Variant | undefined> {
       const width = variantWidth(askedWidth)
-      if (takesAvif) {
-        const avif = await files.get(nameOf(master, width, 'avif'))
-        if (avif) return { bytes: avif, type: 'image/avif', exact: true }
-      }
-      const kept = await files.get(nameOf(master, width, 'webp'))
-      const making = kept ? undefined : make('now', master, width, 'webp')
+      const avif = takesAvif && (await findMade(master, width, 'avif'))
+      if (avif) return avif
+      const webp = await findOrMake(master, width)
       if (takesAvif) make('later', master, width, 'avif')
-      const webp = kept ?? (await Promise.race([making, setTimeout(graceMs, undefined, { ref: false })]))
-      return webp ? { bytes: webp, type: 'image/webp', exact: true } : await findNearest(master, width)
+      const avifComes = takesAvif && !impossible.has(nameOf(master, width, 'avif'))
+      const found = webp ?? (await findNearest(master, width))
+      return found && { ...found, exact: found === webp && !avifComes }
     },
     /** Waits until nothing is left to make. */
     settled: line.settled,

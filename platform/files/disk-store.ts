@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './file-store.ts'
+import { listFiles } from './list-files.ts'
+import { isOwnName } from './own-name.ts'
+import { undefinedIfMissing } from './undefined-if-missing.ts'
 
 /** Files in a folder of the data directory. */
 export function openDiskStore(folder: string): FileStore {
+  const durableFolders = new Set<string>()
+
+  /** A folder that was there already may be so new that its entry is not on disk yet: each is brought there once. */
+  async function makeFolder(wanted: string) {
+    const made = await mkdir(wanted, { recursive: true, mode: 0o700 })
+    if (!made && durableFolders.has(wanted)) return
+    for (let child = wanted; child.length >= folder.length; child = path.dirname(child)) await sync(path.dirname(child))
+    durableFolders.add(wanted)
+  }
+
   return {
     async put(name, bytes) {
       const target = locate(folder, name)
       const partial = `${target}.${randomUUID()}.part`
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolder(path.dirname(target))
       try {
         await writeDurably(partial, bytes)
         await rename(partial, target)
@@ -17,39 +31,36 @@ export function openDiskStore(folder: string): FileStore {
         await rm(partial, { force: true })
         throw error
       }
+      await sync(path.dirname(target))
     },
 
     async get(name) {
-      try {
-        return await readFile(locate(folder, name))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const file = locate(folder, name)
+      const facts = await stat(file).catch(undefinedIfMissing)
+      return facts?.isFile() ? await openAsBlob(file) : undefined
     },
 
     async remove(name) {
       await rm(locate(folder, name), { force: true })
     },
+
+    list: () => listFiles(folder),
   }
 }
 
-/** A name such as `blogs/3f9a.webp`; anything that could leave the folder is refused. */
 function locate(folder: string, name: string) {
-  if (!/^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/.test(name)) throw new Error('A file name of our own making was expected.')
+  if (!isOwnName(name)) throw new Error('A file name of our own making was expected.')
   return path.join(folder, name)
 }
 
 async function writeDurably(file: string, bytes: Uint8Array) {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'wx', 0o600)
+  await handle.writeFile(bytes)
+  await handle.sync()
 }
 
-function isMissing(error: unknown) {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')
+/** What a folder holds is on disk only when the folder itself has been brought there. */
+async function sync(folder: string) {
+  await using handle = await open(folder)
+  await handle.sync()
 }

@@ -32,7 +32,7 @@ export async function testApi() {
 export async function exactly(api: Requestable, address: string) {
   const find = async () => {
     const response = await api.request(address)
-    return response.headers.get('Cache-Control') === 'no-store' ? undefined : response
+    return response.headers.get('Cache-Control')?.includes('immutable') ? response : undefined
   }
   return await vi.waitUntil(find, { timeout: 20_000 })
 }

@@ -1,18 +1,27 @@
 import type { FileStore } from '#platform/files/file-store.ts'
 
-/** A file store whose files a test can look at. */
-export function memoryStore(): FileStore & { kept: Map<string, Uint8Array> } {
+type MemoryStore = FileStore & { kept: Map<string, Uint8Array>; modifiedAt: Map<string, string> }
+
+/** A file store whose files a test can look at, and make older. */
+export function memoryStore(): MemoryStore {
   const kept = new Map<string, Uint8Array>()
+  const modifiedAt = new Map<string, string>()
   return {
     kept,
+    modifiedAt,
     async put(name, bytes) {
       kept.set(name, bytes)
+      modifiedAt.set(name, new Date().toISOString())
     },
     async get(name) {
-      return kept.get(name)
+      const bytes = kept.get(name)
+      return bytes && new Blob([new Uint8Array(bytes)])
     },
     async remove(name) {
       kept.delete(name)
+    },
+    async *list() {
+      for (const name of kept.keys()) yield { name, modifiedAt: modifiedAt.get(name) ?? '' }
     },
   }
 }
