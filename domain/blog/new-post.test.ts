@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
 import { momentOf, NewPost, PostChange, splitTags } from './new-post.ts'
-import { slugOf } from './slug.ts'
-
-test.each([
-  ['Bail & Custody', 'bail-custody'],
-  ['  Herança: guia prático ', 'heranca-guia-pratico'],
-  ['x'.repeat(200), 'x'.repeat(80)],
-  ['जमानत', 'post'],
-  ['---', 'post'],
-])('the slug of "%s" is %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
-})
 
 test('tags are words between commas, each once', () => {
   expect(splitTags(' bail, Procedure ,,bail ')).toEqual(['bail', 'Procedure'])
