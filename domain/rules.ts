@@ -18,6 +18,8 @@ export const rules = {
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },
+  /** Fewer digits than these are not looked for as a telephone number. */
+  search: { minDigits: 5 },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920],
