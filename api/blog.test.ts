@@ -54,7 +54,11 @@ test.each([
   [{ image: '' }, 'image', 'Please upload an image'],
   [{ tags: Array.from({ length: 21 }, (_, index) => `tag ${index}`).join() }, 'tags', 'At most 20 tags.'],
   [{ tags: 'x'.repeat(41) }, 'tags', 'A tag has at most 40 characters.'],
-  [{ date: 'the other day' }, 'date', 'Enter a date such as November 15, 2026.'],
+  [
+    { date: 'the other day' },
+    'date',
+    'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.',
+  ],
 ])('%o is refused by name, and nothing is kept', async (fields, field, sentence) => {
   const { publish, list, files } = await desk()
   const { status, error } = await publish(fields)
@@ -140,6 +144,15 @@ test('a post dated ahead is for the office alone until its day', async () => {
   expect(await list()).toMatchObject({ blogs: [] })
   expect(await list('?state=scheduled')).toMatchObject({ blogs: [{ _id: blog._id }], total: 1 })
   expect(await list('?state=all')).toMatchObject({ total: 1 })
+})
+
+test('a date that could be two days does not bring a post before its day', async () => {
+  const { publish, call, list } = await desk()
+  const { blog } = await publish({ date: 'December 3, 2999' })
+  const response = await call(`/insert/blog?id=${blog._id}`, withJson('PATCH', { date: '03/12/2999' }))
+  expect(response.status).toBe(422)
+  expect(Object.keys((await response.json()).error.fields)).toEqual(['date'])
+  expect(await list('?state=scheduled')).toMatchObject({ blogs: [{ date: 'December 3, 2999' }] })
 })
 
 test('a deleted post waits in the bin, unseen by the public, and comes back whole', async () => {

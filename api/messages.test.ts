@@ -57,6 +57,25 @@ test('words are found in every field, and a wildcard is a letter like any other'
   expect(await list('?q=_')).toMatchObject({ total: 0 })
 })
 
+test('a telephone number is found however it was written, by whomever', async () => {
+  const { send, list } = await desk()
+  const written = ['+91 98260 55555', '9826055555', '098260-55555', '(98260) 55555', '+919826055555']
+  for (const phone of written) await send({ phone })
+  await send({ phone: '+91 98260 55554' })
+  for (const words of ['+91 98260 55555', '9826055555', '98260-55555', '98260 55555', '6055555']) {
+    expect(await list(`?q=${encodeURIComponent(words)}`), words).toMatchObject({ total: written.length })
+  }
+  expect(await list('?q=98260')).toMatchObject({ total: written.length + 1 })
+})
+
+test('two numbers that stand side by side are not one, and words with digits are words', async () => {
+  const { send, list } = await desk()
+  await send({ phone: '98260 55555', message: 'Section 138 of 1881, in 2026.' })
+  expect(await list('?q=5555591')).toMatchObject({ total: 0 })
+  expect(await list('?q=1381881')).toMatchObject({ total: 0 })
+  expect(await list('?q=138 of 1881')).toMatchObject({ total: 1 })
+})
+
 test('the number of unread messages is told as it changes', async () => {
   const { send, call, events } = await desk()
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })

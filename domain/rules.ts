@@ -1,6 +1,8 @@
 /** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
 export const rules = {
   timeZone: 'Asia/Kolkata',
+  /** The same clock as a number: India has changed it in no year since 1945. */
+  utcOffset: '+05:30',
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
@@ -12,10 +14,12 @@ export const rules = {
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5 },
   faq: { questions: 9 },
   practiceAreas: 13,
-  post: { maxTitle: 200, maxWriter: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 1_000 },
+  post: { maxTitle: 200, maxWriter: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },
+  /** Fewer digits than these are not looked for as a telephone number. */
+  search: { minDigits: 5 },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920],

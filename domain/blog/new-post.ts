@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { localTime, momentAt } from '#domain/local-time.ts'
 import { rules } from '#domain/rules.ts'
+import { readDate } from './written-date.ts'
 
 const { maxTitle, maxText, maxWriter, maxTags, maxTagLength } = rules.post
 
@@ -9,6 +11,8 @@ const required = (most: number, message: string) =>
     .trim()
     .min(1, message)
     .max(most, `At most ${most.toLocaleString('en-IN')} characters.`)
+
+const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
 
 /** What the office's form sends for a post; the image comes beside it. */
 export const NewPost = z.object({
@@ -29,7 +33,8 @@ export const NewPost = z.object({
     .string()
     .optional()
     .transform((words) => words?.trim() || undefined)
-    .refine((words) => words === undefined || isDay(words), 'Enter a date such as November 15, 2026.'),
+    .refine((words) => words === undefined || readDate(words) !== undefined, dateUnclear)
+    .transform((words) => words && readDate(words)),
 })
 
 export type NewPost = z.infer<typeof NewPost>
@@ -51,33 +56,10 @@ export function splitTags(words: string) {
 }
 
 /**
- * The moment of a date that a person wrote. Today's date is now, so that two posts of one day keep their order;
- * any other day begins at midnight in India, and a time of day is India's.
+ * The moment of a post's date. Today's date is now, so that two posts of one day keep their order;
+ * any other day begins at midnight in India.
  */
-export function momentOf(words: string | undefined, now: Date) {
-  if (!words) return now.toISOString()
-  if (isMoment(words)) return new Date(words).toISOString()
-  if (/\d:\d{2}/.test(words)) return new Date(`${words} GMT+0530`).toISOString()
-  const day = dayIn(rules.timeZone, new Date(`${words} 12:00 UTC`))
-  return day === dayIn(rules.timeZone, now) ? now.toISOString() : new Date(`${day}T00:00:00+05:30`).toISOString()
-}
-
-/** A program takes much for a date: the 31st of February for a day in March, or a single digit for a month. */
-function isDay(words: string) {
-  try {
-    const day = dayIn(rules.timeZone, new Date(momentOf(words, new Date())))
-    const numbers = words.match(/\d+/g)?.map(Number) ?? []
-    return isMoment(words) || [day.slice(0, 4), day.slice(-2)].every((number) => numbers.includes(Number(number)))
-  } catch {
-    return false
-  }
-}
-
-/** As a program writes it, with its time zone. */
-function isMoment(words: string) {
-  return z.iso.datetime({ offset: true }).safeParse(words).success
-}
-
-function dayIn(timeZone: string, moment: Date) {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment)
+export function momentOf(date: string | undefined, now: Date) {
+  if (!date || date === localTime(now.toISOString()).slice(0, 10)) return now.toISOString()
+  return date.includes('T') ? new Date(date).toISOString() : momentAt(`${date}T00:00`)
 }

@@ -1,8 +1,10 @@
-/** The address of a title: small letters, digits and hyphens, without accents. */
+import anyAscii from 'any-ascii'
+import { romaniseHindi } from './romanise.ts'
+
+/** The address of a title: small letters, digits and hyphens, in whatever script it is written. */
 export function slugOf(title: string) {
-  const plain = title.normalize('NFKD').replace(/\p{Mark}/gu, '')
   return (
-    plain
+    anyAscii(romaniseHindi(title))
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { forgetSample } from '#domain/sample/forget-sample.server.ts'
-import { holdsWords, totalOf } from '#domain/search.server.ts'
+import { holdsNumber, holdsWords, totalOf } from '#domain/search.server.ts'
 import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Log } from '#platform/log.ts'
@@ -13,7 +13,12 @@ export async function searchMessages(db: Db, { q, unread, page, limit }: Selecti
   let messages = db.selectFrom('message')
   if (unread !== undefined) messages = messages.where('readAt', unread ? 'is' : 'is not', null)
   if (q) {
-    messages = messages.where((builder) => holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q))
+    messages = messages.where((builder) =>
+      builder.or([
+        holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
+        holdsNumber(builder, ['phone', 'phoneE164'], q),
+      ]),
+    )
   }
   const rows = await messages
     .selectAll()

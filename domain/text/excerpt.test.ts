@@ -8,17 +8,58 @@ test('an excerpt is plain words, cut between two of them', () => {
   expect(cut).toBe('A party may need protection may need protection …')
 })
 
+test.each([
+  ['a table', '| Step | Time |\n|------|:----:|\n| Notice | 30 days |\n\n'],
+  ['a table without edges', 'Step | Time\n--- | ---\nNotice | 30 days\n\n'],
+  ['a heading', '# Cheques\n'],
+  ['an underlined heading', 'Cheques\n-------\n'],
+  ['code', '```sql\nselect 1\n```\n'],
+  ['code with a blank line', '~~~\na\n\nb\n~~~\n'],
+  ['an image', '![A court](/court.webp "Indore")\n\n'],
+  ['a linked image', '[![A court](/court.webp)](https://example.org)\n\n'],
+  ['raw HTML', '<div class="box">\nInside\n</div>\n\n'],
+  ['a remark', '<!-- to do -->\n'],
+  ['a long remark', '<!-- to\n\ndo -->\n'],
+  ['a line across', '* * *\n'],
+])('%s before the first prose stays off the card', (_, part) => {
+  expect(excerptOf(`${part}A notice goes out.`)).toBe('A notice goes out.')
+  expect(excerptOf(part.replaceAll('\n', '\r\n'))).toBe('')
+})
+
+test('what only looks like a table or a tag is prose', () => {
+  expect(excerptOf('Either | or\nis a choice.')).toBe('Either or is a choice.')
+  expect(excerptOf('<b>Note</b> x < y, <https://example.org>')).toBe('Note x < y, <https://example.org>')
+  expect(excerptOf('Words\n\n---\n\n| a |\n|---|\n| b |\n\nMore words')).toBe('Words More words')
+})
+
 test('the least time of reading is a minute', () => {
   expect(readingMinutes('Short.')).toBe(1)
   expect(readingMinutes('word '.repeat(880))).toBe(4)
 })
 
 // Where the time grows with the square of the length, each of these takes minutes, and the test its patience.
-test.each(['[', '![', '[a](', '[^', '[a](b(', '\n', '\r', ' \n', '# ', '1', '**'])(
-  'a text of nothing but %j is looked through once',
-  (sign) => {
-    const text = sign.repeat(200_000 / sign.length)
-    expect(excerptOf(text).length).toBeLessThanOrEqual(202)
-    expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
-  },
-)
+test.each([
+  '[',
+  '![',
+  '[a](',
+  '[^',
+  '[a](b(',
+  '\n',
+  '\r',
+  ' \n',
+  '# ',
+  '1',
+  '**',
+  '<',
+  '<a ',
+  '<!--',
+  '|',
+  '|-\n',
+  '```',
+  '-',
+  '- ',
+])('a text of nothing but %j is looked through once', (sign) => {
+  const text = sign.repeat(200_000 / sign.length)
+  expect(excerptOf(text).length).toBeLessThanOrEqual(202)
+  expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
+})

@@ -1,8 +1,9 @@
 import { rules } from '#domain/rules.ts'
+import { proseOf } from './prose.ts'
 
-/** The beginning of a text as plain words, for a card; the beginning of the Markdown is all that is looked at. */
+/** The first prose of a text as plain words, for a card; the beginning of the Markdown is all that is looked at. */
 export function excerptOf(markdown: string, length = 200) {
-  const words = plainText(markdown.slice(0, rules.post.beginning))
+  const words = plainText(proseOf(markdown.slice(0, rules.post.beginning)))
   if (words.length <= length) return words
   const cut = words.slice(0, length)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,;:.]+$/, '')} …`

@@ -180,7 +180,9 @@ test('a post is edited in the same form; its address and its picture stay', asyn
   await expect(dialog.getByRole('img', { name: 'The image of this post' })).toBeVisible()
   await dialog.getByLabel('Date').fill('the day after')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter a date such as November 15, 2026.')).toBeVisible()
+  await expect(
+    dialog.getByText('Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'),
+  ).toBeVisible()
 
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Tags').fill('New, Newer')

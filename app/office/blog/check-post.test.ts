@@ -34,7 +34,9 @@ test.each(['November 15, 2026', 'November 15, 2026 5:30 PM', '2026-11-15', ''])(
 })
 
 test.each(['the day after', 'January 1, 12026', '15.15.2026'])('"%s" is no date', (date) => {
-  expect(checkPost(form({ date }), false)).toEqual({ date: ['Enter a date such as November 15, 2026.'] })
+  expect(checkPost(form({ date }), false)).toEqual({
+    date: ['Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'],
+  })
 })
 
 function form(fields: Record<string, string | File>) {
