@@ -38,7 +38,7 @@ export type House = { resources: Resources; content: OpenContent; firstAccount?:
 
 /** What has to be done once a day. */
 export function startChores(house: House) {
-  return startDomainChores(house.resources)
+  return startDomainChores(house.resources, house.content)
 }
 
 /** Opens what the site stands on. */

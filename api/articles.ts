@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { parse } from '#domain/parse.ts'
 import { ArticleChange, isComplete, NewArticle } from '#domain/press/article.ts'
-import { deleteArticle, insertArticle, searchArticles, updateArticle } from '#domain/press/office-articles.server.ts'
+import { addArticle, deleteArticle, editArticle, searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
-import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { accountOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
+import { accountOf, actorOf, requireSession } from './require-session.ts'
 
 export function articlesApi(resources: Resources) {
   const { db } = resources
@@ -19,17 +19,18 @@ export function articlesApi(resources: Resources) {
       return c.json({ newarticle: rows.map(asArticle), total, page, limit })
     })
     .post('/newarticle', session, async (c) => {
-      const article = await insertArticle(db, parse(NewArticle, await readJson(c)))
+      const input = parse(NewArticle, await readJson(c))
+      const article = await addArticle(resources, actorOf(c), { input, key: onceKey(c) })
       return c.json({ article: asArticle(article) }, 201)
     })
     .patch('/article', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const article = await updateArticle(db, id, parse(ArticleChange, await readJson(c)))
+      const article = await editArticle(resources, actorOf(c), id, parse(ArticleChange, await readJson(c)))
       return c.json({ article: asArticle(article) })
     })
     .delete('/deletearticle', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      return c.json({ article: asArticle(await deleteArticle(db, id)) })
+      return c.json({ article: asArticle(await deleteArticle(resources, actorOf(c), id)) })
     })
     .all('/getarticle', refuse('method-not-allowed'))
     .all('/newarticle', refuse('method-not-allowed'))
@@ -37,7 +38,7 @@ export function articlesApi(resources: Resources) {
     .all('/deletearticle', refuse('method-not-allowed'))
 }
 
-type ArticleRow = Awaited<ReturnType<typeof insertArticle>>
+type ArticleRow = Awaited<ReturnType<typeof addArticle>>
 
 /** A press link in the names of the wire. */
 function asArticle({ id, title, platform, url, createdAt }: ArticleRow) {

@@ -14,8 +14,8 @@ import type { Resources } from '#platform/resources.ts'
 import { asBlog, BlogFields, readBlogs } from './blog-fields.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
-import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { accountOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
+import { accountOf, actorOf, requireSession } from './require-session.ts'
 
 export const BlogQuery = ListQuery.extend({
   tag: z.string().max(rules.post.maxTagLength).optional(),
@@ -61,22 +61,23 @@ export function blogApi(resources: Resources) {
       const { texts, image } = await readUpload(c, imageLimit)
       const input = parseWithImage(texts, image !== undefined)
       if (!image) throw new Problem('invalid-input')
-      return c.json({ blog: asBlog(await publishPost(resources, input, image.bytes)) }, 201)
+      const post = await publishPost(resources, actorOf(c), { input, image: image.bytes, key: onceKey(c) })
+      return c.json({ blog: asBlog(post) }, 201)
     })
     .patch('/blog', session, body, async (c) => {
       const { id } = readQuery(c, IdQuery)
       const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
       const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
-      const change = parse(PostChange, texts)
-      return c.json({ blog: asBlog(await editPost(resources, id, change, image?.bytes)) })
+      const input = parse(PostChange, texts)
+      return c.json({ blog: asBlog(await editPost(resources, actorOf(c), id, { input, image: image?.bytes })) })
     })
     .delete('/deleteblog', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      return c.json({ blog: asBlog(await binPost(db, id)) })
+      return c.json({ blog: asBlog(await binPost(resources, actorOf(c), id)) })
     })
     .post('/restoreblog', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      return c.json({ blog: asBlog(await restorePost(db, id)) })
+      return c.json({ blog: asBlog(await restorePost(resources, actorOf(c), id)) })
     })
     .all('/getblog', refuse('method-not-allowed'))
     .all('/blog', refuse('method-not-allowed'))

@@ -8,8 +8,8 @@ import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asContact } from './as-contact.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
-import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { requireSession } from './require-session.ts'
+import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
+import { actorOf, requireSession } from './require-session.ts'
 import { newestUnread, openUnreadStreams } from './unread-streams.ts'
 
 export const ContactQuery = ListQuery.extend({
@@ -22,7 +22,6 @@ export const ContactQuery = ListQuery.extend({
 })
 
 export function contactApi(resources: Resources, content: OpenContent) {
-  const { db, events } = resources
   const session = requireSession(resources)
   const streams = openUnreadStreams(resources)
 
@@ -30,7 +29,7 @@ export function contactApi(resources: Resources, content: OpenContent) {
     .post('/contactus', async (c) => {
       const body = await readJson(c)
       const input = parse(NewMessage, body)
-      const key = c.req.header('Idempotency-Key')?.slice(0, 200)
+      const key = onceKey(c)
       const { reference } = await receiveMessage(resources, content.current, input, {
         address: c.get('address'),
         repeat: key ? { key } : 'never',
@@ -45,14 +44,12 @@ export function contactApi(resources: Resources, content: OpenContent) {
     })
     .patch('/contact', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const message = await markMessage(db, id, parse(MessageChange, await readJson(c)))
-      events.tell('messages-changed')
+      const message = await markMessage(resources, actorOf(c), id, parse(MessageChange, await readJson(c)))
       return c.json({ contact: asContact(message) })
     })
     .delete('/deletecontact', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const message = await deleteMessage(db, id)
-      events.tell('messages-changed')
+      const message = await deleteMessage(resources, actorOf(c), id)
       return c.json({ contact: asContact(message) })
     })
     .get('/unread', session, async (c) => {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 
@@ -9,7 +8,7 @@ export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       try {
-        await sql`select 1`.execute(db)
+        await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
         return c.json({ status: 'ready' })
       } catch (error) {
         log.error({ error }, 'the database does not answer')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addPicture, removePicture, searchPictures, updatePicture } from '#domain/gallery/office-pictures.server.ts'
+import { addPicture, deletePicture, editPicture, searchPictures } from '#domain/gallery/office-pictures.server.ts'
 import { PictureChange } from '#domain/gallery/picture.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
@@ -8,8 +8,8 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
-import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { accountOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
+import { accountOf, actorOf, requireSession } from './require-session.ts'
 
 export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
 const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
@@ -28,17 +28,19 @@ export function mediaApi(resources: Resources) {
     })
     .post('/media', session, limitBody(rules.http.maxMediaBytes, 'media-too-large'), async (c) => {
       const { texts, image } = await readUpload(c, imageLimit)
-      const change = parse(PictureChange, texts)
+      const input = parse(PictureChange, texts)
       if (!image) throw new Problem('invalid-input', { fields: { image: ['Please upload an image'] } })
-      return c.json({ media: asMedia(await addPicture(resources, change, image)) }, 201)
+      const picture = await addPicture(resources, actorOf(c), { input, image, key: onceKey(c) })
+      return c.json({ media: asMedia(picture) }, 201)
     })
     .patch('/media', session, limitBody(rules.http.maxBodyBytes, 'too-large'), async (c) => {
       const { id } = readQuery(c, IdQuery)
-      return c.json({ media: asMedia(await updatePicture(db, id, parse(PictureChange, await readJson(c)))) })
+      const input = parse(PictureChange, await readJson(c))
+      return c.json({ media: asMedia(await editPicture(resources, actorOf(c), id, input)) })
     })
     .delete('/deletemedia', session, async (c) => {
       const { id, evenIfUsed } = readQuery(c, DeleteMediaQuery)
-      const picture = await removePicture(resources, id, { evenIfUsed: evenIfUsed === 'yes' })
+      const picture = await deletePicture(resources, actorOf(c), id, { evenIfUsed: evenIfUsed === 'yes' })
       return c.json({ media: asMedia(picture) })
     })
     .all('/getmedia', refuse('method-not-allowed'))

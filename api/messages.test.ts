@@ -106,7 +106,7 @@ test('where the number cannot be told the line ends, and nothing else does', asy
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
   await db.schema.dropTable('message').execute()
-  events.tell('messages-changed')
+  events.tell('touched', new Set(['messages']))
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })
 

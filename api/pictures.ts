@@ -15,7 +15,12 @@ export function picturesApi(content: OpenContent, variants: Variants) {
       const file = content.current.pictureFiles[c.req.path]
       if (!file) throw new Problem('not-found')
       const key = path.parse(c.req.path).name
-      return await sendPicture(c, variants, { key, type: getMimeType(file) ?? '', open: () => openAsBlob(file) })
+      return await sendPicture(c, variants, {
+        key,
+        type: getMimeType(file) ?? '',
+        open: () => openAsBlob(file),
+        isWanted: async () => content.current.pictureFiles[c.req.path] !== undefined,
+      })
     })
     .all('/:name', refuse('method-not-allowed'))
 }

@@ -32,6 +32,11 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
+/** What a sender repeats who does not know whether a creating call arrived. */
+export function onceKey(c: Context) {
+  return c.req.header('Idempotency-Key')?.slice(0, 200)
+}
+
 /** An answer for each method that a path does not take. */
 export function refuse(code: ProblemCode) {
   return () => {

@@ -1,10 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { findSelf } from '#domain/accounts/session.server.ts'
+import { type Actor, staff } from '#domain/change/actor.ts'
+import type { Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth'>
+type Needs = Seam & Pick<Resources, 'auth'>
 
 /** The lock of the office's calls. */
 export function requireSession(resources: Needs): MiddlewareHandler<ApiEnvironment> {
@@ -16,6 +18,11 @@ export function requireSession(resources: Needs): MiddlewareHandler<ApiEnvironme
     c.set('session', self.sessionId)
     await next()
   }
+}
+
+/** Who makes a call of the office. */
+export function actorOf(c: Context<ApiEnvironment>): Actor {
+  return staff(c.get('account'), { address: c.get('address') })
 }
 
 /** The number of the account that is signed in, if one is; who has yet to choose a password counts as a visitor. */

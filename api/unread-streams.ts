@@ -47,7 +47,9 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
         for (const { beat } of lines) beat()
       }, heartbeatMs)
       const stops = [
-        events.hear('messages-changed', () => void tellAll()),
+        events.hear('touched', (names) => {
+          if (names.has('messages')) void tellAll()
+        }),
         events.hear('closing', () => {
           for (const { close } of lines) close()
         }),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { keepImage } from '#domain/images/store-image.server.ts'
 import { exactly, testApi } from '#tests/support/api.ts'
+import { keepImage } from '#tests/support/keep-image.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 

@@ -1,19 +1,20 @@
 import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
-import { forgetDeleted } from '#platform/database/forget-deleted.ts'
-import type { Resources } from '#platform/resources.ts'
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { forgetMadeBefore } from '#domain/change/once.server.ts'
+import { sweepDiscarded } from '#domain/files/discarded-files.server.ts'
+import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { ownPictureNames } from '#domain/firm/pictures.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What has to be done once a day, begun now; the answer stops it. */
-export function startChores(resources: Pick<Resources, 'db' | 'files' | 'log'>) {
+export function startChores(resources: Seam, content: OpenContent) {
   const chores = async () => {
     try {
-      const posts = await emptyBin(resources)
-      if (posts > 0) resources.log.info({ posts }, 'old posts deleted from the bin')
-      const sessions = await purgeExpired(resources.db)
-      if (sessions > 0) resources.log.info({ sessions }, 'expired sessions forgotten')
-      await forgetDeleted(resources.db)
+      await doChores(resources, content)
     } catch (error) {
       resources.log.error({ error }, 'a daily chore failed')
     }
@@ -21,4 +22,24 @@ export function startChores(resources: Pick<Resources, 'db' | 'files' | 'log'>) 
   void chores()
   const timer = setInterval(chores, dayMs)
   return () => clearInterval(timer)
+}
+
+export async function doChores(resources: Seam, content: OpenContent, now = new Date()) {
+  const { log } = resources
+  const posts = await emptyBin(resources, now)
+  if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
+  const sessions = await forgetExpired(resources, now)
+  if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
+  await sweepDiscarded(resources, now)
+  const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
+  if (files > 0) log.info({ files }, 'files that nothing shows removed')
+}
+
+function forgetExpired(resources: Seam, now: Date) {
+  return change(resources, machine, async ({ db, erase }) => {
+    await forgetMadeBefore(db, new Date(now.getTime() - dayMs).toISOString())
+    // An erasure of the day may have met a reader.
+    erase()
+    return await purgeExpired(db, now)
+  })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { removeSampleContent } from '#domain/sample/remove-sample-content.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import { emptyTestResources } from '#tests/support/resources.ts'
@@ -37,7 +38,7 @@ test('sample content comes with an empty database only, and stays away once remo
   const resources = await emptyTestResources()
   await prepareDatabase(resources, 'The Chambers')
   expect((await countSampleContent(resources.db)).message).toBe(5)
-  await removeSampleContent(resources)
+  await removeSampleContent(resources, machine)
   await prepareDatabase(resources, 'The Chambers')
   expect((await countSampleContent(resources.db)).message).toBe(0)
 })

@@ -1,29 +1,40 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
-import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
 import { weakness } from '#domain/accounts/good-password.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
-import { assertReachable, underLock } from '#platform/database/connect.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { prepareSample } from '#domain/sample/prepare-sample.server.ts'
+import { assertReachable } from '#platform/database/reachable.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** The account made because there was none; a password we made is shown once. */
 export type FirstAccount = { username: string; madePassword?: string }
 
-/** Brings the database up to date and, where it was empty, fills it: all of it or nothing, by one process. */
-export async function prepareDatabase(
-  { db, files, workshop, config, passwords }: Pick<Resources, 'db' | 'files' | 'workshop' | 'config' | 'passwords'>,
-  firmName: string,
-): Promise<FirstAccount | undefined> {
-  await assertReachable(db, config.DATABASE_URL)
-  return await underLock(db, async (transaction) => {
-    const { fresh } = await migrate(transaction)
-    if (fresh && config.SAMPLE_CONTENT) await addSampleContent({ db: transaction, files, workshop })
-    if ((await countUsers(transaction)) > 0) return undefined
+type Needs = Seam & Pick<Resources, 'database' | 'workshop' | 'config' | 'passwords'>
 
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config
-    const reason = given && (await weakness(given, { username, firmName }))
-    if (reason) throw new Error(`ADMIN_PASSWORD would be guessed: ${reason}`)
-    const { password } = await createAccount({ db: transaction, passwords }, { username, password: given, email })
+/** Brings the database up to date and, where nobody has an account yet, fills it: all of it or nothing, by one process. */
+export async function prepareDatabase(resources: Needs, firmName: string): Promise<FirstAccount | undefined> {
+  const { db, database, config } = resources
+  await assertReachable(db, config.DATABASE_URL)
+  await database.migrate()
+  return (await countUsers(db)) > 0 ? undefined : await fill(resources, firmName)
+}
+
+async function fill(resources: Needs, firmName: string) {
+  const { config, passwords } = resources
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config
+  const reason = given && (await weakness(given, { username, firmName }))
+  if (reason) throw new Error(`ADMIN_PASSWORD would be guessed: ${reason}`)
+  const password = given ?? randomPassword()
+  const hash = await passwords.hash(password)
+  const sample = config.SAMPLE_CONTENT ? await prepareSample(resources) : undefined
+  return await change(resources, machine, async ({ db, record }) => {
+    // Of two processes that start at once, the second waits here for the first, and leaves all to it.
+    const user = await insertAccountOf(db, { username, email, hash })
+    if (!user) return undefined
+    await record('first account made', user.id)
+    if (sample) await addSampleContent({ db, record }, sample)
     return { username, madePassword: given ? undefined : password }
   })
 }

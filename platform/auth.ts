@@ -1,4 +1,5 @@
-import type { Db } from './database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from './database/tables.ts'
 import type { Log } from './log.ts'
 import type { Passwords } from './passwords.ts'
 import { recoveryCodes } from './recovery-codes.ts'
@@ -6,7 +7,7 @@ import type { Sign } from './secrets.ts'
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
-type AuthOptions = { db: Db; log: Log; secret: string; sign: Sign; passwords: Passwords; publicUrl: string }
+type AuthOptions = { db: Kysely<Tables>; log: Log; secret: string; sign: Sign; passwords: Passwords; publicUrl: string }
 
 const day = 24 * 60 * 60
 
@@ -29,13 +30,6 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
       disableSignUp: true,
       password: { hash: passwords.hash, verify: passwords.verify },
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }) => {
-        // A second link that was asked for must not open what the first one has closed.
-        await db.deleteFrom('verification').where('value', '=', user.id).execute()
-        await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
-        const updatedAt = new Date().toISOString()
-        await db.updateTable('account').set({ updatedAt }).where('userId', '=', user.id).execute()
-      },
     },
     // Who reads the database must not find links that still open an account.
     verification: { storeIdentifier: 'hashed' },

@@ -1,21 +1,23 @@
 import { EventEmitter } from 'node:events'
 
-type Topic = 'messages-changed' | 'closing'
+/** Touched tells which of the things that pages show have changed; closing, that the site is about to end. */
+type Topics = { touched: [names: ReadonlySet<string>]; closing: [] }
 
 /** What happens in this process, told to whoever listens. */
 export type Events = {
-  tell: (topic: Topic) => void
+  tell: <Topic extends keyof Topics>(topic: Topic, ...facts: Topics[Topic]) => void
   /** Calls back each time; the answer stops it. */
-  hear: (topic: Topic, listener: () => void) => () => void
+  hear: <Topic extends keyof Topics>(topic: Topic, listener: (...facts: Topics[Topic]) => void) => () => void
 }
 
 export function openEvents(): Events {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
-    tell: (topic) => void emitter.emit(topic),
+    tell: (topic, ...facts) => void emitter.emit(topic, ...facts),
     hear(topic, listener) {
-      emitter.on(topic, listener)
-      return () => void emitter.off(topic, listener)
+      const heard = listener as (...facts: unknown[]) => void
+      emitter.on(topic, heard)
+      return () => void emitter.off(topic, heard)
     },
   }
 }

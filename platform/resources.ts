@@ -2,8 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Auth, openAuth } from './auth.ts'
 import { type Config, ConfigError } from './config.ts'
-import { connect } from './database/connect.ts'
-import type { Db } from './database/tables.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { type Events, openEvents } from './events.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -15,10 +14,11 @@ import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
 import { openWorkshop, type Workshop } from './workshop/workshop.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
-export type Resources = {
+export type Resources = Pick<Database, 'db' | 'write'> & {
   config: Config
   log: Log
-  db: Db
+  /** To open and to bring up to date; to read there is `db`, to write there is `change`. */
+  database: Database
   files: FileStore
   limits: Limits
   events: Events
@@ -36,7 +36,7 @@ export type Resources = {
 export function openResources(config: Config): Resources {
   makeFolder(config.DATA_DIR)
   const log = openLog(config.LOG_LEVEL)
-  const db = connect(config)
+  const database = openDatabase(config)
   const secret = readSessionSecret(config.DATA_DIR)
   const sign = openSigner(secret)
   const passwords = openPasswords()
@@ -47,7 +47,9 @@ export function openResources(config: Config): Resources {
   return {
     config,
     log,
-    db,
+    database,
+    db: database.db,
+    write: database.write,
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
@@ -56,13 +58,13 @@ export function openResources(config: Config): Resources {
     sign,
     passwords,
     auth: () => {
-      auth ??= openAuth({ db, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db: database.library, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {
       mail?.close()
       workshop.close()
-      await db.destroy()
+      await database.close()
     },
   }
 }

@@ -6,15 +6,12 @@ import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { removeAccount } from '#domain/accounts/remove-account.server.ts'
 import { takeSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { setPassword } from '#domain/accounts/set-password.server.ts'
+import { machine } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
-import { assertReachable, connect } from '#platform/database/connect.ts'
-import { isUpToDate } from '#platform/database/migrate.ts'
-import type { Db } from '#platform/database/tables.ts'
-import { openPasswords } from '#platform/passwords.ts'
-
-const passwords = openPasswords()
+import { assertReachable } from '#platform/database/reachable.ts'
+import { openResources, type Resources } from '#platform/resources.ts'
 
 const usage = `Accounts of the office. The site may run meanwhile.
 
@@ -24,7 +21,7 @@ const usage = `Accounts of the office. The site may run meanwhile.
   npm run admin -- take-second-factor NAME
   npm run admin -- remove NAME`
 
-type Command = { takes: number[]; run: (db: Db, name: string, email?: string) => Promise<string> }
+type Command = { takes: number[]; run: (resources: Resources, name: string, email?: string) => Promise<string> }
 
 const commands: Record<string, Command> = {
   list: { takes: [0], run: list },
@@ -51,14 +48,15 @@ if (command?.takes.includes(words.length)) {
 async function onDatabase(command: Command, [name = '', email]: string[]) {
   const config = readConfig(readEnvironment())
   assertBegun(config)
-  const db = connect(config)
+  // What is said here is for a person; the records tell what was done.
+  const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
   try {
-    await assertReachable(db, config.DATABASE_URL)
-    if (!(await isUpToDate(db)))
+    await assertReachable(resources.db, config.DATABASE_URL)
+    if (!(await resources.database.isUpToDate()))
       throw new Error('The database is not of this version. Start the site once, then try again.')
-    return await command.run(db, name, email)
+    return await command.run(resources, name, email)
   } finally {
-    await db.destroy()
+    await resources.close()
   }
 }
 
@@ -68,7 +66,7 @@ function assertBegun({ DATABASE_URL, DATA_DIR }: Config) {
   throw new Error(`There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`)
 }
 
-async function list(db: Db) {
+async function list({ db }: Resources) {
   const users = await listUsers(db)
   const lines = users.map((user, index) => {
     const facts = [
@@ -83,25 +81,25 @@ async function list(db: Db) {
   return lines.join('\n')
 }
 
-async function create(db: Db, name: string, address?: string) {
+async function create(resources: Resources, name: string, address?: string) {
   const { username, email } = parse(NewColleague, { username: name, email: address ?? '' })
-  const made = await createAccount({ db, passwords }, { username, email, given: true })
+  const made = await createAccount(resources, machine, { username, email, given: true })
   return `The account "${made.user.username}" has been made.\n${shownOnce(made.password)}`
 }
 
-async function resetPassword(db: Db, name: string) {
-  const { user, password } = await setPassword({ db, passwords }, name)
+async function resetPassword(resources: Resources, name: string) {
+  const { user, password } = await setPassword(resources, machine, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
   return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${factor}`
 }
 
-async function takeFactor(db: Db, name: string) {
-  await takeSecondFactor(db, name)
+async function takeFactor(resources: Resources, name: string) {
+  await takeSecondFactor(resources, machine, name)
   return `The account "${name.toLowerCase()}" signs in with its password alone.`
 }
 
-async function remove(db: Db, name: string) {
-  const user = await removeAccount(db, name)
+async function remove(resources: Resources, name: string) {
+  const user = await removeAccount(resources, machine, name)
   return `The account "${user.username}" has been removed, and its sessions have ended.`
 }
 

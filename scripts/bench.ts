@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import type { Kysely } from 'kysely'
 import { connectSqlite } from '#platform/database/connect.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 import { build, isBuildFresh } from './build.ts'
@@ -62,7 +63,7 @@ try {
   await site.end('SIGTERM')
 }
 
-async function fill(db: Db) {
+async function fill(db: Kysely<Tables>) {
   const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
   const sentence = 'The buyer has not paid three invoices and says that the goods were late. '
   await db.transaction().execute(async (transaction) => {

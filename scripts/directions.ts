@@ -18,21 +18,35 @@ export const rooms: Room[] = [
   { room: 'http', knows: ['platform/**'], why: 'http/ knows requests and answers, not what the site does.' },
 
   { room: 'domain', knows: ['platform/**'], why: 'What subjects of the domain share knows none of them.' },
-  { room: 'domain/images', knows: ['domain/*', 'platform/**'], why: 'Images do not know what they are used for.' },
+  {
+    room: 'domain/files',
+    knows: ['domain/*', 'platform/**'],
+    why: 'Files know the rows that need them, and no change.',
+  },
+  {
+    room: 'domain/change',
+    knows: ['domain/*', 'domain/files/*', 'platform/**'],
+    why: 'The one way to write does not know what is written.',
+  },
+  {
+    room: 'domain/images',
+    knows: ['domain/*', 'domain/{change,files}/*', 'platform/**'],
+    why: 'Images do not know what they are used for.',
+  },
   { room: 'domain/text', knows: ['domain/*', 'platform/**'], why: 'Texts do not know what they are used for.' },
   {
     room: 'domain/firm',
-    knows: ['domain/*', 'domain/{images,text}/*', 'platform/**'],
+    knows: ['domain/*', 'domain/{change,images,text}/*', 'platform/**'],
     why: "The firm's words know no subject.",
   },
   {
     room: 'domain/sample',
-    knows: ['domain/*', 'domain/{images,text}/*', 'platform/**'],
+    knows: ['domain/*', 'domain/{change,files,images,text}/*', 'platform/**'],
     why: 'Sample content is rows like any others and knows no subject.',
   },
   ...subjects.map((subject) => ({
     room: `domain/${subject}`,
-    knows: ['domain/*', 'domain/{firm,images,sample,text}/*', 'platform/**'],
+    knows: ['domain/*', 'domain/{change,files,firm,images,text}/*', 'platform/**'],
     why: 'Subjects of the domain do not know each other.',
   })),
   ...['chores', 'first-start'].map((work) => ({

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts'
-import type { Db, NewRow } from '#platform/database/tables.ts'
+import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 import { plainName } from './account.ts'
 
 export async function countUsers(db: Db) {
@@ -57,7 +57,7 @@ export async function getUser(db: Db, username: string) {
 }
 
 /** Undefined where the username or the address is taken. */
-export function insertUser(db: Db, user: NewRow<'user'>) {
+export function insertUser(db: Transaction, user: NewRow<'user'>) {
   return db
     .insertInto('user')
     .values(user)
@@ -66,16 +66,16 @@ export function insertUser(db: Db, user: NewRow<'user'>) {
     .executeTakeFirst()
 }
 
-export function insertAccount(db: Db, account: NewRow<'account'>) {
+export function insertAccount(db: Transaction, account: NewRow<'account'>) {
   return db.insertInto('account').values(account).execute()
 }
 
 /** Ends every session of the account, and every link and code that was on its way to one. */
-export async function endSessions(db: Db, userId: string) {
+export async function endSessions(db: Transaction, userId: string) {
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await endLinks(db, userId)
 }
 
-export async function endLinks(db: Db, userId: string) {
+export async function endLinks(db: Transaction, userId: string) {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }

@@ -1,6 +1,7 @@
+import { staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
-import { logAccount } from './account-log.server.ts'
 import { endLinks } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import { deviceCookie } from './device.server.ts'
@@ -9,29 +10,32 @@ import type { PasswordChange } from './new-password.ts'
 import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 import { renewSession } from './session.server.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'sign' | 'config' | 'log'>
+type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 /** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
 export async function changePassword(
-  { db, auth, limits, passwords, sign, config, log }: Needs,
+  resources: Needs,
   self: Self,
   { currentPassword, newPassword, firmName }: PasswordChange & { firmName: string },
-  { headers, address }: Sender,
+  sender: Sender,
 ) {
   await assertGoodPassword(newPassword, { username: self.username, firmName })
   if (newPassword === currentPassword) throw samePassword()
-  const renewed = await guardOwn({ limits, passwords }, self, () =>
-    renewSession({ db }, self, async () => {
-      const { api } = await auth()
+  const { headers } = sender
+  const renewed = await guardOwn(resources, self, () =>
+    renewSession(resources, self, sender, async () => {
+      const { api } = await resources.auth()
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const answer = await api.changePassword({ body, headers, asResponse: true })
       return (await readAnswer(answer, passwordRefusals)).cookies
     }),
   )
-  await endLinks(db, self.id)
-  await db.updateTable('account').set({ updatedAt: new Date().toISOString() }).where('userId', '=', self.id).execute()
-  await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
-  logAccount({ log }, 'password changed', { account: self.id, address })
+  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+    await endLinks(db, self.id)
+    await db.updateTable('account').set({ updatedAt: new Date().toISOString() }).where('userId', '=', self.id).execute()
+    await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
+    await record('password changed', self.id)
+  })
   // This browser stays known; those that knew the old password do not.
-  return [...renewed, await deviceCookie({ db, sign, config }, headers, self.id)]
+  return [...renewed, await deviceCookie(resources, headers, self.id)]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { NewColleague } from './account.ts'
@@ -74,7 +75,7 @@ test.each([
 
 test('a colleague may neither add nor remove anyone', async () => {
   const { enter, ...office } = await testAccounts()
-  const { password } = await createAccount(office, { username: 'asha' })
+  const { password } = await createAccount(office, machine, { username: 'asha' })
   const { sender, self: asha } = await enter({ username: 'asha', password })
   const refusal = { code: 'not-first-account', status: 403 }
   await expect(addColleague(office, asha, { username: 'ravi' }, sender)).rejects.toMatchObject(refusal)
@@ -98,7 +99,7 @@ test('a removed colleague is out at once and cannot sign in', async () => {
 test('the first account cannot remove itself, nor whom there is not', async () => {
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()
-  await createAccount(office, { username: 'asha' })
+  await createAccount(office, machine, { username: 'asha' })
   const remove = (username: string) => removeColleague(office, self, { username }, sender)
   for (const own of ['Admin', 'ad\0min', ' admin']) {
     await expect(remove(own)).rejects.toMatchObject({ code: 'own-account' })
@@ -107,11 +108,14 @@ test('the first account cannot remove itself, nor whom there is not', async () =
 })
 
 test('the last account stays, even when two are removed at once', async () => {
-  const { db, ...office } = await testAccounts()
-  await createAccount({ db, ...office }, { username: 'asha' })
-  const removals = await Promise.allSettled([removeAccount(db, 'admin'), removeAccount(db, 'asha')])
+  const office = await testAccounts()
+  await createAccount(office, machine, { username: 'asha' })
+  const removals = await Promise.allSettled([
+    removeAccount(office, machine, 'admin'),
+    removeAccount(office, machine, 'asha'),
+  ])
   expect(removals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await listUsers(db)).toHaveLength(1)
+  expect(await listUsers(office.db)).toHaveLength(1)
 })
 
 test('a password set by whoever runs the site ends the sessions of that account alone', async () => {
@@ -119,7 +123,7 @@ test('a password set by whoever runs the site ends the sessions of that account 
   const mine = await enter()
   const asha = await addColleague(office, mine.self, { username: 'asha' }, mine.sender)
   const hers = await enter(asha)
-  const { password } = await setPassword(office, 'Asha')
+  const { password } = await setPassword(office, machine, 'Asha')
   expect([await whoIs(mine.sender), await whoIs(hers.sender)]).toEqual(['admin', undefined])
   await expect(enter(asha)).rejects.toMatchObject({ code: 'wrong-credentials' })
   await expect(enter({ username: 'asha', password })).resolves.toBeDefined()
@@ -139,6 +143,6 @@ test('a colleague needs no address', () => {
 
 test('a password that is made can be told by telephone', async () => {
   const office = await testAccounts()
-  const { password } = await createAccount(office, { username: 'asha' })
+  const { password } = await createAccount(office, machine, { username: 'asha' })
   expect(password).toMatch(/^([2-9a-hj-kmnp-tv-z]{4}-){4}[2-9a-hj-kmnp-tv-z]{4}$/)
 })

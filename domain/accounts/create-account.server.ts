@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { noAddress } from './account.ts'
 import { insertAccount, insertUser } from './accounts.server.ts'
@@ -15,14 +17,18 @@ type NewAccount = {
 
 /** Makes an account of the office; without a password, a random one is made and returned to be shown once. */
 export async function createAccount(
-  { db, passwords }: Pick<Resources, 'db' | 'passwords'>,
+  resources: Seam & Pick<Resources, 'passwords'>,
+  actor: Actor,
   { password = randomPassword(), ...account }: NewAccount,
 ) {
-  // Hashing is slow; done first, it does not hold the database.
-  const hash = await passwords.hash(password)
-  const user = db.isTransaction
-    ? await insertBoth(db, { ...account, hash })
-    : await db.transaction().execute((transaction) => insertBoth(transaction, { ...account, hash }))
+  const hash = await resources.passwords.hash(password)
+  const user = await change(resources, actor, async ({ db, record, touch }) => {
+    const added = await insertAccountOf(db, { ...account, hash })
+    if (!added) throw new Problem('name-taken')
+    await record('colleague added', added.id)
+    touch('accounts')
+    return added
+  })
   return { user, password }
 }
 
@@ -33,7 +39,11 @@ export function randomPassword() {
   return Array.from({ length: 5 }, four).join('-')
 }
 
-async function insertBoth(db: Db, { username, email, given, hash }: NewAccount & { hash: string }) {
+/** Adds an account with its password; undefined where the username or the address is taken. */
+export async function insertAccountOf(
+  db: Transaction,
+  { username, email, given, hash }: Omit<NewAccount, 'password'> & { hash: string },
+) {
   const now = new Date().toISOString()
   const user = await insertUser(db, {
     id: randomUUID(),
@@ -49,7 +59,7 @@ async function insertBoth(db: Db, { username, email, given, hash }: NewAccount &
     createdAt: now,
     updatedAt: now,
   })
-  if (!user) throw new Problem('name-taken')
+  if (!user) return undefined
   await insertAccount(db, {
     id: randomUUID(),
     accountId: user.id,

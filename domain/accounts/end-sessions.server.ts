@@ -1,11 +1,10 @@
+import { staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
-import { logAccount } from './account-log.server.ts'
 import { browserName } from './browser-name.server.ts'
 import { deleteOtherSessions, deleteSession, listLivingSessions } from './sessions.server.ts'
-
-type Needs = Pick<Resources, 'db' | 'log'>
 
 /** One's own sessions, this one first: in which browser, from which part of the network, last seen when. */
 export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self) {
@@ -22,16 +21,20 @@ export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self
 }
 
 /** Ends one of one's own sessions. */
-export async function endSession({ db, log }: Needs, self: Self, id: string, { address }: Sender) {
-  if (!(await deleteSession(db, self.id, id))) throw new Problem('not-found')
-  logAccount({ log }, 'session ended', { account: self.id, address })
+export function endSession(resources: Seam, self: Self, id: string, sender: Sender) {
+  return change(resources, staff(self.id, sender), async ({ db, record }) => {
+    if (!(await deleteSession(db, self.id, id))) throw new Problem('not-found')
+    await record('session ended', id)
+  })
 }
 
 /** Ends all of one's own sessions but the one that asks; tells how many there were. */
-export async function endOtherSessions({ db, log }: Needs, self: Self, { address }: Sender) {
-  const ended = await deleteOtherSessions(db, self.id, self.token)
-  logAccount({ log }, 'other sessions ended', { account: self.id, address })
-  return ended
+export function endOtherSessions(resources: Seam, self: Self, sender: Sender) {
+  return change(resources, staff(self.id, sender), async ({ db, record }) => {
+    const ended = await deleteOtherSessions(db, self.id, self.token)
+    await record('other sessions ended', self.id)
+    return ended
+  })
 }
 
 type Begun = { network: string | null; createdAt: string }

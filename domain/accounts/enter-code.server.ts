@@ -1,23 +1,24 @@
+import type { Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { keptCode } from '#platform/recovery-codes.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Sender } from './account.ts'
-import { logAccount, logRefusal } from './account-log.server.ts'
 import { countedName, findUserById } from './accounts.server.ts'
 import { guardAccount } from './attempts.server.ts'
 import type { Code } from './code.ts'
 import { knownDevice } from './device.server.ts'
+import { logRefusal } from './log-refusal.server.ts'
 import { claimStep } from './one-time-step.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { keepSession } from './session.server.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'sign' | 'config' | 'log'>
+type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 const refusals = { INVALID_CODE: 'wrong-code', INVALID_BACKUP_CODE: 'wrong-code', any: 'sign-in-again' } as const
 
 /** The second step of a sign-in: opens the session for a code of the app, or for a recovery code, which is then spent. */
 export async function enterCode(resources: Needs, { code }: Code, sender: Sender) {
-  const { db, auth, sign } = resources
+  const { auth, sign } = resources
   const { headers, address } = sender
   const user = await challengedUser(resources, headers)
   if (!user) throw new Problem('sign-in-again')
@@ -32,8 +33,6 @@ export async function enterCode(resources: Needs, { code }: Code, sender: Sender
     return await readAnswer(await api.verifyTOTP({ body: { code }, headers, asResponse: true }), refusals)
   }).catch(logRefusal(resources, 'code', { account: user.id, address }))
 
-  await db.updateTable('twoFactor').set({ usedAt: new Date().toISOString() }).where('userId', '=', user.id).execute()
-  logAccount(resources, 'signed in', { account: user.id, address })
   return await keepSession(resources, user.id, cookies, sender)
 }
 

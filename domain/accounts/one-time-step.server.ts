@@ -1,25 +1,30 @@
 import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
 const stepMs = 30_000
 
 /** Remembers the half minute of a right code: the same code, or one before it, opens nothing a second time. */
-export async function claimStep({ db, auth }: Pick<Resources, 'db' | 'auth'>, userId: string, code: string) {
+export async function claimStep(resources: Seam & Pick<Resources, 'auth'>, userId: string, code: string) {
+  const { db, auth } = resources
   const factor = await db.selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
   if (!factor) return
   const { secretConfig } = await (await auth()).$context
   const step = stepOf(await symmetricDecrypt({ key: secretConfig, data: factor.secret }), code)
   // A wrong code is refused, and counted, where it is checked.
   if (step === undefined) return
-  const claimed = await db
-    .updateTable('twoFactor')
-    .set({ lastStep: step })
-    .where('userId', '=', userId)
-    .where(({ eb, or }) => or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
-    .returning('id')
-    .executeTakeFirst()
+  const claimed = await change(resources, machine, ({ db }) =>
+    db
+      .updateTable('twoFactor')
+      .set({ lastStep: step })
+      .where('userId', '=', userId)
+      .where(({ eb, or }) => or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+      .returning('id')
+      .executeTakeFirst(),
+  )
   if (!claimed) throw new Problem('code-used')
 }
 

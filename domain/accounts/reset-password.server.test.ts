@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -98,7 +99,7 @@ test('however many ask from however many places, only a few letters go to one ac
   const links = () => office.db.selectFrom('verification').select('id').execute()
   await vi.waitUntil(async () => (await links()).length === rules.newPassword.maxLetters + 3)
   for (let turn = 0; turn < rules.newPassword.maxLetters; turn++) await letter()
-  await createAccount(office, { username: 'ravi', email: 'ravi@example.org' })
+  await createAccount(office, machine, { username: 'ravi', email: 'ravi@example.org' })
   await requestReset(office, firm, { username: 'ravi' }, { address: 'here' })
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })

@@ -1,10 +1,11 @@
+import { staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { logAccount } from './account-log.server.ts'
-import { findUserById } from './accounts.server.ts'
+import { endSessions, findUserById } from './accounts.server.ts'
 import { guardLink } from './attempts.server.ts'
 import { assertGoodPassword } from './good-password.server.ts'
 import type { NewPassword } from './new-password.ts'
-import { readAnswer } from './read-answer.server.ts'
 import { linkName } from './request-reset.server.ts'
 
 /** Whether the link of a letter still opens something. */
@@ -16,17 +17,31 @@ export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: strin
 
 /** Sets the password by the link of a letter, which is then spent; every session of the account ends. */
 export function resetPassword(
-  { db, auth, limits, log }: Pick<Resources, 'db' | 'auth' | 'limits' | 'log'>,
+  resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   { token, newPassword, firmName }: NewPassword & { token: string; firmName: string },
-  { address }: { address: string },
+  sender: { address: string },
 ) {
-  return guardLink({ limits }, { address }, async () => {
-    const { api, $context } = await auth()
-    const link = await (await $context).internalAdapter.findVerificationValue(linkName(token))
-    const user = link ? await findUserById(db, link.value) : undefined
-    if (user) await assertGoodPassword(newPassword, { username: user.username, firmName })
-    const answer = await api.resetPassword({ body: { token, newPassword }, asResponse: true })
-    await readAnswer(answer, { INVALID_TOKEN: 'link-over', USER_NOT_FOUND: 'link-over' })
-    logAccount({ log }, 'password reset', { account: user?.id, address })
+  return guardLink(resources, sender, async () => {
+    const { internalAdapter } = await (await resources.auth()).$context
+    const link = await internalAdapter.findVerificationValue(linkName(token))
+    const user = link && link.expiresAt > new Date() ? await findUserById(resources.db, link.value) : undefined
+    if (!link || !user) throw new Problem('link-over')
+    await assertGoodPassword(newPassword, { username: user.username, firmName })
+    const password = await resources.passwords.hash(newPassword)
+    await change(resources, staff(user.id, sender), async ({ db, record }) => {
+      const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
+      if (!spent) throw new Problem('link-over')
+      const updatedAt = new Date().toISOString()
+      await db
+        .updateTable('account')
+        .set({ password, updatedAt })
+        .where('userId', '=', user.id)
+        .where('providerId', '=', 'credential')
+        .execute()
+      await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
+      // A second link that was asked for must not open what the first one has closed.
+      await endSessions(db, user.id)
+      await record('password reset', user.id)
+    })
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { Code } from './code.ts'
@@ -174,8 +175,8 @@ test('switched off, a sign-in asks for no code; only the password switches it of
 })
 
 test('whoever runs the site can take it from an account', async () => {
-  const { enter, db } = await guarded()
-  await takeSecondFactor(db, 'admin')
+  const { enter, ...office } = await guarded()
+  await takeSecondFactor(office, machine, 'admin')
   expect((await enter()).codeNeeded).toBe(false)
 })
 

@@ -1,8 +1,9 @@
+import { type Actor, staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
-import { logAccount } from './account-log.server.ts'
 import { getUser } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { Code } from './code.ts'
@@ -12,24 +13,26 @@ import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 import { renewSession, tokenIn } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'log'>
+type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>
 
 /** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
 
 /** Makes a second factor. It is asked for only once a first code has shown that the app has it. */
 export function beginSecondFactor(
-  { db, auth, limits, passwords }: Needs,
+  resources: Needs,
   self: Self,
   { currentPassword: password, issuer }: Password & { issuer: string },
-  { headers }: Sender,
+  sender: Sender,
 ): Promise<SecondFactor> {
-  return guardOwn({ limits, passwords }, self, async () => {
-    const { api } = await auth()
+  return guardOwn(resources, self, async () => {
+    const { api } = await resources.auth()
+    const { headers } = sender
     const answer = await api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TOTP_ALREADY_ENABLED: 'second-factor-on' } as const
     const { body } = await readAnswer<{ totpURI: string; backupCodes: string[] }>(answer, refusals)
-    await updateFactor(db, self.id, { lastStep: null, recoveryCodesAt: new Date().toISOString() })
+    const facts = { lastStep: null, recoveryCodesAt: new Date().toISOString() }
+    await change(resources, staff(self.id, sender), ({ db }) => updateFactor(db, self.id, facts))
     const [, query = ''] = body.totpURI.split('?')
     return {
       // The app shows it by the name one signs in with.
@@ -41,70 +44,72 @@ export function beginSecondFactor(
 }
 
 /** Switches the second factor on by a first code; returns the cookies of a new session, and ends all others. */
-export async function confirmSecondFactor(
-  { db, auth, limits, passwords, log }: Needs,
-  self: Self,
-  { code }: Code,
-  { headers, address }: Sender,
-) {
-  const cookies = await guardOwn({ limits, passwords }, self, async () => {
-    await claimStep({ db, auth }, self.id, code)
-    return await renewSession({ db }, self, async () => {
-      const { api } = await auth()
-      const answer = await api.verifyTOTP({ body: { code }, headers, asResponse: true })
+export async function confirmSecondFactor(resources: Needs, self: Self, { code }: Code, sender: Sender) {
+  const cookies = await guardOwn(resources, self, async () => {
+    await claimStep(resources, self.id, code)
+    return await renewSession(resources, self, sender, async () => {
+      const { api } = await resources.auth()
+      const answer = await api.verifyTOTP({ body: { code }, headers: sender.headers, asResponse: true })
       const refusals = { INVALID_CODE: 'wrong-code', TOTP_NOT_ENABLED: 'wrong-code' } as const
       return (await readAnswer(answer, refusals)).cookies
     })
   })
-  await deleteOtherSessions(db, self.id, tokenIn(cookies))
-  await updateFactor(db, self.id, { enabledAt: new Date().toISOString() })
-  logAccount({ log }, 'second factor on', { account: self.id, address })
+  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+    await deleteOtherSessions(db, self.id, tokenIn(cookies))
+    await updateFactor(db, self.id, { enabledAt: new Date().toISOString() })
+    await record('second factor on', self.id)
+  })
   return cookies
 }
 
 /** Makes new recovery codes; the old ones are void. */
 export async function renewRecoveryCodes(
-  { db, auth, limits, passwords, log }: Needs,
+  resources: Needs,
   self: Self,
   { currentPassword: password }: Password,
-  { headers, address }: Sender,
+  sender: Sender,
 ) {
-  const { body } = await guardOwn({ limits, passwords }, self, async () => {
-    const { api } = await auth()
+  const { body } = await guardOwn(resources, self, async () => {
+    const { api } = await resources.auth()
+    const { headers } = sender
     const answer = await api.generateBackupCodes({ body: { password }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TWO_FACTOR_NOT_ENABLED: 'second-factor-off' } as const
     return await readAnswer<{ backupCodes: string[] }>(answer, refusals)
   })
-  await updateFactor(db, self.id, { recoveryCodesAt: new Date().toISOString() })
-  logAccount({ log }, 'recovery codes renewed', { account: self.id, address })
+  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+    await updateFactor(db, self.id, { recoveryCodesAt: new Date().toISOString() })
+    await record('recovery codes renewed', self.id)
+  })
   return body.backupCodes
 }
 
 /** Switches the second factor off; returns the cookies of a new session. */
 export async function endSecondFactor(
-  { db, auth, limits, passwords, log }: Needs,
+  resources: Needs,
   self: Self,
   { currentPassword: password }: Password,
-  { headers, address }: Sender,
+  sender: Sender,
 ) {
-  if (!(await findSecondFactor(db, self.id))) throw new Problem('second-factor-off')
-  const cookies = await guardOwn({ limits, passwords }, self, () =>
-    renewSession({ db }, self, async () => {
-      const { api } = await auth()
+  if (!(await findSecondFactor(resources.db, self.id))) throw new Problem('second-factor-off')
+  const cookies = await guardOwn(resources, self, () =>
+    renewSession(resources, self, sender, async () => {
+      const { api } = await resources.auth()
+      const { headers } = sender
       const answer = await api.disableTwoFactor({ body: { password }, headers, asResponse: true })
       return (await readAnswer(answer, passwordRefusals)).cookies
     }),
   )
-  logAccount({ log }, 'second factor off', { account: self.id, address })
+  await change(resources, staff(self.id, sender), ({ record }) => record('second factor off', self.id))
   return cookies
 }
 
 /** Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. */
-export async function takeSecondFactor(db: Db, username: string) {
-  const user = await getUser(db, username)
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
-    await transaction.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
+export function takeSecondFactor(resources: Seam, actor: Actor, username: string) {
+  return change(resources, actor, async ({ db, record }) => {
+    const user = await getUser(db, username)
+    await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
+    await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
+    await record('second factor taken', user.id)
   })
 }
 
@@ -124,7 +129,7 @@ export async function findSecondFactor(db: Db, userId: string) {
 }
 
 async function updateFactor(
-  db: Db,
+  db: Transaction,
   userId: string,
   facts: { lastStep?: null; enabledAt?: string; recoveryCodesAt?: string },
 ) {

@@ -1,22 +1,24 @@
+import { machine, staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
 import { deviceCookie } from './device.server.ts'
-import { findSessionById, updateSession } from './sessions.server.ts'
+import { findSeen, findSessionById, updateSession } from './sessions.server.ts'
 
 /** Written at most so often, so that a busy hour is not a busy disk. */
 const seenEveryMs = 60_000
 
 /** Who is signed in by the cookies of a request, if anybody is. */
-export async function findSelf({ db, auth }: Pick<Resources, 'db' | 'auth'>, headers: Headers, now = new Date()) {
+export async function findSelf(resources: Seam & Pick<Resources, 'auth'>, headers: Headers, now = new Date()) {
   // Without a cookie nobody needs to be asked.
   if (!headers.has('Cookie')) return undefined
-  const { api } = await auth()
+  const { api } = await resources.auth()
   const found = await api.getSession({ headers })
   if (!found) return undefined
   const { user, session } = found
-  await noteSeen(db, session.token, now)
+  await noteSeen(resources, session.token, now)
   return {
     id: user.id,
     username: user.username ?? user.name,
@@ -36,15 +38,24 @@ export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Dat
 
 /** Keeps what is shown of a session just opened; adds the cookie by which its browser is known again. */
 export async function keepSession(
-  { db, sign, config }: Pick<Resources, 'db' | 'sign' | 'config'>,
+  resources: Seam & Pick<Resources, 'sign' | 'config'>,
   userId: string,
   cookies: string[],
-  { headers, address }: Sender,
+  sender: Sender,
 ) {
   const at = new Date().toISOString()
-  await updateSession(db, tokenIn(cookies), { network: networkOf(address), seenAt: at })
-  await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
-  return [...cookies, await deviceCookie({ db, sign, config }, headers, userId)]
+  await change(resources, staff(userId, sender), async ({ db, record }) => {
+    await updateSession(db, tokenIn(cookies), { network: networkOf(sender.address), seenAt: at })
+    await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
+    await db
+      .updateTable('twoFactor')
+      .set({ usedAt: at })
+      .where('userId', '=', userId)
+      .where('verified', '=', 1)
+      .execute()
+    await record('signed in', userId)
+  })
+  return [...cookies, await deviceCookie(resources, sender.headers, userId)]
 }
 
 /**
@@ -52,14 +63,16 @@ export async function keepSession(
  * and its end: no change of a password makes a short session long.
  */
 export async function renewSession(
-  { db }: Pick<Resources, 'db'>,
-  { sessionId }: Pick<Self, 'sessionId'>,
+  resources: Seam,
+  { id, sessionId }: Pick<Self, 'id' | 'sessionId'>,
+  sender: Sender,
   renew: () => Promise<string[]>,
 ) {
-  const old = await findSessionById(db, sessionId)
+  const old = await findSessionById(resources.db, sessionId)
   const cookies = await renew()
   const { network, expiresAt } = old ?? {}
-  await updateSession(db, tokenIn(cookies), { network, expiresAt, seenAt: new Date().toISOString() })
+  const facts = { network, expiresAt, seenAt: new Date().toISOString() }
+  await change(resources, staff(id, sender), ({ db }) => updateSession(db, tokenIn(cookies), facts))
   return cookies
 }
 
@@ -69,12 +82,8 @@ export function tokenIn(cookies: string[]) {
   return decodeURIComponent(/=([^;]*)/.exec(session)?.[1] ?? '').split('.')[0] ?? ''
 }
 
-async function noteSeen(db: Resources['db'], token: string, now: Date) {
-  const lately = new Date(now.getTime() - seenEveryMs).toISOString()
-  await db
-    .updateTable('session')
-    .set({ seenAt: now.toISOString() })
-    .where('token', '=', token)
-    .where(({ eb, or }) => or([eb('seenAt', 'is', null), eb('seenAt', '<', lately)]))
-    .execute()
+async function noteSeen(resources: Seam, token: string, now: Date) {
+  const { seenAt } = (await findSeen(resources.db, token)) ?? {}
+  if (seenAt && now.getTime() - Date.parse(seenAt) < seenEveryMs) return
+  await change(resources, machine, ({ db }) => updateSession(db, token, { seenAt: now.toISOString() }))
 }

@@ -1,7 +1,11 @@
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
 
 export function findSessionById(db: Db, id: string) {
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findSeen(db: Db, token: string) {
+  return db.selectFrom('session').select('seenAt').where('token', '=', token).executeTakeFirst()
 }
 
 /** Those that still live, the latest first. */
@@ -29,23 +33,23 @@ export async function findLiving(db: Db, ids: string[], now = new Date()) {
 
 type SessionFacts = { network?: string | null; seenAt?: string; expiresAt?: string }
 
-export async function updateSession(db: Db, token: string, facts: SessionFacts) {
+export async function updateSession(db: Transaction, token: string, facts: SessionFacts) {
   await db.updateTable('session').set(facts).where('token', '=', token).execute()
 }
 
 /** Undefined where the account has no such session. */
-export function deleteSession(db: Db, userId: string, id: string) {
+export function deleteSession(db: Transaction, userId: string, id: string) {
   return db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 }
 
 /** Ends all sessions of the account but one; tells how many. */
-export async function deleteOtherSessions(db: Db, userId: string, keptToken: string) {
+export async function deleteOtherSessions(db: Transaction, userId: string, keptToken: string) {
   const others = db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken)
   return (await others.returning('id').execute()).length
 }
 
 /** Forgets what has run out: sessions, and links and codes on their way to one. */
-export async function purgeExpired(db: Db, now = new Date()) {
+export async function purgeExpired(db: Transaction, now = new Date()) {
   const moment = now.toISOString()
   const sessions = await db.deleteFrom('session').where('expiresAt', '<', moment).returning('id').execute()
   await db.deleteFrom('verification').where('expiresAt', '<', moment).execute()

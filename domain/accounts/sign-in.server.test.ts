@@ -1,5 +1,6 @@
 import { hashPassword as hashOld } from 'better-auth/crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
@@ -123,7 +124,7 @@ test('it is refused for its own errors, and its cookie serves no other account',
   }
   await expect(enter({}, 'elsewhere', sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
 
-  const { password } = await createAccount(office, { username: 'asha' })
+  const { password } = await createAccount(office, machine, { username: 'asha' })
   await err(enter, rules.signIn.wrongPerAccount, 'here', 'asha')
   const another = enter({ username: 'asha', password }, 'here', sender.headers)
   await expect(another).rejects.toMatchObject({ code: 'too-many-attempts' })
@@ -159,7 +160,7 @@ test('refused guesses leave nothing in memory, whatever names they bear', async 
 test('a new password begins with no errors', async () => {
   const { enter, ...office } = await testAccounts()
   await err(enter, rules.signIn.wrongPerAccount)
-  const { password } = await setPassword(office, 'admin')
+  const { password } = await setPassword(office, machine, 'admin')
   await expect(enter({ password })).resolves.toBeDefined()
 })
 

@@ -1,16 +1,18 @@
+import { machine, staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Sender } from './account.ts'
-import { logAccount, logRefusal } from './account-log.server.ts'
 import { countedName, findUser } from './accounts.server.ts'
 import { guardAccount } from './attempts.server.ts'
 import type { Credentials } from './credentials.ts'
 import { knownDevice } from './device.server.ts'
+import { logRefusal } from './log-refusal.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { findSelf, keepSession } from './session.server.ts'
 import { deleteSession } from './sessions.server.ts'
 
-type Needs = Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords' | 'sign' | 'config' | 'log'>
+type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 /** Opens a new session and returns its cookies; where the account has a second factor, they only lead to its code. */
 export async function signIn(resources: Needs, { username, password, remember }: Credentials, sender: Sender) {
@@ -31,11 +33,10 @@ export async function signIn(resources: Needs, { username, password, remember }:
   await renewHash(resources, user, password)
   // The browser has let go of its old session: nobody else may hold it.
   const old = await findSelf(resources, headers)
-  if (old) await deleteSession(db, old.id, old.sessionId)
+  if (old) await change(resources, staff(old.id, sender), ({ db }) => deleteSession(db, old.id, old.sessionId))
 
   const codeNeeded = answered.body.twoFactorRedirect === true
   if (codeNeeded) return { cookies: answered.cookies, codeNeeded }
-  logAccount(resources, 'signed in', { account: user.id, address })
   return { cookies: await keepSession(resources, user.id, answered.cookies, sender), codeNeeded }
 }
 
@@ -46,15 +47,18 @@ async function refuseUnknown({ passwords }: Needs, password: string): Promise<ne
 }
 
 /** A password that is known for a moment is hashed in today's figures. */
-async function renewHash({ db, passwords }: Needs, { id }: { id: string }, password: string) {
+async function renewHash(resources: Needs, { id }: { id: string }, password: string) {
+  const { db, passwords } = resources
   const kept = await db.selectFrom('account').select(['id', 'password']).where('userId', '=', id).executeTakeFirst()
   if (!kept?.password || !passwords.isOutdated(kept.password)) return
   const renewed = await passwords.hash(password)
-  await db
-    .updateTable('account')
-    .set({ password: renewed })
-    .where('id', '=', kept.id)
-    // Not over one that was changed meanwhile.
-    .where('password', '=', kept.password)
-    .execute()
+  await change(resources, machine, ({ db }) =>
+    db
+      .updateTable('account')
+      .set({ password: renewed })
+      .where('id', '=', kept.id)
+      // Not over one that was changed meanwhile.
+      .where('password', '=', kept.password)
+      .execute(),
+  )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -11,9 +12,9 @@ const binned = new Date('2026-10-01T10:00:00Z')
 
 test('a post stays in the bin for its days and is gone the moment after, with its image', async () => {
   const resources = await testResources()
-  const words = NewPost.parse({ title: 'Old', description: 'Text', writer: 'A' })
-  const post = await publishPost(resources, words, await photo().jpeg().toBuffer())
-  await binPost(resources.db, post.id, binned)
+  const input = NewPost.parse({ title: 'Old', description: 'Text', writer: 'A' })
+  const post = await publishPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
+  await binPost(resources, machine, post.id, binned)
 
   const last = new Date(binned.getTime() + rules.office.binDays * day)
   expect(await emptyBin(resources, last)).toBe(0)

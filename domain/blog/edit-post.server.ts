@@ -1,45 +1,47 @@
-import { removeImage } from '#domain/images/remove-image.server.ts'
-import { storeImage } from '#domain/images/store-image.server.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { discardImage } from '#domain/images/discard-image.server.ts'
+import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { forgetSample } from '#domain/sample/forget-sample.server.ts'
-import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Resources } from '#platform/resources.ts'
 import { momentOf, type PostChange } from './new-post.ts'
 import { findPostById, updatePost } from './office-posts.server.ts'
 import { renderForSaving } from './render-post.server.ts'
 
+type Needs = Seam & Pick<Resources, 'workshop'>
+type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
+
 /** Changes what was sent of a post. Its address stays, so that links to it go on working. */
-export async function editPost(
-  { db, files, workshop, log }: Pick<Resources, 'db' | 'files' | 'workshop' | 'log'>,
-  id: string,
-  { title, description, writer, tags, date, updatedAt }: PostChange,
-  image?: Uint8Array,
-  now = new Date(),
-) {
-  const post = await findPostById(db, id)
+export async function editPost(resources: Needs, actor: Actor, id: string, { input, image, now = new Date() }: Sent) {
+  const { title, description, writer, tags, date, updatedAt } = input
+  const post = await findPostById(resources.db, id)
   if (!post) throw new Problem('not-found')
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
 
-  const rendering = description === undefined ? undefined : await renderForSaving({ workshop, log }, description)
-  const imageKey = image && (await storeImage({ db, files, workshop }, 'blogs', image))
-  const change = {
+  const rendering = description === undefined ? undefined : await renderForSaving(resources, description)
+  const stored = image && (await storeImage(resources, 'blogs', image))
+  const row = {
     title,
     text: description,
     author: writer,
     tags: tags && JSON.stringify(tags),
-    imageKey,
+    imageKey: stored?.key,
     publishedAt: date && momentOf(date, now),
     updatedAt: now.toISOString(),
     ...rendering,
   }
-  // To render a text and to store an image take a while, in which somebody else may have saved.
-  const saved = await updatePost(db, id, change, post.updatedAt)
-  if (imageKey && imageKey !== post.imageKey) {
-    await removeImage({ db, files }, 'blogs', saved ? post.imageKey : imageKey)
-  }
-  if (!saved) throw new Problem('edited-meanwhile')
-  await forgetSample(db, 'post', id)
-  // What somebody took out of a text is as gone as what was deleted.
-  if (description !== undefined) await forgetDeleted(db)
-  return saved
+  return await orGiveUp(resources, stored, () =>
+    change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+      // To render a text and to store an image take a while, in which somebody else may have saved.
+      const saved = await updatePost(db, id, row, post.updatedAt)
+      if (!saved) throw new Problem('edited-meanwhile')
+      if (stored) await adoptImage(db, stored)
+      if (stored && stored.key !== post.imageKey) await discardImage({ db, discard }, 'blogs', post.imageKey)
+      await record('post edited', id)
+      touch('posts', `post:${saved.slug}`)
+      // What somebody took out of a text is as gone as what was deleted.
+      if (description !== undefined) erase()
+      return saved
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { rendererVersion } from '#domain/text/text-room.ts'
 import { versionOf } from '#domain/version-of.server.ts'
@@ -17,7 +18,7 @@ export async function findFeedVersion(db: Db) {
  * The newest posts, whole as long as all of them are not too long together, and then without their text.
  * Not all kept means that one is shown as it was typed, until somebody has the time to render it.
  */
-export async function listFeedPosts(resources: Pick<Resources, 'db' | 'workshop' | 'log'>) {
+export async function listFeedPosts(resources: Seam & Pick<Resources, 'workshop'>) {
   const posts: (PublishedPost & { html?: string })[] = []
   let allKept = true
   let length = 0
@@ -30,7 +31,7 @@ export async function listFeedPosts(resources: Pick<Resources, 'db' | 'workshop'
   return { posts, allKept }
 }
 
-async function findRendering(resources: Pick<Resources, 'db' | 'workshop' | 'log'>, id: string) {
+async function findRendering(resources: Seam & Pick<Resources, 'workshop'>, id: string) {
   const row = await resources.db
     .selectFrom('post')
     .select(['id', 'updatedAt', 'html', 'minutes', 'renderedBy'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
-import type { Db, NewRow, Row } from '#platform/database/tables.ts'
+import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 
 /** Kept is what is not in the bin, whether its day has come or not. */
@@ -62,8 +62,19 @@ export function findPostById(db: Db, id: string) {
   return db.selectFrom('post').select(['imageKey', 'updatedAt']).where('id', '=', id).executeTakeFirst()
 }
 
+export type SavedPost = NonNullable<Awaited<ReturnType<typeof findSavedPost>>>
+
+/** A post as whoever saved it is told of it. */
+export function findSavedPost(db: Db, id: string) {
+  return db
+    .selectFrom('post')
+    .select([...heads, 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Undefined where the address is taken, by a post in the bin too: it may come back. */
-export function insertPost(db: Db, post: NewRow<'post'>) {
+export function insertPost(db: Transaction, post: NewRow<'post'>) {
   return db
     .insertInto('post')
     .values(post)
@@ -73,14 +84,14 @@ export function insertPost(db: Db, post: NewRow<'post'>) {
 }
 
 /** Undefined where there is no such post, or not in the version that was read. */
-export function updatePost(db: Db, id: string, change: Partial<Row<'post'>>, version?: string) {
+export function updatePost(db: Transaction, id: string, change: Partial<Row<'post'>>, version?: string) {
   let post = db.updateTable('post').set(change).where('id', '=', id)
   if (version) post = post.where('updatedAt', '=', version)
   return post.returning([...heads, 'text']).executeTakeFirst()
 }
 
-export function deletePostsBinnedBefore(db: Db, moment: string) {
-  return db.deleteFrom('post').where('binnedAt', '<', moment).returning(['id', 'imageKey']).execute()
+export function deletePostsBinnedBefore(db: Transaction, moment: string) {
+  return db.deleteFrom('post').where('binnedAt', '<', moment).returning(['id', 'slug', 'imageKey']).execute()
 }
 
 const heads = [

@@ -1,46 +1,62 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { removeImage } from '#domain/images/remove-image.server.ts'
-import { storeImage } from '#domain/images/store-image.server.ts'
-import type { Db, NewRow } from '#platform/database/tables.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { type Claim, once } from '#domain/change/once.server.ts'
+import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
+import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { momentOf, type NewPost } from './new-post.ts'
-import { insertPost } from './office-posts.server.ts'
+import { findSavedPost, insertPost, type SavedPost } from './office-posts.server.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { slugOf } from './slug.ts'
 
-type SavedPost = NonNullable<Awaited<ReturnType<typeof insertPost>>>
+type Needs = Seam & Pick<Resources, 'workshop'>
+type Sent = { input: NewPost; image: Uint8Array; key?: string; now?: Date }
 
-/** Publishes a post; when it cannot be saved, its image is not left behind. */
-export async function publishPost(
-  { db, files, workshop, log }: Pick<Resources, 'db' | 'files' | 'workshop' | 'log'>,
-  { title, description, writer, tags = [], date }: NewPost,
-  image: Uint8Array,
-  now = new Date(),
+/** Publishes a post, once for a key; when it cannot be saved, its image is not left behind. */
+export function publishPost(resources: Needs, actor: Actor, { input, image, key, now = new Date() }: Sent) {
+  return once<SavedPost>(resources.db, actor, {
+    key,
+    find: (id) => findSavedPost(resources.db, id),
+    make: (claim) => publish(resources, actor, { input, image, now, claim }),
+  })
+}
+
+async function publish(
+  resources: Needs,
+  actor: Actor,
+  { input, image, now, claim }: { input: NewPost; image: Uint8Array; now: Date; claim: Claim },
 ) {
-  const rendering = await renderForSaving({ workshop, log }, description)
-  const imageKey = await storeImage({ db, files, workshop }, 'blogs', image)
-  try {
-    return await insertAt(db, slugOf(title), {
-      id: randomUUID(),
-      title,
-      text: description,
-      author: writer,
-      tags: JSON.stringify(tags),
-      imageKey,
-      publishedAt: momentOf(date, now),
-      binnedAt: null,
-      createdAt: now.toISOString(),
-      updatedAt: now.toISOString(),
-      ...rendering,
-    })
-  } catch (error) {
-    await removeImage({ db, files }, 'blogs', imageKey)
-    throw error
+  const { title, description, writer, tags = [], date } = input
+  const rendering = await renderForSaving(resources, description)
+  const stored = await storeImage(resources, 'blogs', image)
+  const row = {
+    id: randomUUID(),
+    title,
+    text: description,
+    author: writer,
+    tags: JSON.stringify(tags),
+    imageKey: stored.key,
+    publishedAt: momentOf(date, now),
+    binnedAt: null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    ...rendering,
   }
+  return await orGiveUp(resources, stored, () =>
+    change(resources, actor, async ({ db, record, touch }) => {
+      await claim(db, row.id)
+      await adoptImage(db, stored)
+      const post = await insertAt(db, slugOf(title), row)
+      await record('post published', post.id)
+      touch('posts', `post:${post.slug}`)
+      return post
+    }),
+  )
 }
 
 /** A second post of the same title gets an address of its own. */
-async function insertAt(db: Db, slug: string, post: Omit<NewRow<'post'>, 'slug'>): Promise<SavedPost> {
+async function insertAt(db: Transaction, slug: string, post: Omit<NewRow<'post'>, 'slug'>): Promise<SavedPost> {
   const saved = await insertPost(db, { ...post, slug })
   return saved ?? insertAt(db, `${slugOf(post.title)}-${randomBytes(3).toString('hex')}`, post)
 }

@@ -1,3 +1,5 @@
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { readingMinutes } from '#domain/text/excerpt.ts'
 import { plainHtml } from '#domain/text/plain-html.ts'
@@ -10,10 +12,10 @@ type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
 /** Kept is what the next reader finds in the database. */
 type Shown = { html: string; minutes: number; kept: boolean }
-type Needs = Pick<Resources, 'db' | 'workshop' | 'log'>
+type Needs = Seam & Pick<Resources, 'workshop'>
 
 /** What is saved with a text; one that is too dear is refused. Where nothing could be tried, the first reader tries. */
-export async function renderForSaving(resources: Omit<Needs, 'db'>, text: string): Promise<Rendering> {
+export async function renderForSaving(resources: Pick<Needs, 'workshop' | 'log'>, text: string): Promise<Rendering> {
   const made = await renderText(resources, text)
   if (!made) return { html: null, minutes: null, renderedBy: null }
   if ('tooDear' in made) throw new Problem('invalid-input', { fields: { description: [made.tooDear] } })
@@ -34,15 +36,18 @@ export async function renderedPost(resources: Needs, post: Stored): Promise<Show
   return await rendering
 }
 
-async function renderAndKeep({ db, workshop, log }: Needs, id: string): Promise<Shown> {
+async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
+  const { db, log } = resources
   const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
-  const made = await renderText({ workshop, log }, text)
+  const made = await renderText(resources, text)
   const isPlain = !made || 'tooDear' in made
   const shown = isPlain ? { html: plainHtml(text), minutes: readingMinutes(text) } : made
   if (made) {
     // Somebody may have changed the text meanwhile, and saved what belongs to the new one.
     const rendering = { ...shown, renderedBy: rendererVersion }
-    await db.updateTable('post').set(rendering).where('id', '=', id).where('text', '=', text).execute()
+    await change(resources, machine, async ({ db }) => {
+      await db.updateTable('post').set(rendering).where('id', '=', id).where('text', '=', text).execute()
+    })
   }
   if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the workshop is full' }, 'a text is shown as it was typed')
   return { ...shown, kept: made !== undefined }

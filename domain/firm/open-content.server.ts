@@ -1,3 +1,5 @@
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Content } from './content.ts'
 import { readContent } from './read-content.server.ts'
@@ -6,17 +8,20 @@ import { readContent } from './read-content.server.ts'
 export type OpenContent = { current: Content; reload: () => Promise<void> }
 
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
-export async function openContent(
-  folder: string,
-  { log, workshop }: Pick<Resources, 'log' | 'workshop'>,
-): Promise<OpenContent> {
+export async function openContent(folder: string, resources: Seam & Pick<Resources, 'workshop'>): Promise<OpenContent> {
+  const { log, workshop } = resources
   const open: OpenContent = {
     current: await readContent(folder, workshop),
     async reload() {
+      const before = open.current
       try {
         open.current = await readContent(folder, workshop)
-        log.info('content read again')
+        await change(resources, machine, async ({ record, touch }) => {
+          await record('words read anew')
+          touch('words')
+        })
       } catch (error) {
+        open.current = before
         log.error({ mistake: String(error) }, 'content kept as it was')
       }
     },

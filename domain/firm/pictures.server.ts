@@ -37,6 +37,11 @@ export async function readPictures(
   return { pictures, pictureFiles }
 }
 
+/** As what the widths of these pictures are kept. */
+export function ownPictureNames({ pictureFiles }: Pick<Content, 'pictureFiles'>) {
+  return new Set(Object.keys(pictureFiles).map((address) => path.parse(address).name))
+}
+
 async function readPicture(folder: string, name: string): Promise<PictureFile> {
   const file = path.join(folder, name)
   const bytes = await readFile(file)

@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLog } from '#platform/log.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { workshop } from '#tests/support/resources.ts'
+import { testResources, workshop } from '#tests/support/resources.ts'
 import { openContent } from './open-content.server.ts'
 import { readContent } from './read-content.server.ts'
 
@@ -111,7 +110,7 @@ test('a folder, a picture of the home page or one that cannot be read is missed 
 
 test('words are read again on demand, and a mistake keeps the old ones', async () => {
   const folder = copy()
-  const content = await openContent(folder, { log: openLog('silent'), workshop })
+  const content = await openContent(folder, await testResources())
   const edit = (from: RegExp, to: string) => {
     const file = path.join(folder, 'firm.yaml')
     writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))

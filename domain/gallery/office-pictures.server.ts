@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { removeImage } from '#domain/images/remove-image.server.ts'
-import { storeImage } from '#domain/images/store-image.server.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { once } from '#domain/change/once.server.ts'
+import { titlesOfPostsWith } from '#domain/files/image-use.server.ts'
+import { discardImage } from '#domain/images/discard-image.server.ts'
+import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
-import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PictureChange } from './picture.ts'
@@ -29,62 +31,65 @@ export async function searchPictures(db: Db, { q, page, limit, byName }: Selecti
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** Adds a picture to the gallery; when it cannot be saved, its file is not left behind. */
-export async function addPicture(
-  { db, files, workshop }: Pick<Resources, 'db' | 'files' | 'workshop'>,
-  { alt = '' }: PictureChange,
-  image: { name: string; bytes: Uint8Array },
-  now = new Date(),
+type Sent = { input: PictureChange; image: { name: string; bytes: Uint8Array }; key?: string; now?: Date }
+
+/** Adds a picture to the gallery, once for a key; when it cannot be saved, its file is not left behind. */
+export function addPicture(
+  resources: Seam & Pick<Resources, 'workshop'>,
+  actor: Actor,
+  { input: { alt = '' }, image, key, now = new Date() }: Sent,
 ) {
-  const imageKey = await storeImage({ db, files, workshop }, 'medias', image.bytes)
-  try {
-    const at = now.toISOString()
-    const row = { id: randomUUID(), imageKey, name: plainName(image.name), alt, createdAt: at, updatedAt: at }
-    return await db.insertInto('picture').values(row).returningAll().executeTakeFirstOrThrow()
-  } catch (error) {
-    await removeImage({ db, files }, 'medias', imageKey)
-    throw error
-  }
+  const at = now.toISOString()
+  return once(resources.db, actor, {
+    key,
+    find: (id) => resources.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst(),
+    make: async (claim) => {
+      const stored = await storeImage(resources, 'medias', image.bytes)
+      const name = plainName(image.name)
+      const row = { id: randomUUID(), imageKey: stored.key, name, alt, createdAt: at, updatedAt: at }
+      return await orGiveUp(resources, stored, () =>
+        change(resources, actor, async ({ db, record, touch }) => {
+          await claim(db, row.id)
+          await adoptImage(db, stored)
+          const picture = await db.insertInto('picture').values(row).returningAll().executeTakeFirstOrThrow()
+          await record('picture added', picture.id)
+          touch('gallery')
+          return picture
+        }),
+      )
+    },
+  })
 }
 
-export async function updatePicture(db: Db, id: string, { alt }: PictureChange, now = new Date()) {
-  const picture = await db
-    .updateTable('picture')
-    .set({ alt, updatedAt: now.toISOString() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!picture) throw new Problem('not-found')
-  await forgetSample(db, 'picture', id)
-  return picture
+export function editPicture(resources: Seam, actor: Actor, id: string, { alt }: PictureChange, now = new Date()) {
+  return change(resources, actor, async ({ db, record, touch }) => {
+    const picture = await db
+      .updateTable('picture')
+      .set({ alt, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!picture) throw new Problem('not-found')
+    await record('picture edited', id)
+    touch('gallery')
+    return picture
+  })
 }
 
 /** Deletes a picture. One that a post shows is kept, and the posts are named, unless the office insists. */
-export async function removePicture(
-  { db, files }: Pick<Resources, 'db' | 'files'>,
-  id: string,
-  { evenIfUsed = false } = {},
-) {
-  const picture = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!picture) throw new Problem('not-found')
-  const titles = evenIfUsed ? [] : await titlesOfPostsWith(db, picture.imageKey)
-  if (titles.length > 0) throw new Problem('picture-in-use', { fields: { id: titles } })
+export function deletePicture(resources: Seam, actor: Actor, id: string, { evenIfUsed = false } = {}) {
+  return change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+    const picture = await db.deleteFrom('picture').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!picture) throw new Problem('not-found')
+    const titles = evenIfUsed ? [] : await titlesOfPostsWith(db, picture.imageKey)
+    if (titles.length > 0) throw new Problem('picture-in-use', { fields: { id: titles } })
 
-  await db.deleteFrom('picture').where('id', '=', id).execute()
-  await forgetSample(db, 'picture', id)
-  await removeImage({ db, files }, 'medias', picture.imageKey)
-  await forgetDeleted(db)
-  return picture
-}
-
-/** A post shows a picture of the gallery by its address in the text. */
-async function titlesOfPostsWith(db: Db, imageKey: string) {
-  const posts = await db
-    .selectFrom('post')
-    .select('title')
-    .where('text', 'like', `%/uploads/medias/${imageKey}%`)
-    .execute()
-  return posts.map((post) => post.title)
+    await discardImage({ db, discard }, 'medias', picture.imageKey)
+    await record('picture deleted', id)
+    touch('gallery')
+    erase()
+    return picture
+  })
 }
 
 /** The last part of whatever path the sender's machine put before it. */

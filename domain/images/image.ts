@@ -1,3 +1,5 @@
+import type { ImageFolder } from '#domain/files/file-names.ts'
+
 /** An image as a page shows it: where it is, how large, and what stands there until it has loaded. */
 export type Image = {
   /** The address of its full size; `?w=` asks for a smaller one. */
@@ -7,8 +9,6 @@ export type Image = {
   /** A few pixels as a data address. */
   placeholder: string
 }
-
-export type ImageFolder = 'blogs' | 'medias'
 
 export function uploadAddress(folder: ImageFolder, key: string) {
   return `/uploads/${folder}/${key}`

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import type { Format } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
 
 /* Done by a process of the workshop; nothing else opens a picture. */
@@ -12,12 +13,11 @@ const widestPx = 2400
 /** WebP has no room for more. */
 const tallestPx = 16_000
 
-const encoders = {
-  webp: (image: Sharp) => image.webp({ quality: 78 }),
+const encoders: Record<Format, (image: Sharp) => Sharp> = {
+  webp: (image) => image.webp({ quality: 78 }),
   // A higher effort costs six times the work for a few hundredths of the size.
-  avif: (image: Sharp) => image.avif({ quality: 55, effort: 2 }),
+  avif: (image) => image.avif({ quality: 55, effort: 2 }),
 }
-export type Format = keyof typeof encoders
 
 /** An image is judged by its bytes: what cannot be decoded whole, or not in the memory there is, is refused. */
 export async function reencode(bytes: Uint8Array) {

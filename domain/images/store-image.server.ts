@@ -1,35 +1,57 @@
+import { adoptFile, giveUpFile, putForNow } from '#domain/files/discarded-files.server.ts'
+import type { ImageFolder } from '#domain/files/file-names.ts'
+import { imageFile } from '#domain/files/file-names.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { NewRow } from '#platform/database/tables.ts'
+import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
 import { contentHash } from './content-hash.server.ts'
-import type { ImageFolder } from './image.ts'
-import { insertImage } from './images.server.ts'
 import { pictureRoom } from './picture-room.ts'
 
-type Store = Pick<Resources, 'db' | 'files' | 'workshop'>
-type Measures = Omit<NewRow<'image'>, 'key'>
+type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'workshop' | 'log'>
 
-/** Keeps an image re-encoded, without metadata, under the hash of its new bytes; returns that name. */
-export async function storeImage(store: Store, folder: ImageFolder, bytes: Uint8Array): Promise<string> {
-  const { webp, measures } = await reencode(store, bytes)
-  return await keep(store, folder, webp, measures)
+/** An image whose file is there and whose row is not: it stays for a day, or for good once it is adopted. */
+export type StoredImage = NewRow<'image'> & { folder: ImageFolder }
+
+/** Puts an image re-encoded, without metadata, under the hash of its new bytes, before the change that needs it. */
+export async function storeImage(resources: Needs, folder: ImageFolder, bytes: Uint8Array): Promise<StoredImage> {
+  const { webp, measures } = await reencode(resources, bytes)
+  return await put(resources, folder, webp, measures)
 }
 
-/** Keeps a WebP image of our own making as it is. */
-export async function keepImage(store: Store, folder: ImageFolder, webp: Uint8Array) {
-  return await keep(store, folder, webp, await store.workshop.do(pictureRoom, 'measure', webp))
+/** Puts a WebP image of our own making as it is. */
+export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp: Uint8Array) {
+  return await put(resources, folder, webp, await resources.workshop.do(pictureRoom, 'measure', webp))
 }
 
-async function keep({ db, files }: Store, folder: ImageFolder, webp: Uint8Array, measures: Measures) {
+/** Keeps the image for good, within the change that adds the row which shows it. */
+export async function adoptImage(db: Transaction, { folder, ...image }: StoredImage) {
+  await adoptFile(db, imageFile(folder, image.key))
+  await db
+    .insertInto('image')
+    .values(image)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Does the change that adopts the image; where that fails, the image goes at once. */
+export async function orGiveUp<Result>(resources: Needs, image: StoredImage | undefined, work: () => Promise<Result>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (image) await giveUpFile(resources, imageFile(image.folder, image.key))
+    throw error
+  }
+}
+
+async function put(resources: Needs, folder: ImageFolder, webp: Uint8Array, measures: Omit<NewRow<'image'>, 'key'>) {
   const key = `${contentHash(webp)}.webp`
-  await files.put(`${folder}/${key}`, webp)
-  await insertImage(db, { key, ...measures })
-  return key
+  await putForNow(resources, imageFile(folder, key), webp)
+  return { key, ...measures, folder }
 }
 
-async function reencode({ workshop }: Store, bytes: Uint8Array) {
+async function reencode({ workshop }: Needs, bytes: Uint8Array) {
   const made = await workshop.do(pictureRoom, 'reencode', bytes).catch((cause) => {
     const { retryAfterSeconds } = rules.picture
     if (cause instanceof WorkshopFullError) throw new Problem('pictures-busy', { cause, retryAfterSeconds })

@@ -84,6 +84,18 @@ test('whatever width is asked, one of the fixed ones is made', () => {
   expect(variantWidth(100_000)).toBe(rules.picture.widths.at(-1))
 })
 
+test('a width that was being made while its picture was deleted is not kept', async () => {
+  const { variants, master, hold, files } = await studio(0)
+  const release = hold()
+  let wanted = true
+  const deleted = { ...master, isWanted: async () => wanted }
+  await variants.find(deleted, 320, false)
+  wanted = false
+  release()
+  await variants.settled()
+  expect([...files.kept.keys()]).toEqual([])
+})
+
 test('a master that is gone has no variant', async () => {
   const { variants, master } = await studio()
   expect(await variants.find({ ...master, key: 'gone', open: async () => undefined }, 320, false)).toBeUndefined()
@@ -110,6 +122,7 @@ async function studio(graceMs = 60_000) {
       reads += 1
       return new Blob([new Uint8Array(bytes)])
     },
+    isWanted: async () => true,
   }
   return {
     variants: openVariants({ files, log: openLog('silent'), workshop }, graceMs),

@@ -1,13 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
+import { type Format, widthFile } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
 import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Resources } from '#platform/resources.ts'
 import { WorkshopFullError } from '#platform/workshop/workshop.ts'
 import { openLine } from './line.ts'
-import type { Format } from './picture-jobs.ts'
 import { pictureRoom } from './picture-room.ts'
 
-export type Master = { key: string; type: string; open: () => Promise<StoredFile | undefined> }
+export type Master = {
+  key: string
+  type: string
+  open: () => Promise<StoredFile | undefined>
+  /** Whether somebody still shows it. */
+  isWanted: () => Promise<boolean>
+}
 /** `exact` is false where it stands in for what is still to be made; `name` is another for each that may be given. */
 export type Variant = { file: StoredFile; name: string; type: string; exact: boolean }
 
@@ -40,6 +46,8 @@ export function openVariants(
           throw error
         })
         await files.put(name, made)
+        // Deleted meanwhile, it takes this width along; deleted from now on, it finds it there.
+        if (!(await master.isWanted())) await files.remove(name)
       } catch (error) {
         if (error instanceof WorkshopFullError) return
         log.error({ error, name }, 'a picture could not be made smaller')
@@ -91,5 +99,5 @@ export function openVariants(
 export type Variants = ReturnType<typeof openVariants>
 
 function nameOf(master: Master, width: number, format: Format) {
-  return `variants/${master.key}-${width}.${format}`
+  return widthFile(master.key, width, format)
 }

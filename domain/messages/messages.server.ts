@@ -1,7 +1,7 @@
-import type { Db, NewRow } from '#platform/database/tables.ts'
+import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 
 /** Adds the message; undefined where one with the same idempotency key is there already. */
-export function insertMessage(db: Db, message: NewRow<'message'>) {
+export function insertMessage(db: Transaction, message: NewRow<'message'>) {
   return db
     .insertInto('message')
     .values(message)

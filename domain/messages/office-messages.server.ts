@@ -1,7 +1,7 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsNumber, holdsWords, totalOf } from '#domain/search.server.ts'
-import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -43,21 +43,34 @@ export function noteShown(log: Log, account: string, rows: { id: string }[]) {
   if (messages.length > 0) log.info({ account, messages }, 'messages shown')
 }
 
-export async function markMessage(db: Db, id: string, { unread }: { unread: boolean }, now = new Date()) {
-  const message = await db
-    .updateTable('message')
-    .set({ readAt: unread ? null : now.toISOString() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!message) throw new Problem('not-found')
-  return message
+export function markMessage(
+  resources: Seam,
+  actor: Actor,
+  id: string,
+  { unread }: { unread: boolean },
+  now = new Date(),
+) {
+  return change(resources, actor, async ({ db, record, touch }) => {
+    const message = await db
+      .updateTable('message')
+      .set({ readAt: unread ? null : now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!message) throw new Problem('not-found')
+    await record(unread ? 'message unread' : 'message read', id)
+    touch('messages')
+    return message
+  })
 }
 
-export async function deleteMessage(db: Db, id: string) {
-  const message = await db.deleteFrom('message').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!message) throw new Problem('not-found')
-  await forgetSample(db, 'message', id)
-  await forgetDeleted(db)
-  return message
+export function deleteMessage(resources: Seam, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, touch, erase }) => {
+    const message = await db.deleteFrom('message').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!message) throw new Problem('not-found')
+    await record('message deleted', id)
+    touch('messages')
+    erase()
+    return message
+  })
 }

@@ -1,5 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { visitor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -16,7 +18,7 @@ const sameWordsMinutes = 5
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
 export async function receiveMessage(
-  { db, limits, events }: Pick<Resources, 'db' | 'limits' | 'events'>,
+  resources: Seam & Pick<Resources, 'limits'>,
   { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
   input: NewMessage,
   { address, repeat, now = new Date() }: Arrival,
@@ -25,14 +27,14 @@ export async function receiveMessage(
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
   }
   const keys = idempotencyKeys(input, repeat, now)
-  const known = keys.length > 0 ? await findMessageByKey(db, keys) : undefined
+  const known = keys.length > 0 ? await findMessageByKey(resources.db, keys) : undefined
   if (known) return known
 
   const quota = { most: rules.message.perMinute, seconds: 60 }
-  const retryAfterSeconds = await limits.take('message', address, quota)
+  const retryAfterSeconds = await resources.limits.take('message', address, quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
 
-  const added = await insertMessage(db, {
+  const message = {
     id: randomUUID(),
     reference: newReference(),
     name: input.name,
@@ -45,11 +47,18 @@ export async function receiveMessage(
     idempotencyKey: keys[0] ?? null,
     receivedAt: now.toISOString(),
     readAt: null,
+  }
+  return await change(resources, visitor({ address }), async ({ db, record, touch }) => {
+    const added = await insertMessage(db, message)
+    if (added) {
+      await record('message received', added.id)
+      touch('messages')
+      return added
+    }
+    const kept = await findMessageByKey(db, keys)
+    if (!kept) throw new Error('A message was neither added nor found.')
+    return kept
   })
-  const kept = added ?? (await findMessageByKey(db, keys))
-  if (!kept) throw new Error('A message was neither added nor found.')
-  events.tell('messages-changed')
-  return kept
 }
 
 /** The first key is the one to keep; the others are looked for too, so that no clock tick lets a double through. */

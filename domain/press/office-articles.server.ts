@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { once } from '#domain/change/once.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { forgetSample } from '#domain/sample/forget-sample.server.ts'
 import { holdsWords, totalOf } from '#domain/search.server.ts'
-import { forgetDeleted } from '#platform/database/forget-deleted.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { ArticleChange, NewArticle } from './article.ts'
 
@@ -25,29 +26,57 @@ export async function searchArticles(db: Db, { complete, q, page, limit }: Selec
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-export function insertArticle(db: Db, { title, plateform, articleurl }: NewArticle, now = new Date()) {
+/** Adds a press link, once for a key. */
+export function addArticle(
+  resources: Seam,
+  actor: Actor,
+  { input, key, now = new Date() }: { input: NewArticle; key?: string; now?: Date },
+) {
+  const { title, plateform, articleurl } = input
   const at = now.toISOString()
   const row = { id: randomUUID(), title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at }
-  return db.insertInto('article').values(row).returningAll().executeTakeFirstOrThrow()
+  return once(resources.db, actor, {
+    key,
+    find: (id) => resources.db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirst(),
+    make: (claim) =>
+      change(resources, actor, async ({ db, record, touch }) => {
+        await claim(db, row.id)
+        const article = await db.insertInto('article').values(row).returningAll().executeTakeFirstOrThrow()
+        await record('article added', article.id)
+        touch('press')
+        return article
+      }),
+  })
 }
 
-export async function updateArticle(db: Db, id: string, change: ArticleChange, now = new Date()) {
-  const { title, plateform, articleurl } = change
-  const article = await db
-    .updateTable('article')
-    .set({ title, platform: plateform, url: articleurl, updatedAt: now.toISOString() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  if (!article) throw new Problem('not-found')
-  await forgetSample(db, 'article', id)
-  return article
+export function editArticle(
+  resources: Seam,
+  actor: Actor,
+  id: string,
+  { title, plateform, articleurl }: ArticleChange,
+  now = new Date(),
+) {
+  return change(resources, actor, async ({ db, record, touch }) => {
+    const article = await db
+      .updateTable('article')
+      .set({ title, platform: plateform, url: articleurl, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!article) throw new Problem('not-found')
+    await record('article edited', id)
+    touch('press')
+    return article
+  })
 }
 
-export async function deleteArticle(db: Db, id: string) {
-  const article = await db.deleteFrom('article').where('id', '=', id).returningAll().executeTakeFirst()
-  if (!article) throw new Problem('not-found')
-  await forgetSample(db, 'article', id)
-  await forgetDeleted(db)
-  return article
+export function deleteArticle(resources: Seam, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, touch, erase }) => {
+    const article = await db.deleteFrom('article').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!article) throw new Problem('not-found')
+    await record('article deleted', id)
+    touch('press')
+    erase()
+    return article
+  })
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { editPost } from '#domain/blog/edit-post.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import type { Resources } from '#platform/resources.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { addSampleContent } from './add-sample-content.server.ts'
+import { prepareSample } from './prepare-sample.server.ts'
 import { removeSampleContent } from './remove-sample-content.server.ts'
 import { countSampleContent } from './sample-content.server.ts'
 import { readSampleFiles } from './sample-files.server.ts'
@@ -10,7 +15,7 @@ const now = new Date('2026-11-15T06:00:00Z')
 test('a new site begins with posts, press links, pictures two days old, and five messages', async () => {
   const resources = await testResources()
   const { db, files } = resources
-  await addSampleContent(resources, now)
+  await fill(resources)
 
   const counts = await countSampleContent(db)
   expect(counts.post).toBeGreaterThanOrEqual(8)
@@ -46,7 +51,7 @@ test('sample senders have addresses and numbers that reach nobody', async () => 
 test('one step removes all of it, and nothing that is the firm’s own', async () => {
   const resources = await testResources()
   const { db, files } = resources
-  await addSampleContent(resources, now)
+  await fill(resources)
   const [taken] = await db.selectFrom('post').selectAll().limit(1).execute()
   if (!taken) throw new Error('There is no sample post.')
   await db
@@ -54,7 +59,7 @@ test('one step removes all of it, and nothing that is the firm’s own', async (
     .values({ ...taken, id: 'own', slug: 'own' })
     .execute()
 
-  const removed = await removeSampleContent({ db, files })
+  const removed = await removeSampleContent(resources, machine)
   expect(removed).toMatchObject({ article: 9, picture: 7, message: 5 })
   expect(await countSampleContent(db)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
   expect(await db.selectFrom('post').select('id').execute()).toEqual([{ id: 'own' }])
@@ -65,7 +70,24 @@ test('one step removes all of it, and nothing that is the firm’s own', async (
 })
 
 test('removing twice is no error', async () => {
-  const { db, files } = await testResources()
-  await removeSampleContent({ db, files })
-  expect(await removeSampleContent({ db, files })).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
+  const resources = await testResources()
+  await removeSampleContent(resources, machine)
+  expect(await removeSampleContent(resources, machine)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
 })
+
+test('what somebody has edited is the firm’s own, whatever becomes of the site in between', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await fill(resources)
+  const { id } = await db.selectFrom('post').select('id').limit(1).executeTakeFirstOrThrow()
+  const before = await countSampleContent(db)
+  await editPost(resources, machine, id, { input: { title: 'Our own words' } })
+  expect(await countSampleContent(db)).toMatchObject({ post: before.post - 1 })
+  await removeSampleContent(resources, machine)
+  expect(await db.selectFrom('post').select('title').execute()).toEqual([{ title: 'Our own words' }])
+})
+
+async function fill(resources: Resources) {
+  const rows = await prepareSample(resources, now)
+  await change(resources, machine, (tools) => addSampleContent(tools, rows))
+}

@@ -1,15 +1,31 @@
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
 
-export type SampleCounts = { post: number; article: number; picture: number; message: number }
+type Subject = Row<'sample'>['subject']
+export type SampleCounts = Record<Subject, number>
 
-/** How much of the sample content is still there. */
+/** How much of the sample content is still there as it came. */
 export async function countSampleContent(db: Db): Promise<SampleCounts> {
-  const rows = await db
-    .selectFrom('sample')
-    .select((select) => ['subject', select.fn.countAll().as('rows')])
-    .groupBy('subject')
-    .execute()
   const counts = { post: 0, article: 0, picture: 0, message: 0 }
-  for (const { subject, rows: many } of rows) counts[subject] = Number(many)
+  for (const subject of ['post', 'article', 'picture'] as const) {
+    counts[subject] = (await sampleIds(db, subject).execute()).length
+  }
+  counts.message = (await sampleMessageIds(db).execute()).length
   return counts
+}
+
+/** What somebody has edited is the firm's own from then on. */
+export function sampleIds(db: Db, subject: 'post' | 'article' | 'picture') {
+  return db
+    .selectFrom(subject)
+    .select('id')
+    .where('id', 'in', marked(db, subject))
+    .whereRef('createdAt', '=', 'updatedAt')
+}
+
+export function sampleMessageIds(db: Db) {
+  return db.selectFrom('message').select('id').where('id', 'in', marked(db, 'message'))
+}
+
+function marked(db: Db, subject: Subject) {
+  return db.selectFrom('sample').select('subjectId').where('subject', '=', subject)
 }

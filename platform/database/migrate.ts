@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as content from './migrations/0002-content.ts'
@@ -6,7 +6,8 @@ import * as twoFactor from './migrations/0003-two-factor.ts'
 import * as renderedText from './migrations/0004-rendered-text.ts'
 import * as sessions from './migrations/0005-sessions.ts'
 import * as postsByState from './migrations/0006-posts-by-state.ts'
-import type { Db } from './tables.ts'
+import * as changes from './migrations/0008-changes.ts'
+import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
 const migrations: Record<string, Migration> = {
@@ -16,13 +17,14 @@ const migrations: Record<string, Migration> = {
   '0004-rendered-text': renderedText,
   '0005-sessions': sessions,
   '0006-posts-by-state': postsByState,
+  '0008-changes': changes,
 }
 
 /** The database knows a step that this program does not. */
 export class NewerDatabaseError extends Error {}
 
-/** Brings the database up to date; tells whether it was empty. Runs inside the caller's locked transaction. */
-export async function migrate(transaction: Db): Promise<{ fresh: boolean }> {
+/** Brings the database up to date. Runs inside the caller's locked transaction. */
+export async function migrate(transaction: Transaction) {
   const done = await stepsDone(transaction)
   const unknown = done.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
@@ -40,16 +42,15 @@ export async function migrate(transaction: Db): Promise<{ fresh: boolean }> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  return { fresh: done.length === 0 }
 }
 
-/** Whether every step has been done: a command beside the site must not do them in its place. */
-export async function isUpToDate(db: Db) {
+/** Whether every step has been done. */
+export async function isUpToDate(db: Kysely<Tables>) {
   const done = await stepsDone(db)
   return done.length === Object.keys(migrations).length && done.every((name) => name in migrations)
 }
 
-async function stepsDone(db: Db) {
+async function stepsDone(db: Kysely<Tables>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'migration')) return []
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)

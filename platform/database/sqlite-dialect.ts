@@ -9,14 +9,15 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-export const waitForLockMs = 15_000
+/** How long a statement holds up the whole process where another one has the lock; and whether it only reads. */
+export type Manner = { waitForLockMs?: number; readsOnly?: boolean }
 
 /** SQLite as Node brings it, set to lose nothing that was acknowledged and to keep nothing that was deleted. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
-  constructor(file: string) {
-    const config = { database: async () => openDatabase(file) }
+  constructor(file: string, manner: Manner = {}) {
+    const config = { database: async () => openDatabase(file, manner) }
     super(config)
     this.#config = config
   }
@@ -44,9 +45,10 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function openDatabase(file: string): SqliteDatabase {
+function openDatabase(file: string, { waitForLockMs = 15_000, readsOnly = false }: Manner): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: waitForLockMs, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
+  if (readsOnly) database.exec('pragma query_only = on')
   return { close: () => database.close(), prepare: (sql) => asKyselyStatement(database.prepare(sql)) }
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
 
 /*
  * The whole database on one page. Text and integers only, ids are UUIDs, moments are ISO strings,
@@ -154,6 +154,38 @@ type TwoFactorTable = {
   recoveryCodesAt: string | null
 }
 
+/** What happened to what, and who did it: never the words of a message. */
+type RecordTable = {
+  /** In the order of writing. */
+  number: Generated<number>
+  at: string
+  /** `post published`, `message read` … */
+  what: string
+  /** The id of what it happened to, where that is one row. */
+  subjectId: string | null
+  actor: 'account' | 'visitor' | 'machine'
+  accountId: string | null
+  /** The part of the network it was done from. */
+  network: string | null
+}
+
+/** Files on their way out, also those that are not yet any row's: a file begins here and is taken off by its row. */
+type DiscardedFileTable = {
+  name: string
+  /** From when on it is removed. */
+  dueAt: string
+  /** Since when somebody has been removing it: until that is over, nobody puts a file of this name. */
+  claimedAt: string | null
+}
+
+/** What a creating call made, by the key it was sent with: the same key again makes nothing. */
+type MadeTable = {
+  /** The account's and the call's. */
+  key: string
+  subjectId: string
+  at: string
+}
+
 export type Tables = {
   post: PostTable
   article: ArticleTable
@@ -161,6 +193,9 @@ export type Tables = {
   message: MessageTable
   image: ImageTable
   sample: SampleTable
+  record: RecordTable
+  discardedFile: DiscardedFileTable
+  made: MadeTable
   user: UserTable
   session: SessionTable
   account: AccountTable
@@ -168,8 +203,10 @@ export type Tables = {
   twoFactor: TwoFactorTable
 }
 
-/** A connection or a transaction. */
-export type Db = Kysely<Tables>
+/** Reads: a connection or a transaction. To write takes a transaction, which `change` gives. */
+export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom'>
+
+export type Transaction = KyselyTransaction<Tables>
 
 export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>

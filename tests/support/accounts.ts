@@ -1,6 +1,7 @@
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { machine } from '#domain/change/actor.ts'
 import { openLog } from '#platform/log.ts'
 import { testResources } from './resources.ts'
 
@@ -13,7 +14,7 @@ export async function testAccounts(
   log = openLog('silent'),
 ) {
   const resources = { ...(await testResources(settings)), log }
-  const { user } = await createAccount(resources, { username: 'admin', password: accountPassword, ...account })
+  const { user } = await createAccount(resources, machine, { username: 'admin', password: accountPassword, ...account })
 
   /** Signs in from a browser that has these cookies. */
   async function enter(

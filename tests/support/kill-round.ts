@@ -1,4 +1,4 @@
-import { connect } from '#platform/database/connect.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { newMessage } from './samples.ts'
 import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
 
@@ -20,9 +20,9 @@ export async function killRound(settings: Record<string, string> = {}) {
   await Promise.all(writers)
 
   const again = await startSite(all)
-  const db = connect({ DATA_DIR: dataDir, DATABASE_URL: settings.DATABASE_URL })
-  const rows = await db.selectFrom('message').select('reference').execute()
-  await db.destroy()
+  const database = openDatabase({ DATA_DIR: dataDir, DATABASE_URL: settings.DATABASE_URL })
+  const rows = await database.db.selectFrom('message').select('reference').execute()
+  await database.close()
   await again.end('SIGTERM')
 
   const kept = new Set(rows.map((row) => row.reference))

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
-import type { Db } from '#platform/database/tables.ts'
+import { machine } from '#domain/change/actor.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testApi } from './api.ts'
 
@@ -40,13 +42,13 @@ export function withForm(fields: Record<string, string | File>): RequestInit {
 async function openSession(resources: Resources) {
   const { db } = resources
   const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
-  const { user } = await createAccount(resources, credentials)
+  const { user } = await createAccount(resources, machine, credentials)
   const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   return { user, session, cookie: cookies.map((line) => line.split(';')[0]).join('; ') }
 }
 
-async function copySession(db: Db, { user, session }: Awaited<ReturnType<typeof openSession>>) {
+async function copySession(db: Kysely<Tables>, { user, session }: Awaited<ReturnType<typeof openSession>>) {
   await db.insertInto('user').values(user).execute()
   await db.insertInto('session').values(session).execute()
 }

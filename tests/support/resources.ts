@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openAuth } from '#platform/auth.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { connectPostgres, connectSqlite } from '#platform/database/connect.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { openPostgres, openSqlite } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
@@ -31,7 +32,9 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
   return resources
 }
 
-function openTestResources(db: Resources['db'], config: Config) {
+function openTestResources(database: Resources['database'], config: Config) {
+  // Tests lay out rows with it, as nothing else may.
+  const db = database.db as Kysely<Tables>
   const files = memoryStore()
   const log = openLog('silent')
   const secret = 'a secret of thirty-two characters'
@@ -44,7 +47,9 @@ function openTestResources(db: Resources['db'], config: Config) {
   return {
     config,
     log,
+    database,
     db,
+    write: database.write,
     files,
     limits: openLimits(true, async (ms) => void pauses.push(ms / 1000)),
     /** How many seconds somebody was held up, each time. */
@@ -55,27 +60,27 @@ function openTestResources(db: Resources['db'], config: Config) {
     sign,
     passwords,
     auth: () => {
-      auth ??= openAuth({ db, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
+      auth ??= openAuth({ db: database.library, log, secret, sign, passwords, publicUrl: config.PUBLIC_URL })
       return auth
     },
     close: async () => {
       mail?.close()
-      await db.destroy()
+      await database.close()
     },
   } satisfies Resources & { pauses: number[] }
 }
 
 async function migratedDatabase() {
   const url = postgresUrl()
-  if (url) return connectPostgres(await newDatabase(url, 'migrated'))
-  const db = connectSqlite(':memory:')
-  await db.transaction().execute(migrate)
-  return db
+  if (url) return openPostgres(await newDatabase(url, 'migrated'))
+  const database = openSqlite(':memory:')
+  await database.migrate()
+  return database
 }
 
 async function emptyDatabase() {
   const url = postgresUrl()
-  return url ? connectPostgres(await newDatabase(url)) : connectSqlite(':memory:')
+  return url ? openPostgres(await newDatabase(url)) : openSqlite(':memory:')
 }
 
 function postgresUrl(): string | undefined {

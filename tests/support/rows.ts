@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, NewRow } from '#platform/database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { NewRow, Tables } from '#platform/database/tables.ts'
 
 /* Rows of the database, valid as they are; a test names only the columns it is about. */
 
-export async function insertPost(db: Db, columns: Partial<NewRow<'post'>> & { slug: string }) {
+export async function insertPost(db: Kysely<Tables>, columns: Partial<NewRow<'post'>> & { slug: string }) {
   const image = { key: 'a.webp', width: 1200, height: 800, placeholder: 'data:image/webp;base64,' }
   await db
     .insertInto('image')
@@ -19,7 +20,7 @@ export async function insertPost(db: Db, columns: Partial<NewRow<'post'>> & { sl
     .execute()
 }
 
-export async function insertArticle(db: Db, columns: Partial<NewRow<'article'>> = {}) {
+export async function insertArticle(db: Kysely<Tables>, columns: Partial<NewRow<'article'>> = {}) {
   const at = '2026-11-01T06:00:00.000Z'
   const words = { title: 'A title', platform: 'Sample Law Journal', url: 'https://press.example/a' }
   await db
@@ -28,7 +29,7 @@ export async function insertArticle(db: Db, columns: Partial<NewRow<'article'>> 
     .execute()
 }
 
-export async function insertPicture(db: Db, columns: Partial<NewRow<'picture'>> & { imageKey: string }) {
+export async function insertPicture(db: Kysely<Tables>, columns: Partial<NewRow<'picture'>> & { imageKey: string }) {
   const { imageKey: key } = columns
   await db.insertInto('image').values({ key, width: 1200, height: 800, placeholder: 'data:' }).execute()
   const at = '2026-11-01T06:00:00.000Z'

@@ -82,5 +82,8 @@ type Line = { msg: string; account?: string; network: string }
 async function logged() {
   const lines: Line[] = []
   const log = pino({ base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) })
-  return { ...(await testAccounts({}, {}, log)), lines }
+  const office = await testAccounts({}, {}, log)
+  // Not the line that tells of its own making.
+  lines.length = 0
+  return { ...office, lines }
 }

@@ -1,0 +1,20 @@
+import { staff } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { Self, Sender } from './account.ts'
+import { deleteSession } from './sessions.server.ts'
+
+/** Ends the session; returns the cookies that take it from the browser. */
+export async function signOut(
+  resources: Seam & Pick<Resources, 'auth'>,
+  self: Pick<Self, 'id' | 'sessionId'>,
+  sender: Sender,
+) {
+  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+    await deleteSession(db, self.id, self.sessionId)
+    await record('signed out', self.id)
+  })
+  const { api } = await resources.auth()
+  const answer = await api.signOut({ headers: sender.headers, asResponse: true })
+  return answer.headers.getSetCookie()
+}

@@ -1,0 +1,17 @@
+import { networkOf } from '#platform/network.ts'
+
+/** Who changes something: a member of staff, a visitor, or the site itself by a chore or a command. */
+export type Actor =
+  | { kind: 'account'; accountId: string; network: string }
+  | { kind: 'visitor'; network: string }
+  | { kind: 'machine' }
+
+export function staff(accountId: string, { address }: { address: string }): Actor {
+  return { kind: 'account', accountId, network: networkOf(address) }
+}
+
+export function visitor({ address }: { address: string }): Actor {
+  return { kind: 'visitor', network: networkOf(address) }
+}
+
+export const machine: Actor = { kind: 'machine' }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { NewArticle } from '#domain/press/article.ts'
+import { addArticle, deleteArticle } from '#domain/press/office-articles.server.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { staff } from './actor.ts'
+
+const input = NewArticle.parse({ title: 'A title', plateform: 'A paper', articleurl: 'https://press.example/a' })
+const here = { address: '192.0.2.1' }
+const [asha, ravi] = [staff('asha', here), staff('ravi', here)]
+
+test('the same key again gives what the first has made, also at the same moment', async () => {
+  const resources = await testResources()
+  const first = await addArticle(resources, asha, { input, key: 'k' })
+  const both = await Promise.all([1, 2].map(() => addArticle(resources, asha, { input, key: 'k' })))
+  const twins = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'another' })))
+  expect(both).toEqual([first, first])
+  expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+  expect(await resources.db.selectFrom('article').select('id').execute()).toHaveLength(2)
+  const records = await resources.db.selectFrom('record').select('what').execute()
+  expect(records).toHaveLength(2)
+})
+
+test('the same key from somebody else, or none, makes another', async () => {
+  const resources = await testResources()
+  await addArticle(resources, asha, { input, key: 'k' })
+  await addArticle(resources, ravi, { input, key: 'k' })
+  await addArticle(resources, asha, { input })
+  await addArticle(resources, asha, { input })
+  expect(await resources.db.selectFrom('article').select('id').execute()).toHaveLength(4)
+})
+
+test('what was made and deleted since is not made again', async () => {
+  const resources = await testResources()
+  const { id } = await addArticle(resources, asha, { input, key: 'k' })
+  await deleteArticle(resources, asha, id)
+  await expect(addArticle(resources, asha, { input, key: 'k' })).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '#domain/problem.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
+import type { Actor } from './actor.ts'
+
+/** Notes within the change what is made, so that the same key makes it once, however many come at the same moment. */
+export type Claim = (db: Transaction, subjectId: string) => Promise<void>
+
+type Making<Made> = {
+  /** What a sender repeats who does not know whether the first sending arrived. */
+  key: string | undefined
+  find: (subjectId: string) => Promise<Made | undefined>
+  make: (claim: Claim) => Promise<Made>
+}
+
+/** Makes something; the same key from the same account again gives what the first has made. */
+export async function once<Made>(db: Db, actor: Actor, { key, find, make }: Making<Made>): Promise<Made> {
+  if (!key) return await make(async () => {})
+  const kept = keptKey(actor, key)
+  const made = await findMade(db, kept, find)
+  if (made) return made
+  try {
+    return await make((transaction, subjectId) => claim(transaction, kept, subjectId))
+  } catch (error) {
+    const meanwhile = error instanceof MadeMeanwhileError && (await findMade(db, kept, find))
+    if (meanwhile) return meanwhile
+    throw error
+  }
+}
+
+/** Nobody asks again after so long. */
+export async function forgetMadeBefore(db: Transaction, moment: string) {
+  await db.deleteFrom('made').where('at', '<', moment).execute()
+}
+
+class MadeMeanwhileError extends Error {}
+
+async function findMade<Made>(db: Db, key: string, find: Making<Made>['find']) {
+  const row = await db.selectFrom('made').select('subjectId').where('key', '=', key).executeTakeFirst()
+  if (!row) return undefined
+  const made = await find(row.subjectId)
+  if (!made) throw new Problem('not-found')
+  return made
+}
+
+async function claim(db: Transaction, key: string, subjectId: string) {
+  const claimed = await db
+    .insertInto('made')
+    .values({ key, subjectId, at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) throw new MadeMeanwhileError()
+}
+
+function keptKey(actor: Actor, key: string) {
+  const sender = actor.kind === 'account' ? actor.accountId : actor.kind
+  return createHash('sha256').update(`${sender} ${key}`).digest('base64url')
+}

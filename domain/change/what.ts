@@ -1,0 +1,21 @@
+/** What can happen, as it stands in the records and in the log. */
+export type What =
+  | `post ${'published' | 'edited' | 'binned' | 'restored' | 'deleted'}`
+  | `article ${'added' | 'edited' | 'deleted'}`
+  | `picture ${'added' | 'edited' | 'deleted'}`
+  | `message ${'received' | 'read' | 'unread' | 'deleted'}`
+  | `colleague ${'added' | 'removed' | 'given a password'}`
+  | `password ${'changed' | 'reset'}`
+  | `second factor ${'on' | 'off' | 'taken'}`
+  | `sample content ${'added' | 'removed'}`
+  | 'signed in'
+  | 'signed out'
+  | 'session ended'
+  | 'other sessions ended'
+  | 'recovery codes renewed'
+  | 'e-mail changed'
+  | 'first account made'
+  | 'words read anew'
+
+/** What pages show: whoever keeps a page lets go of it when a change touches one of the things on it. */
+export type Touched = 'posts' | `post:${string}` | 'press' | 'gallery' | 'messages' | 'accounts' | 'words'

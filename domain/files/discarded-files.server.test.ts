@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { keepImage } from '#tests/support/keep-image.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { adoptFile, discardFiles, giveUpFile, putForNow, sweepDiscarded } from './discarded-files.server.ts'
+
+const name = `medias/${'a'.repeat(32)}.webp`
+const bytes = Buffer.from('bytes')
+const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+
+test('a file whose row never comes is removed after a day, and not before', async () => {
+  const resources = await testResources()
+  await putForNow(resources, name, bytes)
+  await sweepDiscarded(resources)
+  expect([...resources.files.kept.keys()]).toEqual([name])
+  await sweepDiscarded(resources, inTwoDays)
+  expect([...resources.files.kept.keys()]).toEqual([])
+})
+
+test('a file whose row has come stays', async () => {
+  const resources = await testResources()
+  await putForNow(resources, name, bytes)
+  await resources.write((db) => adoptFile(db, name))
+  await sweepDiscarded(resources, inTwoDays)
+  expect([...resources.files.kept.keys()]).toEqual([name])
+})
+
+test('a file that was put for nothing goes at once', async () => {
+  const resources = await testResources()
+  await putForNow(resources, name, bytes)
+  await giveUpFile(resources, name)
+  expect([...resources.files.kept.keys()]).toEqual([])
+})
+
+test('a file on the list that a row shows after all stays, and leaves the list', async () => {
+  const resources = await testResources()
+  const key = await keepImage(resources, 'medias', await photo().webp().toBuffer())
+  await resources.write((db) => discardFiles(db, [`medias/${key}`]))
+  await sweepDiscarded(resources)
+  expect([...resources.files.kept.keys()]).toEqual([`medias/${key}`])
+  expect(await resources.db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
+})
+
+test('a file is put only after an older one of its name is gone', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  await files.put(name, Buffer.from('old'))
+  const { remove } = files
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const removing = vi.fn()
+  files.remove = async (file) => {
+    removing()
+    await promise
+    await remove(file)
+  }
+  const discarding = change(resources, machine, ({ discard }) => discard(name))
+  await vi.waitUntil(() => removing.mock.calls.length > 0)
+  const putting = putForNow(resources, name, Buffer.from('new'))
+  resolve()
+  await Promise.all([discarding, putting])
+  expect(files.kept.get(name)).toEqual(Buffer.from('new'))
+})
+
+test('a file that cannot be removed stays on the list until it can', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  await files.put(name, bytes)
+  const { remove } = files
+  files.remove = async () => {
+    throw new Error('the disk is read-only')
+  }
+  await change(resources, machine, ({ discard }) => discard(name))
+  files.remove = remove
+  await sweepDiscarded(resources, inTwoDays)
+  expect([...files.kept.keys()]).toEqual([])
+})

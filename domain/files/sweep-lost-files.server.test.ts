@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { keepImage } from '#tests/support/keep-image.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { sweepLostFiles } from './sweep-lost-files.server.ts'
+
+const lost = 'f'.repeat(32)
+const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+const ownPictures = new Set(['about-0123456789'])
+
+test('files that no row knows are removed a day later, and nothing else is', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  const key = await keepImage(resources, 'medias', await photo().webp().toBuffer())
+  const kept = [`medias/${key}`, `variants/${key.replace('.webp', '')}-320.avif`, 'variants/about-0123456789-320.webp']
+  const strays = [`blogs/${lost}.webp`, `blogs/${key}`, `medias/${lost}.webp.a1b2.part`]
+  for (const name of [...kept, ...strays]) if (!files.kept.has(name)) await files.put(name, Buffer.from(name))
+
+  expect(await sweepLostFiles(resources, { ownPictures })).toBe(0)
+  expect(await sweepLostFiles(resources, { ownPictures, now: inTwoDays })).toBe(strays.length)
+  expect([...files.kept.keys()].sort()).toEqual(kept.sort())
+})
+
+test('a width of a picture that is gone has nothing to wait for', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  for (const name of [`variants/${lost}-320.webp`, 'variants/older-0123456789-640.avif']) {
+    await files.put(name, Buffer.from(name))
+  }
+  expect(await sweepLostFiles(resources, { ownPictures })).toBe(2)
+  expect(files.kept.size).toBe(0)
+})

@@ -1,0 +1,13 @@
+import type { Change } from '#domain/change/change.server.ts'
+import type { ImageFolder } from '#domain/files/file-names.ts'
+import { imageFile, widthFiles } from '#domain/files/file-names.ts'
+import { isImageUsed, isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
+
+/** Gives up an image, with its widths, that a row of this change was the last to show. */
+export async function discardImage({ db, discard }: Pick<Change, 'db' | 'discard'>, folder: ImageFolder, key: string) {
+  if (await isImageUsed(db, folder, key)) return
+  await discard(imageFile(folder, key))
+  if (await isImageUsedAnywhere(db, key)) return
+  await db.deleteFrom('image').where('key', '=', key).execute()
+  await discard(...widthFiles(key))
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Seam } from '#domain/change/change.server.ts'
+import type { ImageFolder } from '#domain/files/file-names.ts'
+import { type StoredImage, storeOwnImage } from '#domain/images/store-image.server.ts'
+import { renderText } from '#domain/text/render-text.server.ts'
+import { rendererVersion } from '#domain/text/text-room.ts'
+import type { NewRow } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
+
+type Needs = Seam & Pick<Resources, 'workshop'>
+
+/** The rows a new site begins with; their images are put already. */
+export type SampleRows = {
+  images: StoredImage[]
+  posts: NewRow<'post'>[]
+  articles: NewRow<'article'>[]
+  pictures: NewRow<'picture'>[]
+  messages: NewRow<'message'>[]
+}
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const galleryAge = 2 * day
+
+/** Does what is slow about filling an empty site, before the change that fills it. */
+export async function prepareSample(resources: Needs, now = new Date()): Promise<SampleRows> {
+  const { posts, articles, gallery, messages } = await readSampleFiles()
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const images: StoredImage[] = []
+  const store = async (folder: ImageFolder, image: string) => {
+    const stored = await storeOwnImage(resources, folder, await readSamplePicture(image))
+    images.push(stored)
+    return stored.key
+  }
+
+  const rows: SampleRows = { images, posts: [], articles: [], pictures: [], messages: [] }
+  for (const { slug, title, writer, tags, image, daysAgo, text } of posts) {
+    const at = before(daysAgo * day)
+    const imageKey = await store('blogs', image)
+    const row = { id: randomUUID(), slug, title, text, author: writer, tags: JSON.stringify(tags), imageKey }
+    const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
+    rows.posts.push({ ...row, ...moments, ...(await render(resources, text)) })
+  }
+  for (const [index, { title, plateform, articleurl }] of articles.entries()) {
+    const at = before((index + 1) * 9 * day)
+    rows.articles.push({ id: randomUUID(), title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at })
+  }
+  for (const [index, { image, name, alt }] of gallery.entries()) {
+    const at = before(galleryAge + index * 1000)
+    const imageKey = await store('medias', image)
+    rows.pictures.push({ id: randomUUID(), imageKey, name, alt, createdAt: at, updatedAt: at })
+  }
+  for (const [index, { name, email, phone, message: text, service, hoursAgo, read }] of messages.entries()) {
+    const receivedAt = before(hoursAgo * hour)
+    rows.messages.push({
+      id: randomUUID(),
+      reference: `CH-SAMP-000${index + 1}`,
+      name,
+      email,
+      phone,
+      phoneE164: null,
+      text,
+      service: service ?? null,
+      noticeVersion: '2026-11-15',
+      idempotencyKey: null,
+      receivedAt,
+      readAt: read ? receivedAt : null,
+    })
+  }
+  return rows
+}
+
+/** One that is not made now is made for its first reader. */
+async function render(resources: Needs, text: string) {
+  const made = await renderText(resources, text)
+  return made && 'html' in made ? { ...made, renderedBy: rendererVersion } : {}
+}

@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { connectPostgres, connectSqlite } from './connect.ts'
+import { openGroupCommit } from './group-commit.ts'
+import { isUpToDate, migrate } from './migrate.ts'
+import { statementByStatement } from './statement-by-statement.ts'
+import type { Db, Tables } from './tables.ts'
+import { markWriting, type Write } from './write.ts'
+
+/** The database: pages read through connections of their own, so that no reader waits for a writer. */
+export type Database = {
+  db: Db
+  write: Write
+  /** Brings it up to date, one process at a time, all steps or none. */
+  migrate: () => Promise<void>
+  /** Whether every step has been done: a command beside the site must not do them in its place. */
+  isUpToDate: () => Promise<boolean>
+  /** Reads, and writes each statement by itself: for the library that keeps the sessions. */
+  library: Kysely<Tables>
+  close: () => Promise<void>
+}
+
+/** SQLite in the data folder, or PostgreSQL where an address is given. */
+export function openDatabase({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }): Database {
+  return DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(path.join(DATA_DIR, 'site.db'))
+}
+
+export function openSqlite(file: string): Database {
+  const writer = connectSqlite(file, { waitForLockMs: 0 })
+  // A database in memory is that of one connection alone.
+  const reader = file === ':memory:' ? writer : connectSqlite(file, { readsOnly: true })
+  const write = markWriting(openGroupCommit(writer))
+  return {
+    db: reader,
+    write,
+    migrate: () => write(migrate),
+    isUpToDate: () => isUpToDate(reader),
+    library: statementByStatement(reader, write),
+    close: () => closeAll(reader, writer),
+  }
+}
+
+export function openPostgres(url: string): Database {
+  const reader = connectPostgres(url)
+  const writer = connectPostgres(url, { most: 5 })
+  const write = markWriting((work) => writer.transaction().execute((transaction) => work(transaction, () => {})))
+  return {
+    db: reader,
+    write,
+    migrate: () =>
+      write(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(72616273)`.execute(transaction)
+        await migrate(transaction)
+      }),
+    isUpToDate: () => isUpToDate(reader),
+    library: statementByStatement(reader, write),
+    close: () => closeAll(reader, writer),
+  }
+}
+
+async function closeAll(...connections: Kysely<Tables>[]) {
+  for (const connection of connections) await connection.destroy()
+}

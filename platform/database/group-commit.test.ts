@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from './database.ts'
+import type { Transaction } from './tables.ts'
+
+const words = 'quixotic-bergamot'
+
+test('works that wait at the same moment are kept together, and each is answered', async () => {
+  const { write, titles, commits } = await fileDatabase()
+  const before = commits()
+  const answers = await Promise.all(['a', 'b', 'c'].map((id) => write((db) => insert(db, id).then(() => id))))
+  expect(answers).toEqual(['a', 'b', 'c'])
+  expect(await titles()).toEqual(['a', 'b', 'c'])
+  expect(commits() - before).toBe(1)
+})
+
+test('one that fails undoes itself alone', async () => {
+  const { write, titles } = await fileDatabase()
+  const results = await Promise.allSettled([
+    write((db) => insert(db, 'a')),
+    write(async (db) => {
+      await insert(db, 'b')
+      throw new Error('changed its mind')
+    }),
+    write((db) => insert(db, 'c')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await titles()).toEqual(['a', 'c'])
+})
+
+test('where the whole cannot be kept, nobody is told that it was', async () => {
+  const { write, titles } = await fileDatabase()
+  const results = await Promise.allSettled([
+    write((db) => insert(db, 'a')),
+    // Ends the transaction of all, as a full disk would.
+    write((db) => sql`rollback`.execute(db)),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await titles()).toEqual([])
+  await write((db) => insert(db, 'later'))
+  expect(await titles()).toEqual(['later'])
+})
+
+test('a reader does not wait for a writer, and sees what is kept only', async () => {
+  const { write, titles } = await fileDatabase()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const writing = write(async (db) => {
+    await insert(db, 'a')
+    await promise
+  })
+  expect(await titles()).toEqual([])
+  resolve()
+  await writing
+  expect(await titles()).toEqual(['a'])
+})
+
+test('what reads cannot write', async () => {
+  const { db } = await fileDatabase()
+  const written = insert(db as unknown as Transaction, 'a')
+  await expect(written).rejects.toThrow(/readonly/)
+})
+
+test('while another process writes, this one reads on and writes after it', async () => {
+  const { file, write, titles } = await fileDatabase()
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  const writing = write((db) => insert(db, 'a'))
+  expect(await titles()).toEqual([])
+  other.exec('commit')
+  other.close()
+  await writing
+  expect(await titles()).toEqual(['a'])
+})
+
+test('a change within a change is refused, since it would wait for itself', async () => {
+  const { write } = await fileDatabase()
+  const nested = write(() => write((db) => insert(db, 'a')))
+  await expect(nested).rejects.toThrow('would wait for itself')
+})
+
+test('what is erased is in no file of the database', async () => {
+  const { write, titles, filesHolding } = await fileDatabase()
+  await write((db) => insert(db, 'before'))
+  await write((db) => insert(db, `${words} `.repeat(500)))
+  await write((db) => insert(db, 'later'))
+  expect(filesHolding()).not.toEqual([])
+  await write(deleteRare)
+  expect(filesHolding()).toEqual([])
+  expect(await titles()).toEqual(['before', 'later'])
+})
+
+test('a reader in another process does not hold an erasure up, and the next time all is forgotten', async () => {
+  const { file, write, filesHolding } = await fileDatabase()
+  await write((db) => insert(db, words))
+  const reader = new DatabaseSync(file)
+  reader.exec('begin; select * from article')
+  await write(deleteRare)
+  expect(filesHolding()).not.toEqual([])
+  reader.exec('commit')
+  reader.close()
+  await write(deleteRare)
+  expect(filesHolding()).toEqual([])
+})
+
+async function deleteRare(db: Transaction, erase: () => void) {
+  await db.deleteFrom('article').where('title', 'like', `${words}%`).execute()
+  erase()
+}
+
+function insert(db: Transaction, title: string) {
+  const row = { id: title.slice(0, 20), title, platform: '', url: '', createdAt: '', updatedAt: '' }
+  return db.insertInto('article').values(row).execute()
+}
+
+async function fileDatabase() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-database-'))
+  const file = path.join(folder, 'site.db')
+  const database = openSqlite(file)
+  await database.migrate()
+  onTestFinished(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+  const titles = async () => {
+    const rows = await database.db.selectFrom('article').select('title').orderBy('title').execute()
+    return rows.map(({ title }) => title)
+  }
+  return {
+    ...database,
+    file,
+    titles,
+    commits: () => countCommits(`${file}-wal`),
+    filesHolding: () => readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes(words)),
+  }
+}
+
+/** In the journal, the last page of each transaction tells how many pages the database has then; the others tell none. */
+function countCommits(journal: string) {
+  const bytes = readFileSync(journal)
+  const [headerBytes, frameHeaderBytes, pageBytes] = [32, 24, bytes.readUInt32BE(8)]
+  let commits = 0
+  for (let at = headerBytes; at < bytes.length; at += frameHeaderBytes + pageBytes) {
+    if (bytes.readUInt32BE(at + 4) > 0) commits += 1
+  }
+  return commits
+}

@@ -1,0 +1,17 @@
+import type { Db } from './tables.ts'
+
+/** Asks the database for an answer; one that gives none is told in words, without its password. */
+export async function assertReachable(db: Db, address = '') {
+  try {
+    await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message || ('code' in cause && String(cause.code)) : String(cause)
+    const { host } = new URL(address || 'file:///')
+    throw new Error(
+      host
+        ? `DATABASE_URL: the database at ${host} does not answer (${why}).`
+        : `The database cannot be opened (${why}).`,
+      { cause },
+    )
+  }
+}
