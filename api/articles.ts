@@ -6,6 +6,11 @@ import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
 import { accountOf, requireSession } from './require-session.ts'
+import { articleNames } from './wire-names.ts'
+import { wireSchema } from './wire-schema.ts'
+
+export const NewArticleOnWire = wireSchema(NewArticle, articleNames)
+export const ArticleChangeOnWire = wireSchema(ArticleChange, articleNames)
 
 export function articlesApi(resources: Resources) {
   const { db } = resources
@@ -19,12 +24,12 @@ export function articlesApi(resources: Resources) {
       return c.json({ newarticle: rows.map(asArticle), total, page, limit })
     })
     .post('/newarticle', session, async (c) => {
-      const article = await insertArticle(db, parse(NewArticle, await readJson(c)))
+      const article = await insertArticle(db, parse(NewArticleOnWire, await readJson(c)))
       return c.json({ article: asArticle(article) }, 201)
     })
     .patch('/article', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const article = await updateArticle(db, id, parse(ArticleChange, await readJson(c)))
+      const article = await updateArticle(db, id, parse(ArticleChangeOnWire, await readJson(c)))
       return c.json({ article: asArticle(article) })
     })
     .delete('/deletearticle', session, async (c) => {

@@ -16,6 +16,11 @@ import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
 import { accountOf, requireSession } from './require-session.ts'
+import { postNames } from './wire-names.ts'
+import { inWireNames, wireSchema } from './wire-schema.ts'
+
+export const NewPostOnWire = wireSchema(NewPost, postNames)
+export const PostChangeOnWire = wireSchema(PostChange, postNames)
 
 export const BlogQuery = ListQuery.extend({
   tag: z.string().max(rules.post.maxTagLength).optional(),
@@ -61,14 +66,16 @@ export function blogApi(resources: Resources) {
       const { texts, image } = await readUpload(c, imageLimit)
       const input = parseWithImage(texts, image !== undefined)
       if (!image) throw new Problem('invalid-input')
-      return c.json({ blog: asBlog(await publishPost(resources, input, image.bytes)) }, 201)
+      const post = await inWireNames(postNames, publishPost(resources, input, image.bytes))
+      return c.json({ blog: asBlog(post) }, 201)
     })
     .patch('/blog', session, body, async (c) => {
       const { id } = readQuery(c, IdQuery)
       const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
       const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
-      const change = parse(PostChange, texts)
-      return c.json({ blog: asBlog(await editPost(resources, id, change, image?.bytes)) })
+      const change = parse(PostChangeOnWire, texts)
+      const post = await inWireNames(postNames, editPost(resources, id, change, image?.bytes))
+      return c.json({ blog: asBlog(post) })
     })
     .delete('/deleteblog', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
@@ -88,7 +95,7 @@ export function blogApi(resources: Resources) {
 function parseWithImage(texts: object, hasImage: boolean) {
   const missing = hasImage ? {} : { image: [imageMissing] }
   try {
-    const input = parse(NewPost, texts)
+    const input = parse(NewPostOnWire, texts)
     if (!hasImage) throw new Problem('invalid-input', { fields: {} })
     return input
   } catch (error) {

@@ -23,6 +23,10 @@ test.each([
   ['domain/images/x.ts', '#domain/gallery/picture.ts'],
   ['api/x.ts', '#app/context.ts'],
   ['api/x.ts', '#platform/config.ts'],
+  ['api/x.ts', '#api/client/call.ts'],
+  ['api/client/x.ts', '#api/request.ts'],
+  ['api/client/x.ts', '#domain/blog/posts.server.ts'],
+  ['api/client/x.ts', 'hono'],
   ['app/x.ts', '#api/api.ts'],
   ['app/x.ts', '#platform/database/connect.ts'],
   ['app/ui/x.tsx', '#app/website/footer.tsx'],
@@ -40,6 +44,8 @@ test.each([
 
 test.each([
   ['app/x.ts', '#domain/rules.ts'],
+  ['app/office/blog/x.tsx', '#api/client/posts.ts'],
+  ['api/client/x.ts', '#domain/problem.ts'],
   ['app/x.ts', '#platform/resources.ts'],
   ['api/x.ts', '#domain/rules.ts'],
   ['domain/blog/x.ts', './slug.ts'],

@@ -12,7 +12,7 @@ import { renderForSaving } from './render-post.server.ts'
 export async function editPost(
   { db, files, workshop, log }: Pick<Resources, 'db' | 'files' | 'workshop' | 'log'>,
   id: string,
-  { title, description, writer, tags, date, updatedAt }: PostChange,
+  { title, text, author, tags, date, updatedAt }: PostChange,
   image?: Uint8Array,
   now = new Date(),
 ) {
@@ -20,12 +20,12 @@ export async function editPost(
   if (!post) throw new Problem('not-found')
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
 
-  const rendering = description === undefined ? undefined : await renderForSaving({ workshop, log }, description)
+  const rendering = text === undefined ? undefined : await renderForSaving({ workshop, log }, text)
   const imageKey = image && (await storeImage({ db, files, workshop }, 'blogs', image))
   const change = {
     title,
-    text: description,
-    author: writer,
+    text,
+    author,
     tags: tags && JSON.stringify(tags),
     imageKey,
     publishedAt: date && momentOf(date, now),
@@ -40,6 +40,6 @@ export async function editPost(
   if (!saved) throw new Problem('edited-meanwhile')
   await forgetSample(db, 'post', id)
   // What somebody took out of a text is as gone as what was deleted.
-  if (description !== undefined) await forgetDeleted(db)
+  if (text !== undefined) await forgetDeleted(db)
   return saved
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
 
-const { maxTitle, maxText, maxWriter, maxTags, maxTagLength } = rules.post
+const { maxTitle, maxText, maxAuthor, maxTags, maxTagLength } = rules.post
 
 const required = (most: number, message: string) =>
   z
@@ -10,11 +10,11 @@ const required = (most: number, message: string) =>
     .min(1, message)
     .max(most, `At most ${most.toLocaleString('en-IN')} characters.`)
 
-/** What the office's form sends for a post; the image comes beside it. */
+/** What a post is made of; the image comes beside it. */
 export const NewPost = z.object({
   title: required(maxTitle, 'Title is required'),
-  description: required(maxText, 'Description is required'),
-  writer: required(maxWriter, 'Writer name is required'),
+  text: required(maxText, 'Description is required'),
+  author: required(maxAuthor, 'Writer name is required'),
   tags: z
     .string()
     .optional()

@@ -13,18 +13,18 @@ type SavedPost = NonNullable<Awaited<ReturnType<typeof insertPost>>>
 /** Publishes a post; when it cannot be saved, its image is not left behind. */
 export async function publishPost(
   { db, files, workshop, log }: Pick<Resources, 'db' | 'files' | 'workshop' | 'log'>,
-  { title, description, writer, tags = [], date }: NewPost,
+  { title, text, author, tags = [], date }: NewPost,
   image: Uint8Array,
   now = new Date(),
 ) {
-  const rendering = await renderForSaving({ workshop, log }, description)
+  const rendering = await renderForSaving({ workshop, log }, text)
   const imageKey = await storeImage({ db, files, workshop }, 'blogs', image)
   try {
     return await insertAt(db, slugOf(title), {
       id: randomUUID(),
       title,
-      text: description,
-      author: writer,
+      text,
+      author,
       tags: JSON.stringify(tags),
       imageKey,
       publishedAt: momentOf(date, now),

@@ -16,7 +16,7 @@ type Needs = Pick<Resources, 'db' | 'workshop' | 'log'>
 export async function renderForSaving(resources: Omit<Needs, 'db'>, text: string): Promise<Rendering> {
   const made = await renderText(resources, text)
   if (!made) return { html: null, minutes: null, renderedBy: null }
-  if ('tooDear' in made) throw new Problem('invalid-input', { fields: { description: [made.tooDear] } })
+  if ('tooDear' in made) throw new Problem('invalid-input', { fields: { text: [made.tooDear] } })
   return { ...made, renderedBy: rendererVersion }
 }
 

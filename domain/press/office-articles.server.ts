@@ -25,17 +25,16 @@ export async function searchArticles(db: Db, { complete, q, page, limit }: Selec
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-export function insertArticle(db: Db, { title, plateform, articleurl }: NewArticle, now = new Date()) {
+export function insertArticle(db: Db, { title, platform, url }: NewArticle, now = new Date()) {
   const at = now.toISOString()
-  const row = { id: randomUUID(), title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at }
+  const row = { id: randomUUID(), title, platform, url, createdAt: at, updatedAt: at }
   return db.insertInto('article').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateArticle(db: Db, id: string, change: ArticleChange, now = new Date()) {
-  const { title, plateform, articleurl } = change
   const article = await db
     .updateTable('article')
-    .set({ title, platform: plateform, url: articleurl, updatedAt: now.toISOString() })
+    .set({ ...change, updatedAt: now.toISOString() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

@@ -24,11 +24,11 @@ export async function addSampleContent(
   const mark = (subject: Tables['sample']['subject'], subjectId: string) =>
     db.insertInto('sample').values({ subject, subjectId }).execute()
 
-  for (const { slug, title, writer, tags, image, daysAgo, text } of posts) {
+  for (const { slug, title, author, tags, image, daysAgo, text } of posts) {
     const at = before(daysAgo * day)
     const id = randomUUID()
     const imageKey = await store('blogs', image)
-    const row = { id, slug, title, text, author: writer, tags: JSON.stringify(tags), imageKey }
+    const row = { id, slug, title, text, author, tags: JSON.stringify(tags), imageKey }
     const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
     const { html } = renderMarkdown(text)
     const rendering = { html, minutes: readingMinutes(text), renderedBy: rendererVersion }
@@ -39,10 +39,10 @@ export async function addSampleContent(
     await mark('post', id)
   }
 
-  for (const [index, { title, plateform, articleurl }] of articles.entries()) {
+  for (const [index, { title, platform, url }] of articles.entries()) {
     const at = before((index + 1) * 9 * day)
     const id = randomUUID()
-    const row = { id, title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at }
+    const row = { id, title, platform, url, createdAt: at, updatedAt: at }
     await db.insertInto('article').values(row).execute()
     await mark('article', id)
   }
