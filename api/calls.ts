@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, NewMessage } from '#domain/messages/message.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
-import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './blog.ts'
-import { ContactQuery } from './contact.ts'
+import { DeleteMediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
-import { DeleteMediaQuery } from './media.ts'
+import { ContactQuery } from './messages.ts'
+import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
 
 export type Call = {
   method: 'get' | 'post' | 'patch' | 'delete'

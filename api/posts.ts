@@ -32,7 +32,7 @@ export const BlogQuery = ListQuery.extend({
 })
 const imageLimit = { maxBytes: rules.blogImage.maxBytes, tooLarge: 'image-too-large' } as const
 
-export function blogApi(resources: Resources) {
+export function postsApi(resources: Resources) {
   const { db } = resources
   const session = requireSession(resources)
   const body = limitBody(rules.http.maxPostBytes, 'image-too-large')
