@@ -30,6 +30,8 @@ test.each([
   ['app/x.ts', '#api/api.ts'],
   ['app/x.ts', '#platform/database/connect.ts'],
   ['app/ui/x.tsx', '#app/website/footer.tsx'],
+  ['app/islands/x.ts', '#app/website/gallery.tsx'],
+  ['app/error-screen.tsx', './website/layout.tsx'],
   ['app/website/x.tsx', '#app/office/handle.ts'],
   ['app/office/x.ts', '#app/office/blog/post-row.tsx'],
   ['app/office/lists/x.tsx', '#app/office/blog/post-row.tsx'],

@@ -58,14 +58,14 @@ export const rooms: Room[] = [
     knows: ['app/**', ...belowPages],
     why: 'Of api/, app/ knows the client, of platform/ the type of Resources.',
   },
+  {
+    room: 'app/error-screen.tsx',
+    knows: ['app/document/*', 'app/ui/*', 'domain/**'],
+    why: 'Both layouts show the error screen: it knows neither.',
+  },
   { room: 'app/ui', knows: ['app/main-pages.ts', 'domain/**'], why: 'app/ui/ serves both sides and knows neither.' },
   { room: 'app/document', knows: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
-  {
-    room: 'app/islands',
-    knows: ['app/document/*', 'app/islands/registry.ts'],
-    why: 'Of the website, app/islands/ knows what its registry names.',
-  },
-  { room: 'app/islands/registry.ts', knows: ['app/website/*'], why: 'The registry names parts of the website only.' },
+  { room: 'app/islands', knows: ['app/document/*'], why: 'app/islands/ is handed the parts that it wakes.' },
   {
     room: 'app/website',
     knows: [...page, ...belowPages, 'app/islands/*'],
