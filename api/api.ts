@@ -4,12 +4,12 @@ import { openVariants } from '#domain/images/variants.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { answerError } from './answer-error.ts'
 import { articlesApi } from './articles.ts'
-import { blogApi } from './blog.ts'
-import { contactApi } from './contact.ts'
+import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
-import { mediaApi } from './media.ts'
+import { messagesApi } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import { picturesApi } from './pictures.ts'
+import { postsApi } from './posts.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { requireSession } from './require-session.ts'
 import { uploadsApi } from './uploads.ts'
@@ -19,10 +19,10 @@ export function createApi(resources: Resources, content: OpenContent) {
   const variants = openVariants(resources)
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
-    .route('/insert', contactApi(resources, content))
-    .route('/insert', blogApi(resources))
+    .route('/insert', messagesApi(resources, content))
+    .route('/insert', postsApi(resources))
     .route('/insert', articlesApi(resources))
-    .route('/insert', mediaApi(resources))
+    .route('/insert', galleryApi(resources))
     .route('/uploads', uploadsApi(resources, variants))
     .route('/pictures', picturesApi(content, variants))
     .get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(resources.config.PUBLIC_URL)))

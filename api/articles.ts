@@ -6,6 +6,11 @@ import type { Resources } from '#platform/resources.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
 import { accountOf, actorOf, requireSession } from './require-session.ts'
+import { articleNames } from './wire-names.ts'
+import { wireSchema } from './wire-schema.ts'
+
+export const NewArticleOnWire = wireSchema(NewArticle, articleNames)
+export const ArticleChangeOnWire = wireSchema(ArticleChange, articleNames)
 
 export function articlesApi(resources: Resources) {
   const { db } = resources
@@ -19,13 +24,13 @@ export function articlesApi(resources: Resources) {
       return c.json({ newarticle: rows.map(asArticle), total, page, limit })
     })
     .post('/newarticle', session, async (c) => {
-      const input = parse(NewArticle, await readJson(c))
+      const input = parse(NewArticleOnWire, await readJson(c))
       const article = await addArticle(resources, actorOf(c), { input, key: onceKey(c) })
       return c.json({ article: asArticle(article) }, 201)
     })
     .patch('/article', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const article = await editArticle(resources, actorOf(c), id, parse(ArticleChange, await readJson(c)))
+      const article = await editArticle(resources, actorOf(c), id, parse(ArticleChangeOnWire, await readJson(c)))
       return c.json({ article: asArticle(article) })
     })
     .delete('/deletearticle', session, async (c) => {

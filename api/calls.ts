@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { NewPost, PostChange } from '#domain/blog/new-post.ts'
 import { PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, NewMessage } from '#domain/messages/message.ts'
-import { ArticleChange, NewArticle } from '#domain/press/article.ts'
-import { BlogQuery } from './blog.ts'
-import { ContactQuery } from './contact.ts'
+import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
+import { DeleteMediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
-import { DeleteMediaQuery } from './media.ts'
+import { ContactQuery } from './messages.ts'
+import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
 
 export type Call = {
   method: 'get' | 'post' | 'patch' | 'delete'
@@ -92,7 +91,7 @@ export const calls: Call[] = [
     path: '/insert/blog',
     summary: 'Publish a post',
     who: 'session',
-    form: NewPost,
+    form: NewPostOnWire,
     gives: [201, 'blog'],
   },
   {
@@ -101,7 +100,7 @@ export const calls: Call[] = [
     summary: 'Change a post; what is not sent stays',
     who: 'session',
     query: IdQuery,
-    form: PostChange,
+    form: PostChangeOnWire,
     gives: [200, 'blog'],
   },
   {
@@ -125,7 +124,7 @@ export const calls: Call[] = [
     path: '/insert/newarticle',
     summary: 'Add a press link',
     who: 'session',
-    json: NewArticle,
+    json: NewArticleOnWire,
     gives: [201, 'article'],
   },
   {
@@ -134,7 +133,7 @@ export const calls: Call[] = [
     summary: 'Change a press link',
     who: 'session',
     query: IdQuery,
-    json: ArticleChange,
+    json: ArticleChangeOnWire,
     gives: [200, 'article'],
   },
   {

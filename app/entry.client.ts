@@ -6,6 +6,7 @@ import { keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
+import { islands } from './website/islands.ts'
 
 // The office is an app and brings React Router's context; every other page is a document with islands.
 if ('__reactRouterContext' in window) {
@@ -22,7 +23,7 @@ if ('__reactRouterContext' in window) {
   onEach('[data-hours]', tellWhetherOpen)
   onEach('.map', offerMap)
   openDialogs()
-  wakeIslands()
+  wakeIslands(islands)
 }
 
 function onEach<Found extends HTMLElement>(selector: string, begin: (element: Found) => void) {

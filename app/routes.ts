@@ -40,7 +40,7 @@ export default [
       route('adminDashboard/contact', 'office/messages/contact-tab.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
-      route('adminDashboard/account', 'office/account/account.tsx'),
+      route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/frame/interface.tsx'),
     ]),
     route('adminDashboard/sidebar', 'office/frame/sidebar-choice.ts'),

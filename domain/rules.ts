@@ -14,7 +14,7 @@ export const rules = {
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5 },
   faq: { questions: 9 },
   practiceAreas: 13,
-  post: { maxTitle: 200, maxWriter: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
+  post: { maxTitle: 200, maxAuthor: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The map of an office is shown in a frame from here, after a click. */
+/** The map of a place is shown in a frame from here, after a click. */
 export const mapOrigin = 'https://www.openstreetmap.org'
 
 type Policy = {

@@ -9,7 +9,7 @@ const subjectsOfOffice = ['account', 'blog', 'media', 'messages', 'press']
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
 const page = [...request, 'app/error-screen.tsx', 'app/main-pages.ts', 'app/styles/**', 'app/document/*', 'app/ui/*']
-const belowPages = ['domain/**', 'platform/resources.ts']
+const belowPages = ['api/client/*', 'domain/**', 'platform/resources.ts']
 const office = [...page, ...belowPages, 'app/office/*']
 
 /** A file belongs to the longest room that it stands in. */
@@ -55,21 +55,31 @@ export const rooms: Room[] = [
     why: 'What goes through all subjects still knows neither api/ nor app/.',
   })),
 
+  { room: 'api/wire-names.ts', knows: [], why: 'Both halves of the interface read these names.' },
+  {
+    room: 'api/client',
+    knows: ['api/wire-names.ts', 'domain/**/!(*.server).ts'],
+    why: "api/client/ is the browser's half of the interface and knows nothing of the server's.",
+  },
   {
     room: 'api',
-    knows: ['domain/**', 'platform/resources.ts', 'platform/log.ts'],
+    knows: ['api/wire-names.ts', 'domain/**', 'platform/resources.ts', 'platform/log.ts'],
     why: 'api/ does not know app/, and of platform/ the types of Resources and Log only.',
   },
 
-  { room: 'app', knows: ['app/**', ...belowPages], why: 'app/ knows of platform/ the type of Resources only.' },
+  {
+    room: 'app',
+    knows: ['app/**', ...belowPages],
+    why: 'Of api/, app/ knows the client, of platform/ the type of Resources.',
+  },
+  {
+    room: 'app/error-screen.tsx',
+    knows: ['app/document/*', 'app/ui/*', 'domain/**'],
+    why: 'Both layouts show the error screen: it knows neither.',
+  },
   { room: 'app/ui', knows: ['app/main-pages.ts', 'domain/**'], why: 'app/ui/ serves both sides and knows neither.' },
   { room: 'app/document', knows: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
-  {
-    room: 'app/islands',
-    knows: ['app/document/*', 'app/islands/registry.ts'],
-    why: 'Of the website, app/islands/ knows what its registry names.',
-  },
-  { room: 'app/islands/registry.ts', knows: ['app/website/*'], why: 'The registry names parts of the website only.' },
+  { room: 'app/islands', knows: ['app/document/*'], why: 'app/islands/ is handed the parts that it wakes.' },
   {
     room: 'app/website',
     knows: [...page, ...belowPages, 'app/islands/*'],
@@ -98,4 +108,5 @@ export const rooms: Room[] = [
 /** What comes from elsewhere and a room does without. */
 export const withoutPackages = [
   { room: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ knows neither HTTP nor React.' },
+  { room: 'api/client', packages: /^(node:|hono(\/|$))/, why: 'api/client/ runs in the browser.' },
 ]

@@ -1,6 +1,6 @@
 import { type Hours, isOpen } from '#domain/firm/opening-hours.ts'
 
-/** Says whether the offices are open at this moment. A cached or printed page must not, so only the browser does. */
+/** Says whether the firm is open at this moment. A cached or printed page must not, so only the browser does. */
 export function tellWhetherOpen(line: HTMLElement) {
   const hours: Hours = JSON.parse(line.dataset.hours ?? '[]')
   const tell = () => {

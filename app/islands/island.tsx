@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useContext, useId } from 'react'
 import { DocumentContext } from '#app/document/document-context.ts'
-import type { IslandName } from './registry.ts'
+import type { IslandName } from './island-name.ts'
 
 type IslandProps<Props> = {
   name: IslandName

@@ -1,21 +1,23 @@
 import type { ComponentType } from 'react'
-import { type IslandName, islands } from './registry.ts'
+import type { IslandName } from './island-name.ts'
+
+export type Islands = Record<IslandName, () => Promise<{ default: ComponentType<never> }>>
 
 /** Wakes each island of the page when its time comes. */
-export function wakeIslands(page: ParentNode = document) {
-  for (const island of page.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (island.dataset.wake === 'load') void wake(island)
-    else if (island.dataset.wake === 'visible') wakeInView(island)
-    wakeAtTouch(island)
+export function wakeIslands(islands: Islands) {
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    if (island.dataset.wake === 'load') void wake(islands, island)
+    else if (island.dataset.wake === 'visible') wakeInView(islands, island)
+    wakeAtTouch(islands, island)
   }
 }
 
-function wakeInView(island: HTMLElement) {
+function wakeInView(islands: Islands, island: HTMLElement) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      void wake(island)
+      void wake(islands, island)
     },
     { rootMargin: '200px' },
   )
@@ -27,7 +29,7 @@ function wakeInView(island: HTMLElement) {
  * A touch wakes it whatever its plan was; a press meanwhile is repeated once it is awake. So is one on a link
  * that will open a dialog: it leads to its address only where the island cannot wake.
  */
-function wakeAtTouch(island: HTMLElement) {
+function wakeAtTouch(islands: Islands, island: HTMLElement) {
   let pressed: string | undefined
   const remember = (event: MouseEvent) => {
     const asked = event.target instanceof Element ? event.target.closest<HTMLElement>(repeatable) : null
@@ -43,7 +45,7 @@ function wakeAtTouch(island: HTMLElement) {
     return taken
   }
   const touch = () => {
-    wake(island).then(
+    wake(islands, island).then(
       () => takePressed()?.click(),
       () => {
         const taken = takePressed()
@@ -58,21 +60,21 @@ function wakeAtTouch(island: HTMLElement) {
 const repeatable = 'button[type=button], a[aria-haspopup=dialog]'
 const waking = new WeakMap<HTMLElement, Promise<void>>()
 
-function wake(island: HTMLElement) {
+function wake(islands: Islands, island: HTMLElement) {
   let known = waking.get(island)
   if (!known) {
-    known = hydrate(island)
+    known = hydrate(islands, island)
     waking.set(island, known)
     // A lost connection must not leave the island asleep for ever: the next touch tries again.
     known.catch(() => {
       waking.delete(island)
-      wakeAtTouch(island)
+      wakeAtTouch(islands, island)
     })
   }
   return known
 }
 
-async function hydrate(island: HTMLElement) {
+async function hydrate(islands: Islands, island: HTMLElement) {
   const [{ default: Component }, { createElement }, { flushSync }, { hydrateRoot }] = await Promise.all([
     islands[island.dataset.island as IslandName](),
     import('react'),

@@ -29,7 +29,7 @@ export function Biography({ member, picture, areas }: BiographyProps) {
           <div>
             <h2 id={heading}>{member.name}</h2>
             <p className="role">
-              {member.title}, {member.office}
+              {member.title}, {member.place}
             </p>
           </div>
           <RenderedText className="bio-text" html={member.html} />

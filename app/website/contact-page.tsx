@@ -4,10 +4,10 @@ import { Picture } from '#app/ui/picture.tsx'
 import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { FaqList } from './faq-list.tsx'
+import { FirmHours } from './firm-hours.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
-import { OfficeHours } from './office-hours.tsx'
-import { Offices } from './offices.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { Places } from './places.tsx'
 import { useContent } from './use-content.ts'
 import { WaysToReach } from './ways-to-reach.tsx'
 
@@ -24,7 +24,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
           <div className="ask-side">
             <p className="big">{home.contact.lead}</p>
             <WaysToReach firm={firm} />
-            <OfficeHours hours={firm.hours} />
+            <FirmHours hours={firm.hours} />
           </div>
           <div className="ask-panel">
             <h2>Send Us a Message</h2>
@@ -49,7 +49,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
           )}
         </div>
       </section>
-      <Offices offices={firm.offices} />
+      <Places places={firm.places} />
       <section className="section faq" aria-labelledby="faq-heading">
         <div className="wrap board two">
           <div className="faq-h">

@@ -1,7 +1,7 @@
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
-import { OfficeAddress } from './office-address.tsx'
+import { PlaceAddress } from './place-address.tsx'
 
 const quickLinks = [
   ['About Us', '/about'],
@@ -31,10 +31,10 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
           <p className="foot-blurb">{firm.blurb}</p>
         </div>
         <div className="foot-cols">
-          {firm.offices.map((office) => (
-            <section className="wide" key={office.id}>
-              <h2>{office.city}</h2>
-              <OfficeAddress office={office} />
+          {firm.places.map((place) => (
+            <section className="wide" key={place.id}>
+              <h2>{place.city}</h2>
+              <PlaceAddress place={place} />
             </section>
           ))}
           <section className="wide">

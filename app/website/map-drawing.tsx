@@ -1,4 +1,4 @@
-/** Streets, a river and parks of no particular place, with the mark where the office would be. */
+/** Streets, a river and parks of no particular town, with the mark where the place would be. */
 export function MapDrawing({ turned }: { turned: boolean }) {
   const y = turned ? 171 : 256
   const x = turned ? 664 : 716

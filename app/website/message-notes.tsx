@@ -55,7 +55,7 @@ export function MessageNotes({ page, form: { sent, errors, failure }, email, pho
   return null
 }
 
-/** '15 November 2026 at 10:42', by the offices' clock. */
+/** '15 November 2026 at 10:42', by the firm's clock. */
 function momentInWords(moment: string) {
   const { timeZone } = rules
   const at = new Date(moment)

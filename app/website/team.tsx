@@ -69,7 +69,7 @@ function Profile({ member, pictures, first }: ProfileProps) {
       <div>
         <h3 id={`${member.slug}-name`}>{member.name}</h3>
         <p className="role">
-          {member.title}, {member.office}
+          {member.title}, {member.place}
         </p>
       </div>
       <p>{member.summary}</p>

@@ -12,7 +12,7 @@ const binned = new Date('2026-10-01T10:00:00Z')
 
 test('a post stays in the bin for its days and is gone the moment after, with its image', async () => {
   const resources = await testResources()
-  const input = NewPost.parse({ title: 'Old', description: 'Text', writer: 'A' })
+  const input = NewPost.parse({ title: 'Old', text: 'Text', author: 'A' })
   const post = await publishPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
   await binPost(resources, machine, post.id, binned)
 

@@ -3,7 +3,7 @@ import { localTime, momentAt } from '#domain/local-time.ts'
 import { rules } from '#domain/rules.ts'
 import { readDate } from './written-date.ts'
 
-const { maxTitle, maxText, maxWriter, maxTags, maxTagLength } = rules.post
+const { maxTitle, maxText, maxAuthor, maxTags, maxTagLength } = rules.post
 
 const required = (most: number, message: string) =>
   z
@@ -14,11 +14,11 @@ const required = (most: number, message: string) =>
 
 const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
 
-/** What the office's form sends for a post; the image comes beside it. */
+/** What a post is made of; the image comes beside it. */
 export const NewPost = z.object({
   title: required(maxTitle, 'Title is required'),
-  description: required(maxText, 'Description is required'),
-  writer: required(maxWriter, 'Writer name is required'),
+  text: required(maxText, 'Description is required'),
+  author: required(maxAuthor, 'Writer name is required'),
   tags: z
     .string()
     .optional()

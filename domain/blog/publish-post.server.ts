@@ -27,14 +27,14 @@ async function publish(
   actor: Actor,
   { input, image, now, claim }: { input: NewPost; image: Uint8Array; now: Date; claim: Claim },
 ) {
-  const { title, description, writer, tags = [], date } = input
-  const rendering = await renderForSaving(resources, description)
+  const { title, text, author, tags = [], date } = input
+  const rendering = await renderForSaving(resources, text)
   const stored = await storeImage(resources, 'blogs', image)
   const row = {
     id: randomUUID(),
     title,
-    text: description,
-    author: writer,
+    text,
+    author,
     tags: JSON.stringify(tags),
     imageKey: stored.key,
     publishedAt: momentOf(date, now),

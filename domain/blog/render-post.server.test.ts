@@ -14,13 +14,13 @@ import { renderedPost } from './render-post.server.ts'
 
 test('what a text becomes is saved with it, and changes when the text does', async () => {
   const resources = await testResources()
-  const input = NewPost.parse({ title: 'Costs', description: 'The *loser* pays.', writer: 'A. N. Advocate' })
+  const input = NewPost.parse({ title: 'Costs', text: 'The *loser* pays.', author: 'A. N. Advocate' })
   const { id } = await publishPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
   const rendering = { html: '<p>The <em>loser</em> pays.</p>', minutes: 1, renderedBy: rendererVersion }
   expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
   await editPost(resources, machine, id, { input: { title: 'Costs and fees' } })
   expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
-  await editPost(resources, machine, id, { input: { description: 'word '.repeat(880) } })
+  await editPost(resources, machine, id, { input: { text: 'word '.repeat(880) } })
   expect(await findPost(resources.db, 'costs')).toMatchObject({ html: expect.stringContaining('word'), minutes: 4 })
 })
 

@@ -18,7 +18,7 @@ type Needs = Seam & Pick<Resources, 'workshop'>
 export async function renderForSaving(resources: Pick<Needs, 'workshop' | 'log'>, text: string): Promise<Rendering> {
   const made = await renderText(resources, text)
   if (!made) return { html: null, minutes: null, renderedBy: null }
-  if ('tooDear' in made) throw new Problem('invalid-input', { fields: { description: [made.tooDear] } })
+  if ('tooDear' in made) throw new Problem('invalid-input', { fields: { text: [made.tooDear] } })
   return { ...made, renderedBy: rendererVersion }
 }
 

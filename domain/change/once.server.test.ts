@@ -4,7 +4,7 @@ import { addArticle, deleteArticle } from '#domain/press/office-articles.server.
 import { testResources } from '#tests/support/resources.ts'
 import { staff } from './actor.ts'
 
-const input = NewArticle.parse({ title: 'A title', plateform: 'A paper', articleurl: 'https://press.example/a' })
+const input = NewArticle.parse({ title: 'A title', platform: 'A paper', url: 'https://press.example/a' })
 const here = { address: '192.0.2.1' }
 const [asha, ravi] = [staff('asha', here), staff('ravi', here)]
 

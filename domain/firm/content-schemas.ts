@@ -12,7 +12,7 @@ const weekday = z.int().min(1).max(7)
 const webAddress = z.url({ protocol: /^https?$/, error: 'a web address is expected' })
 const picture = { image: slug, imageAlt: z.string() }
 
-export const Firm = z.strictObject({
+const FirmFile = z.strictObject({
   name: text,
   tagline: text,
   blurb: text,
@@ -36,6 +36,8 @@ export const Firm = z.strictObject({
   studio: z.strictObject({ name: text, url: webAddress }),
   dataContact: z.strictObject({ name: text, email: z.email() }),
 })
+// The files say 'office', as the firm does; in code that word is the back office's.
+export const Firm = FirmFile.transform(({ offices: places, ...firm }) => ({ ...firm, places }))
 
 export const Home = z.strictObject({
   title: text,
@@ -141,7 +143,7 @@ export const PracticeArea = z.strictObject({
   matters: paragraphs,
 })
 
-export const TeamMember = z.strictObject({
+const TeamFile = z.strictObject({
   name: text,
   title: text,
   office: text,
@@ -158,3 +160,4 @@ export const TeamMember = z.strictObject({
   areas: z.array(slug).min(1),
   draft: text.optional(),
 })
+export const TeamMember = TeamFile.transform(({ office: place, ...member }) => ({ ...member, place }))

@@ -14,7 +14,7 @@ const officeClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Whether the offices are open at that moment, by their own clock: from the minute they open until the minute they close. */
+/** Whether the firm is open at that moment, by its own clock: from the minute it opens until the minute it closes. */
 export function isOpen(hours: Hours, moment: Date) {
   const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
   const day = weekdays.indexOf(part.weekday ?? '') + 1
@@ -32,7 +32,7 @@ export function hoursInWords(hours: Hours) {
   return [...open, ...closed.map((days) => ({ days, words: 'Closed' }))]
 }
 
-/** How much of each day of the week the offices are open, beside the longest day. */
+/** How much of each day of the week the firm is open, beside the longest day. */
 export function weekOf(hours: Hours) {
   const minutes = weekdays.map((_, index) => spansOf(hours, index + 1).reduce((sum, span) => sum + lengthOf(span), 0))
   const longest = Math.max(...minutes)

@@ -44,7 +44,7 @@ test('every stand-in value is marked, and each keeps to a range reserved for exa
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
   expect(marked).toContain(firm.email)
   for (const phone of firm.phones) expect(marked).toContain(phone.number)
-  for (const office of firm.offices) for (const line of office.lines) expect(marked).toContain(line)
+  for (const place of firm.places) for (const line of place.lines) expect(marked).toContain(line)
 
   const values = [...marked]
   for (const email of values.filter((value) => value.includes('@'))) expect(email).toMatch(/@chambers\.example$/)

@@ -34,11 +34,15 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
   async function data<Schema extends z.ZodType>(name: string, schema: Schema) {
     return (await read(name, schema)).data
   }
-  async function readText<Schema extends z.ZodObject>(name: string, schema: Schema, values?: Record<string, string>) {
+  async function readText<Schema extends z.ZodType<object>>(
+    name: string,
+    schema: Schema,
+    values?: Record<string, string>,
+  ) {
     const { data, body } = await read(name, schema)
     return { ...data, ...renderMarkdown(fillIn(`content/${name}`, body, values)) }
   }
-  async function readFolder<Schema extends z.ZodObject>(name: string, schema: Schema) {
+  async function readFolder<Schema extends z.ZodType<object>>(name: string, schema: Schema) {
     const files = await readdir(path.join(folder, name)).catch(() => {
       throw new ContentError(`content/${name}: the folder is missing or cannot be read`)
     })

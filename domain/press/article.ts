@@ -6,8 +6,8 @@ const { maxTitle, maxPlatform } = rules.article
 /** A press link. Every field may be empty: such a one is kept, marked, and not shown to readers. */
 export const NewArticle = z.object({
   title: z.string().trim().max(maxTitle, `At most ${maxTitle} characters.`).default(''),
-  plateform: z.string().trim().max(maxPlatform, `At most ${maxPlatform} characters.`).default(''),
-  articleurl: z
+  platform: z.string().trim().max(maxPlatform, `At most ${maxPlatform} characters.`).default(''),
+  url: z
     .string()
     .trim()
     .max(2_000, 'At most 2,000 characters.')
@@ -20,8 +20,8 @@ export type NewArticle = z.infer<typeof NewArticle>
 // partial() alone would keep the defaults, and an unsent field would be emptied.
 export const ArticleChange = z.object({
   title: NewArticle.shape.title.unwrap().optional(),
-  plateform: NewArticle.shape.plateform.unwrap().optional(),
-  articleurl: NewArticle.shape.articleurl.unwrap().optional(),
+  platform: NewArticle.shape.platform.unwrap().optional(),
+  url: NewArticle.shape.url.unwrap().optional(),
 })
 
 export type ArticleChange = z.infer<typeof ArticleChange>

@@ -32,9 +32,8 @@ export function addArticle(
   actor: Actor,
   { input, key, now = new Date() }: { input: NewArticle; key?: string; now?: Date },
 ) {
-  const { title, plateform, articleurl } = input
   const at = now.toISOString()
-  const row = { id: randomUUID(), title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at }
+  const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
   return once(resources.db, actor, {
     key,
     find: (id) => resources.db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -49,17 +48,11 @@ export function addArticle(
   })
 }
 
-export function editArticle(
-  resources: Seam,
-  actor: Actor,
-  id: string,
-  { title, plateform, articleurl }: ArticleChange,
-  now = new Date(),
-) {
+export function editArticle(resources: Seam, actor: Actor, id: string, input: ArticleChange, now = new Date()) {
   return change(resources, actor, async ({ db, record, touch }) => {
     const article = await db
       .updateTable('article')
-      .set({ title, platform: plateform, url: articleurl, updatedAt: now.toISOString() })
+      .set({ ...input, updatedAt: now.toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()

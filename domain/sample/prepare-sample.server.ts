@@ -35,16 +35,16 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
   }
 
   const rows: SampleRows = { images, posts: [], articles: [], pictures: [], messages: [] }
-  for (const { slug, title, writer, tags, image, daysAgo, text } of posts) {
+  for (const { slug, title, author, tags, image, daysAgo, text } of posts) {
     const at = before(daysAgo * day)
     const imageKey = await store('blogs', image)
-    const row = { id: randomUUID(), slug, title, text, author: writer, tags: JSON.stringify(tags), imageKey }
+    const row = { id: randomUUID(), slug, title, text, author, tags: JSON.stringify(tags), imageKey }
     const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
     rows.posts.push({ ...row, ...moments, ...(await render(resources, text)) })
   }
-  for (const [index, { title, plateform, articleurl }] of articles.entries()) {
+  for (const [index, { title, platform, url }] of articles.entries()) {
     const at = before((index + 1) * 9 * day)
-    rows.articles.push({ id: randomUUID(), title, platform: plateform, url: articleurl, createdAt: at, updatedAt: at })
+    rows.articles.push({ id: randomUUID(), title, platform, url, createdAt: at, updatedAt: at })
   }
   for (const [index, { image, name, alt }] of gallery.entries()) {
     const at = before(galleryAge + index * 1000)

@@ -45,7 +45,7 @@ test('sample senders have addresses and numbers that reach nobody', async () => 
     expect(email).toMatch(/@example\.(com|org|net)$/)
     expect(phone).toMatch(/^\+91 00000 000\d\d$/)
   }
-  for (const { articleurl } of articles) expect(new URL(articleurl).hostname).toMatch(/\.example$/)
+  for (const { url } of articles) expect(new URL(url).hostname).toMatch(/\.example$/)
 })
 
 test('one step removes all of it, and nothing that is the firm’s own', async () => {

@@ -8,12 +8,12 @@ import { projectRoot } from '#platform/project-root.ts'
 
 const Post = z.object({
   title: z.string(),
-  writer: z.string(),
+  author: z.string(),
   tags: z.array(z.string()),
   image: z.string(),
   daysAgo: z.number(),
 })
-const Articles = z.array(z.object({ title: z.string(), plateform: z.string(), articleurl: z.url() }))
+const Articles = z.array(z.object({ title: z.string(), platform: z.string(), url: z.url() }))
 const Gallery = z.array(z.object({ image: z.string(), name: z.string(), alt: z.string() }))
 const Messages = z.array(
   z.object({

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 
-/** A text that cannot be made into a page at a reasonable price; the message tells its writer why. */
+/** A text that cannot be made into a page at a reasonable price; the message tells its author why. */
 export class TextTooDearError extends Error {}
 
 export const tooIntricate = 'This text is too intricate to be made into a page. Please make it simpler or shorter.'

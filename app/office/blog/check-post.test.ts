@@ -7,10 +7,10 @@ test('a post that lacks nothing is right', () => {
 })
 
 test('each field that is missing is named, the image too', () => {
-  expect(checkPost(form({ title: ' ', description: '', writer: '', image: noFile() }), false)).toEqual({
+  expect(checkPost(form({ title: ' ', text: '', author: '', image: noFile() }), false)).toEqual({
     title: ['Title is required'],
-    description: ['Description is required'],
-    writer: ['Writer name is required'],
+    text: ['Description is required'],
+    author: ['Writer name is required'],
     image: ['Please upload an image'],
   })
 })
@@ -42,7 +42,7 @@ test.each(['the day after', 'January 1, 12026', '15.15.2026'])('"%s" is no date'
 function form(fields: Record<string, string | File>) {
   const image = new File(['picture'], 'a.png', { type: 'image/png' })
   const form = new FormData()
-  const all = { title: 'Title', description: 'Text', writer: 'A. N. Advocate', tags: '', image, ...fields }
+  const all = { title: 'Title', text: 'Text', author: 'A. N. Advocate', tags: '', image, ...fields }
   for (const [name, value] of Object.entries(all)) form.set(name, value)
   return form
 }

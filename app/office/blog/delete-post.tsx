@@ -1,4 +1,4 @@
-import { call } from '#app/office/forms/call.ts'
+import { binPost } from '#api/client/posts.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
@@ -12,7 +12,7 @@ export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
   const restore = useRestorePost()
 
   async function remove() {
-    await call(`/insert/deleteblog?id=${post.id}`, { method: 'DELETE' })
+    await binPost(post.id)
     onDeleted()
     const act = () => restore(post)
     showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })

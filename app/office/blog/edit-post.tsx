@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { CallFailure, call, failureOf } from '#app/office/forms/call.ts'
+import { type CallFailure, failureOf } from '#api/client/call.ts'
+import { type EditedPost, findPost } from '#api/client/posts.ts'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { uploadAddress } from '#domain/images/image.ts'
-import { Problem } from '#domain/problem.ts'
-import { type EditedPost, PostDialog } from './post-dialog.tsx'
+import { PostDialog } from './post-dialog.tsx'
 
 type EditPostProps = { id: string; onSaved: () => void; onClose: () => void }
 
@@ -44,7 +43,7 @@ function useLoadedPost(id: string) {
   useEffect(() => {
     let wanted = true
     setFailure(undefined)
-    loadPost(id).then(
+    findPost(id).then(
       (loaded) => wanted && setPost(loaded),
       (error) => wanted && setFailure(failureOf(error)),
     )
@@ -54,17 +53,4 @@ function useLoadedPost(id: string) {
   }, [id, tries])
 
   return { post, failure, tryAgain: () => setTries(tries + 1) }
-}
-
-type Blog = Pick<EditedPost, 'title' | 'author' | 'tags' | 'date' | 'updatedAt'> & {
-  description: string
-  blogimage: string
-}
-
-async function loadPost(id: string): Promise<EditedPost> {
-  const { blogs } = await call<{ blogs: Blog[] }>(`/insert/getblog?state=all&id=${id}`, { method: 'GET' })
-  const [blog] = blogs
-  if (!blog) throw new CallFailure(new Problem('gone').message)
-  const { title, description: text, author, tags, date, blogimage, updatedAt } = blog
-  return { id, title, text, author, tags, date, image: uploadAddress('blogs', blogimage), updatedAt }
 }

@@ -1,4 +1,4 @@
-import { call } from '#app/office/forms/call.ts'
+import { changePost, type EditedPost, publishPost } from '#api/client/posts.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { ImageField } from '#app/office/forms/image-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -7,19 +7,8 @@ import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { checkPost } from './check-post.ts'
 
-/** A post as it is edited: whole. */
-export type EditedPost = {
-  id: string
-  title: string
-  text: string
-  author: string
-  tags: string[]
-  /** Where its image is. */
-  image: string
-  /** Its day in words. */
-  date: string
-  updatedAt: string
-}
+/** What stands in the form. */
+type PostFields = { title: string; text: string; author: string; tags: string; date?: string; image?: File }
 
 type PostDialogProps = { post?: EditedPost; onSaved: () => void; onClose: () => void }
 
@@ -28,14 +17,11 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
   const { toast, ...words } = post ? editing : creating
 
   async function send(form: FormData) {
-    if (!post) {
-      form.set('date', longDate(new Date().toISOString()))
-      return await call('/insert/blog', { method: 'POST', form })
-    }
+    const fields = Object.fromEntries(form) as PostFields
+    if (!post) return await publishPost({ ...fields, date: longDate(new Date().toISOString()) })
     // The same day sent again would move the post to the beginning of that day.
-    if (form.get('date') === post.date) form.delete('date')
-    form.set('updatedAt', post.updatedAt)
-    return await call(`/insert/blog?id=${post.id}`, { method: 'PATCH', form })
+    const date = fields.date === post.date ? undefined : fields.date
+    return await changePost(post.id, { ...fields, date, updatedAt: post.updatedAt })
   }
 
   function sent() {
@@ -58,15 +44,15 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
         <>
           <TextField name="title" label="Title" value={post?.title} errors={errors.title} />
           <TextField
-            name="description"
+            name="text"
             label="Description"
             rows={6}
             hint="Markdown: **bold**, *italic*, ## heading, [words](https://…)."
             value={post?.text}
-            errors={errors.description}
+            errors={errors.text}
           />
           <div className="pair">
-            <TextField name="writer" label="Writer" value={post?.author} errors={errors.writer} />
+            <TextField name="author" label="Writer" value={post?.author} errors={errors.author} />
             <TextField
               name="tags"
               label="Tags"

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { call, wordsOf } from '#app/office/forms/call.ts'
+import { wordsOf } from '#api/client/call.ts'
+import { restorePost } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficePost } from './office-post.ts'
 
@@ -9,7 +10,7 @@ export function useRestorePost() {
 
   return async function restore({ id, title }: OfficePost) {
     try {
-      await call(`/insert/restoreblog?id=${id}`, { method: 'POST' })
+      await restorePost(id)
       showToast('good', 'Post restored', `“${title}” is on the website again.`)
     } catch (error) {
       showToast('bad', 'The post could not be restored', wordsOf(error))

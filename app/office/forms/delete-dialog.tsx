@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { wordsOf } from '#api/client/call.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { wordsOf } from './call.ts'
 import { ConfirmDialog } from './office-dialog.tsx'
 
 type DeleteDialogProps = {

@@ -1,5 +1,5 @@
+import type { CallFailure } from '#api/client/call.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { CallFailure } from './call.ts'
 
 /** Why something was not saved, and what can be done about it. */
 export function FailureNote({ title, failure: { message, code } }: { title: string; failure: CallFailure }) {

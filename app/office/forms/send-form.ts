@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { connectionFailed } from '#api/client/call.ts'
 import { rules } from '#domain/rules.ts'
-import { connectionFailed } from './call.ts'
 
 /** Sends a form to its action; where the connection fails, the words stay and the form says so. */
 export async function sendForm<Answer>(serverAction: () => Promise<Answer>) {

@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell'
 import { Link } from 'react-router'
+import type { Unread } from '#api/client/unread.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
-import type { Unread } from '#app/office/unread.ts'
 import { Menu } from './menu.tsx'
 
 /** The live number of unread messages, and the newest of them. */
@@ -20,9 +20,9 @@ export function Bell({ unread, newest }: Unread) {
       <Menu className="bell-list" id="bell-list" label="Newest unread messages">
         {newest.length === 0 && <p>No unread messages.</p>}
         {newest.map((message) => (
-          <Link key={message._id} to={`/adminDashboard/contact?q=${message.reference}`}>
+          <Link key={message.id} to={`/adminDashboard/contact?q=${message.reference}`}>
             <b>{message.name}</b>
-            <span>{message.message}</span>
+            <span>{message.text}</span>
             <RelativeTime moment={message.receivedAt} />
           </Link>
         ))}

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type CallFailure, call, failureOf } from '#app/office/forms/call.ts'
+import { type CallFailure, failureOf } from '#api/client/call.ts'
+import { describePicture } from '#api/client/pictures.ts'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -22,7 +23,7 @@ export function AltTextDialog({ picture, onClose }: { picture: OfficePicture; on
     if (saving) return
     setSaving(true)
     try {
-      await call(`/insert/media?id=${picture.id}`, { method: 'PATCH', json: { alt: typed() } })
+      await describePicture(picture.id, typed())
       await revalidate()
       onClose()
       showToast('good', 'Alt text saved', picture.name)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { CallFailure, call, wordsOf } from '#app/office/forms/call.ts'
+import { CallFailure, wordsOf } from '#api/client/call.ts'
+import { deletePicture } from '#api/client/pictures.ts'
 import { ConfirmDialog } from '#app/office/forms/office-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficePicture } from './office-picture.ts'
@@ -16,9 +17,8 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   async function remove() {
     if (busy) return
     setBusy(true)
-    const query = new URLSearchParams({ id: picture.id, ...(titles && { evenIfUsed: 'yes' }) })
     try {
-      await call(`/insert/deletemedia?${query}`, { method: 'DELETE' })
+      await deletePicture(picture.id, { evenIfUsed: titles !== undefined })
       // With its card this question goes too.
       await revalidate()
       showToast('good', 'Image deleted', `${picture.name} is no longer in the gallery.`)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '#app/office/forms/call.ts'
+import { wordsOf } from '#api/client/call.ts'
+import { addPicture } from '#api/client/pictures.ts'
 import { type ChosenFile, chooseFile, reasonAgainst } from '#app/office/forms/chosen-file.ts'
-import { sendFile } from './send-file.ts'
 
 export type Refusal = { name: string; reason: string }
 
@@ -45,7 +45,7 @@ export function useUpload() {
     let arrived = true
     for (const { id, file } of waiting) {
       try {
-        await sendFile(file, (progress) => change(id, { progress }))
+        await addPicture(file, (progress) => change(id, { progress }))
         change(id, { state: 'uploaded', progress: 1 })
       } catch (error) {
         arrived = false

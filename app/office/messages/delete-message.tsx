@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { call } from '#app/office/forms/call.ts'
+import { deleteMessage } from '#api/client/messages.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficeMessage } from './office-message.ts'
@@ -11,7 +11,7 @@ export function DeleteMessage({ message: { id, name, reference }, onClose }: Del
   const { revalidate } = useRevalidator()
 
   async function remove() {
-    await call(`/insert/deletecontact?id=${id}`, { method: 'DELETE' })
+    await deleteMessage(id)
     // With its row this question goes too.
     await revalidate()
     showToast('good', 'Message deleted', `${reference} from ${name}`)

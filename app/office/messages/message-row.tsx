@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call, wordsOf } from '#app/office/forms/call.ts'
+import { wordsOf } from '#api/client/call.ts'
+import { markMessage } from '#api/client/messages.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -18,7 +19,7 @@ export function MessageRow({ message }: { message: OfficeMessage }) {
 
   async function mark(asUnread: boolean) {
     try {
-      await call(`/insert/contact?id=${id}`, { method: 'PATCH', json: { unread: asUnread } })
+      await markMessage(id, { unread: asUnread })
       await revalidate()
     } catch (error) {
       showToast('bad', 'The message could not be marked.', wordsOf(error))

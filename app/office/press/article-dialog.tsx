@@ -1,4 +1,4 @@
-import { call } from '#app/office/forms/call.ts'
+import { addArticle, changeArticle } from '#api/client/articles.ts'
 import { checkFields } from '#app/office/forms/check-fields.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -13,9 +13,8 @@ export function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps)
   const { toast, ...words } = article ? editing : creating
 
   async function send(form: FormData) {
-    const json = Object.fromEntries(form)
-    if (!article) return await call('/insert/newarticle', { method: 'POST', json })
-    return await call(`/insert/article?id=${article.id}`, { method: 'PATCH', json })
+    const texts: Partial<OfficeArticle> = Object.fromEntries(form)
+    return await (article ? changeArticle(article.id, texts) : addArticle(texts))
   }
 
   function sent() {
@@ -38,21 +37,21 @@ export function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps)
         <>
           <TextField name="title" label="Title" optional value={article?.title} errors={errors.title} />
           <TextField
-            name="plateform"
+            name="platform"
             label="Platform"
             hint="The name of the paper, journal or site."
             optional
             value={article?.platform}
-            errors={errors.plateform}
+            errors={errors.platform}
           />
           <TextField
-            name="articleurl"
+            name="url"
             label="Article URL"
             type="url"
             placeholder="https://"
             optional
             value={article?.url}
-            errors={errors.articleurl}
+            errors={errors.url}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { call } from '#app/office/forms/call.ts'
+import { deleteArticle } from '#api/client/articles.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficeArticle } from './office-article.ts'
@@ -8,7 +8,7 @@ type DeleteArticleProps = { article: OfficeArticle; onDeleted: () => void; onClo
 /** Deletes a press link for good, after a question. */
 export function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArticleProps) {
   async function remove() {
-    await call(`/insert/deletearticle?id=${id}`, { method: 'DELETE' })
+    await deleteArticle(id)
     onDeleted()
     showToast('good', 'Article deleted')
   }

@@ -21,7 +21,7 @@ export const ContactQuery = ListQuery.extend({
   state: z.enum(['spam'], 'spam.').optional(),
 })
 
-export function contactApi(resources: Resources, content: OpenContent) {
+export function messagesApi(resources: Resources, content: OpenContent) {
   const session = requireSession(resources)
   const streams = openUnreadStreams(resources)
 

@@ -16,6 +16,11 @@ import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
 import { accountOf, actorOf, requireSession } from './require-session.ts'
+import { postNames } from './wire-names.ts'
+import { inWireNames, wireSchema } from './wire-schema.ts'
+
+export const NewPostOnWire = wireSchema(NewPost, postNames)
+export const PostChangeOnWire = wireSchema(PostChange, postNames)
 
 export const BlogQuery = ListQuery.extend({
   tag: z.string().max(rules.post.maxTagLength).optional(),
@@ -27,7 +32,7 @@ export const BlogQuery = ListQuery.extend({
 })
 const imageLimit = { maxBytes: rules.blogImage.maxBytes, tooLarge: 'image-too-large' } as const
 
-export function blogApi(resources: Resources) {
+export function postsApi(resources: Resources) {
   const { db } = resources
   const session = requireSession(resources)
   const body = limitBody(rules.http.maxPostBytes, 'image-too-large')
@@ -61,15 +66,17 @@ export function blogApi(resources: Resources) {
       const { texts, image } = await readUpload(c, imageLimit)
       const input = parseWithImage(texts, image !== undefined)
       if (!image) throw new Problem('invalid-input')
-      const post = await publishPost(resources, actorOf(c), { input, image: image.bytes, key: onceKey(c) })
+      const sent = { input, image: image.bytes, key: onceKey(c) }
+      const post = await inWireNames(postNames, publishPost(resources, actorOf(c), sent))
       return c.json({ blog: asBlog(post) }, 201)
     })
     .patch('/blog', session, body, async (c) => {
       const { id } = readQuery(c, IdQuery)
       const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
       const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
-      const input = parse(PostChange, texts)
-      return c.json({ blog: asBlog(await editPost(resources, actorOf(c), id, { input, image: image?.bytes })) })
+      const sent = { input: parse(PostChangeOnWire, texts), image: image?.bytes }
+      const post = await inWireNames(postNames, editPost(resources, actorOf(c), id, sent))
+      return c.json({ blog: asBlog(post) })
     })
     .delete('/deleteblog', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
@@ -89,7 +96,7 @@ export function blogApi(resources: Resources) {
 function parseWithImage(texts: object, hasImage: boolean) {
   const missing = hasImage ? {} : { image: [imageMissing] }
   try {
-    const input = parse(NewPost, texts)
+    const input = parse(NewPostOnWire, texts)
     if (!hasImage) throw new Problem('invalid-input', { fields: {} })
     return input
   } catch (error) {

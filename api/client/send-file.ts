@@ -1,10 +1,10 @@
-import { CallFailure, connectionFailed, refusalOf } from '#app/office/forms/call.ts'
+import { CallFailure, connectionFailed, refusalOf } from './call.ts'
 
 /** No sign of life for so long, and the connection counts as lost; a picture may wait for others before it is read. */
 const patienceMs = 300_000
 
-/** Sends a file to the gallery and tells how much has gone, from 0 to 1; only this old request can tell. */
-export function sendFile(file: File, onProgress: (part: number) => void) {
+/** Sends a file in the field `image` and tells how much has gone, from 0 to 1; only this old request can tell. */
+export function sendFile(address: string, file: File, onProgress: (part: number) => void) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const lost = () => reject(new CallFailure(connectionFailed))
@@ -22,7 +22,7 @@ export function sendFile(file: File, onProgress: (part: number) => void) {
 
     const form = new FormData()
     form.append('image', file)
-    request.open('POST', '/insert/media')
+    request.open('POST', address)
     request.send(form)
   })
 }

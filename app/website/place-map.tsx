@@ -3,14 +3,14 @@ import type { Content } from '#domain/firm/content.ts'
 import { mapEmbed, mapPage } from './map-address.ts'
 import { MapDrawing } from './map-drawing.tsx'
 
-type OfficeMapProps = { office: Content['firm']['offices'][number]; turned: boolean }
+type PlaceMapProps = { place: Content['firm']['places'][number]; turned: boolean }
 
 /** A drawn map until the real one is asked for; without script a link leads to it. */
-export function OfficeMap({ office, turned }: OfficeMapProps) {
-  const title = `Map of the ${office.city} office`
-  const words = `${office.id}-map`
+export function PlaceMap({ place, turned }: PlaceMapProps) {
+  const title = `Map of the ${place.city} office`
+  const words = `${place.id}-map`
   return (
-    <div className="map" data-embed={mapEmbed(office)} data-title={title}>
+    <div className="map" data-embed={mapEmbed(place)} data-title={title}>
       <MapDrawing turned={turned} />
       <div className="map-ask">
         <p id={words}>
@@ -19,7 +19,7 @@ export function OfficeMap({ office, turned }: OfficeMapProps) {
         <button className="btn btn--sm" type="button" aria-describedby={words} hidden>
           Show the map <ArrowIcon />
         </button>
-        <a className="link" href={mapPage(office)} aria-describedby={words}>
+        <a className="link" href={mapPage(place)} aria-describedby={words}>
           See the map on OpenStreetMap <ArrowIcon />
         </a>
       </div>

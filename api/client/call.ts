@@ -1,3 +1,4 @@
+import { fromWire, toWire, type WireNames } from '#api/wire-names.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 
 /** A call that was refused or did not get through, in words to show. */
@@ -17,18 +18,24 @@ export const connectionFailed = 'The connection failed. Nothing was lost. Please
 /** Beyond this the line counts as broken; a picture may take long on a slow one. */
 const patienceMs = { json: 30_000, form: 300_000 }
 
-type Options = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; json?: unknown; form?: FormData }
+type Options = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  json?: Record<string, unknown>
+  form?: Record<string, string | File | undefined>
+  /** The wire's own names for fields that are sent and refused. */
+  names?: WireNames
+}
 
 /** Calls the interface as any program would; a failure is thrown as a CallFailure. */
-export async function call<Answer>(address: string, { method, json, form }: Options): Promise<Answer> {
-  const body = json === undefined ? form : JSON.stringify(json)
-  const headers = json === undefined ? undefined : { 'Content-Type': 'application/json' }
+export async function call<Answer>(address: string, { method, json, form, names = {} }: Options): Promise<Answer> {
+  const body = json ? JSON.stringify(toWire(names, json)) : form && asForm(toWire(names, form))
+  const headers = json && { 'Content-Type': 'application/json' }
   const signal = AbortSignal.timeout(form ? patienceMs.form : patienceMs.json)
   const response = await fetch(address, { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
   })
   const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw refusalOf(answer)
+  if (!response.ok) throw refusalOf(answer, names)
   return answer
 }
 
@@ -42,8 +49,16 @@ export function wordsOf(error: unknown) {
   return error instanceof CallFailure ? error.message : 'Something went wrong here. Nothing was lost. Please try again.'
 }
 
+type Refusal = { error?: { code?: string; message?: string; fields?: FieldErrors } }
+
 /** The words of a refusal as the interface sends it. */
-export function refusalOf(answer: { error?: { code?: string; message?: string; fields?: FieldErrors } }) {
-  const message = answer.error?.message ?? 'The server did not take it. Nothing was lost. Please try again.'
-  return new CallFailure(message, answer.error?.fields, answer.error?.code)
+export function refusalOf({ error }: Refusal, names: WireNames = {}) {
+  const message = error?.message ?? 'The server did not take it. Nothing was lost. Please try again.'
+  return new CallFailure(message, error?.fields && fromWire(names, error.fields), error?.code)
+}
+
+function asForm(fields: Record<string, string | File | undefined>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
+  return form
 }

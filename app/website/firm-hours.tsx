@@ -3,7 +3,7 @@ import { type Hours, hoursInWords, weekOf } from '#domain/firm/opening-hours.ts'
 const squareClass = { full: 'd', shorter: 'h', closed: undefined }
 
 /** The hours in words, with the week as seven squares. Whether it is open now, only the browser can say. */
-export function OfficeHours({ hours }: { hours: Hours }) {
+export function FirmHours({ hours }: { hours: Hours }) {
   return (
     <section className="hours" aria-labelledby="hours-heading">
       <div className="hours-head">

@@ -14,7 +14,7 @@ import { accountOf, actorOf, requireSession } from './require-session.ts'
 export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
 const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
 
-export function mediaApi(resources: Resources) {
+export function galleryApi(resources: Resources) {
   const { db } = resources
   const session = requireSession(resources)
 

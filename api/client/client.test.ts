@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { testOffice } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { addArticle, changeArticle, deleteArticle } from './articles.ts'
+import { deleteMessage, markMessage } from './messages.ts'
+import { deletePicture, describePicture } from './pictures.ts'
+import { binPost, changePost, findPost, publishPost, restorePost } from './posts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The browser's calls reach the interface of this process, as somebody who is signed in. */
+async function office() {
+  const opened = await testOffice()
+  vi.stubGlobal('fetch', opened.call)
+  return opened
+}
+
+const post = { title: 'On costs', text: 'The *loser* pays.', author: 'A. N. Advocate', tags: 'costs, Procedure' }
+const article = { title: 'On seats', platform: 'Sample Journal', url: 'https://press.example/seat' }
+
+test('a post is published, read, changed in part, binned and restored in our names', async () => {
+  const { db } = await office()
+  await publishPost({ ...post, image: await photoFile() })
+  const { id } = await db.selectFrom('post').select('id').executeTakeFirstOrThrow()
+
+  const found = await findPost(id)
+  expect(found).toMatchObject({ ...post, tags: ['costs', 'Procedure'], image: expect.stringMatching('^/uploads/') })
+  await changePost(id, { author: 'B. N. Advocate', updatedAt: found.updatedAt })
+  expect(await findPost(id)).toMatchObject({ text: post.text, author: 'B. N. Advocate' })
+
+  const binned = () => db.selectFrom('post').select('binnedAt').executeTakeFirstOrThrow()
+  await binPost(id)
+  expect(await binned()).toEqual({ binnedAt: expect.any(String) })
+  await restorePost(id)
+  expect(await binned()).toEqual({ binnedAt: null })
+})
+
+test('what the interface finds wrong with a post is told by our fields', async () => {
+  await office()
+  await expect(publishPost({ ...post, text: '', author: '' })).rejects.toMatchObject({
+    code: 'invalid-input',
+    fields: {
+      text: ['Description is required'],
+      author: ['Writer name is required'],
+      image: ['Please upload an image'],
+    },
+  })
+})
+
+test('a post that is gone is told so', async () => {
+  await office()
+  await expect(findPost('none')).rejects.toThrow('This post has been deleted.')
+})
+
+test('a press link is added, changed in part and deleted in our names', async () => {
+  const { db } = await office()
+  await addArticle(article)
+  const { id } = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
+  await changeArticle(id, { platform: 'Another Journal' })
+  expect(await db.selectFrom('article').selectAll().execute()).toMatchObject([
+    { ...article, platform: 'Another Journal' },
+  ])
+  await deleteArticle(id)
+  expect(await db.selectFrom('article').selectAll().execute()).toEqual([])
+})
+
+test('what the interface finds wrong with a press link is told by our fields', async () => {
+  await office()
+  await expect(addArticle({ ...article, url: 'ftp://press.example' })).rejects.toMatchObject({
+    fields: { url: [expect.any(String)] },
+  })
+})
+
+test('a picture is described and deleted, and a message is marked and deleted, unless it is not there', async () => {
+  await office()
+  for (const work of [
+    describePicture('none', 'A hall'),
+    deletePicture('none', { evenIfUsed: false }),
+    markMessage('none', { unread: true }),
+    deleteMessage('none'),
+  ]) {
+    await expect(work).rejects.toMatchObject({ code: 'not-found', message: 'There is nothing at this address.' })
+  }
+})
+
+test('a connection that fails is told in words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(addArticle(article)).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
+})

@@ -1,0 +1,18 @@
+import { call } from './call.ts'
+import { sendFile } from './send-file.ts'
+
+/** Adds a picture to the gallery and tells how much of it has gone, from 0 to 1. */
+export function addPicture(file: File, onProgress: (part: number) => void) {
+  return sendFile('/insert/media', file, onProgress)
+}
+
+/** Says what a picture shows. */
+export function describePicture(id: string, alt: string) {
+  return call(`/insert/media?id=${id}`, { method: 'PATCH', json: { alt } })
+}
+
+/** Where a post shows the picture, the refusal holds the titles of such posts in its field `id`. */
+export function deletePicture(id: string, { evenIfUsed }: { evenIfUsed: boolean }) {
+  const query = new URLSearchParams({ id, ...(evenIfUsed && { evenIfUsed: 'yes' }) })
+  return call(`/insert/deletemedia?${query}`, { method: 'DELETE' })
+}

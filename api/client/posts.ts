@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { postNames } from '#api/wire-names.ts'
+import type { NewPost, PostChange } from '#domain/blog/new-post.ts'
+import { uploadAddress } from '#domain/images/image.ts'
+import { Problem } from '#domain/problem.ts'
+import { CallFailure, call } from './call.ts'
+
+/** A post as it is edited: whole. */
+export type EditedPost = {
+  id: string
+  title: string
+  text: string
+  author: string
+  tags: string[]
+  /** Where its image is. */
+  image: string
+  /** Its day in words. */
+  date: string
+  updatedAt: string
+}
+
+type WithImage = { image?: File }
+type Blog = Omit<EditedPost, 'id' | 'text' | 'image'> & { description: string; blogimage: string }
+
+export function publishPost(post: z.input<typeof NewPost> & WithImage) {
+  return call('/insert/blog', { method: 'POST', form: post, names: postNames })
+}
+
+export function changePost(id: string, change: z.input<typeof PostChange> & WithImage) {
+  return call(`/insert/blog?id=${id}`, { method: 'PATCH', form: change, names: postNames })
+}
+
+export async function findPost(id: string): Promise<EditedPost> {
+  const { blogs } = await call<{ blogs: Blog[] }>(`/insert/getblog?state=all&id=${id}`, { method: 'GET' })
+  const [blog] = blogs
+  if (!blog) throw new CallFailure(new Problem('gone').message)
+  const { title, description: text, author, tags, date, blogimage, updatedAt } = blog
+  return { id, title, text, author, tags, date, image: uploadAddress('blogs', blogimage), updatedAt }
+}
+
+export function binPost(id: string) {
+  return call(`/insert/deleteblog?id=${id}`, { method: 'DELETE' })
+}
+
+export function restorePost(id: string) {
+  return call(`/insert/restoreblog?id=${id}`, { method: 'POST' })
+}

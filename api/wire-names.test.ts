@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+
+/** Names that exist on the wire alone; `description` is a page's too, so it is looked for where posts are. */
+const known = /\b(plateform|articleurl|newarticle|blogimage|mediaimage|writer|_id)\b/
+const ofPosts = /\bdescription\b/
+
+test('the names of the wire are known to api/ alone', () => {
+  expect(filesWith(known, '{domain,app}/**/*.{ts,tsx}')).toEqual([])
+  expect(filesWith(ofPosts, '{domain,app/office}/blog/**/*.{ts,tsx}')).toEqual([])
+})
+
+test('a page of the office asks the interface through api/client/ alone', () => {
+  const reader = 'app/office/frame/interface.tsx'
+  expect(filesWith(/['"`]\/insert\//, 'app/office/**/*.{ts,tsx}')).toEqual([reader])
+})
+
+function filesWith(words: RegExp, files: string) {
+  return globSync(files, { cwd: projectRoot }).filter((file) =>
+    words.test(readFileSync(path.join(projectRoot, file), 'utf8')),
+  )
+}
