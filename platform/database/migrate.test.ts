@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
 import { underLock } from './connect.ts'
-import { migrate, NewerDatabaseError } from './migrate.ts'
+import { isUpToDate, migrate, NewerDatabaseError } from './migrate.ts'
 
 test('an empty database is brought up to date once', async () => {
   const { db } = await emptyTestResources()
@@ -14,9 +14,18 @@ test('a newer database is refused in words, and left as it is', async () => {
   const { db } = await testResources()
   await sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db)
   await expect(underLock(db, migrate)).rejects.toThrow(NewerDatabaseError)
-  await expect(underLock(db, migrate)).rejects.toThrow(
-    'a newer version of this program (it holds 9999-from-the-future)',
-  )
+  const words = 'a newer version of this program (it holds 9999-from-the-future)'
+  await expect(underLock(db, migrate)).rejects.toThrow(words)
+  await expect(isUpToDate(db)).rejects.toThrow(words)
+})
+
+test('an older database is told from one of this version', async () => {
+  const { db } = await emptyTestResources()
+  expect(await isUpToDate(db)).toBe(false)
+  await underLock(db, migrate)
+  expect(await isUpToDate(db)).toBe(true)
+  await sql`delete from migration where name = (select max(name) from migration)`.execute(db)
+  expect(await isUpToDate(db)).toBe(false)
 })
 
 test('a failed transaction leaves nothing behind, tables included', async () => {

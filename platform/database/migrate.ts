@@ -24,14 +24,7 @@ export class NewerDatabaseError extends Error {}
 /** Brings the database up to date; tells whether it was empty. Runs inside the caller's locked transaction. */
 export async function migrate(transaction: Db): Promise<{ fresh: boolean }> {
   const done = await stepsDone(transaction)
-  const unknown = done.filter((name) => !(name in migrations))
-  if (unknown.length > 0) {
-    throw new NewerDatabaseError(
-      `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
-        'Start that version, or restore a backup made with this one.',
-    )
-  }
-
+  refuseNewer(done)
   const migrator = new Migrator({
     db: transaction,
     provider: { getMigrations: async () => migrations },
@@ -46,7 +39,17 @@ export async function migrate(transaction: Db): Promise<{ fresh: boolean }> {
 /** Whether every step has been done: a command beside the site must not do them in its place. */
 export async function isUpToDate(db: Db) {
   const done = await stepsDone(db)
-  return done.length === Object.keys(migrations).length && done.every((name) => name in migrations)
+  refuseNewer(done)
+  return done.length === Object.keys(migrations).length
+}
+
+function refuseNewer(done: string[]) {
+  const unknown = done.filter((name) => !(name in migrations))
+  if (unknown.length === 0) return
+  throw new NewerDatabaseError(
+    `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup made with this one.',
+  )
 }
 
 async function stepsDone(db: Db) {
