@@ -6,6 +6,7 @@ import * as twoFactor from './migrations/0003-two-factor.ts'
 import * as renderedText from './migrations/0004-rendered-text.ts'
 import * as sessions from './migrations/0005-sessions.ts'
 import * as postsByState from './migrations/0006-posts-by-state.ts'
+import * as indexes from './migrations/0007-indexes.ts'
 import type { Db } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-rendered-text': renderedText,
   '0005-sessions': sessions,
   '0006-posts-by-state': postsByState,
+  '0007-indexes': indexes,
 }
 
 /** The database knows a step that this program does not. */
