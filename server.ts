@@ -77,8 +77,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
       publicUrl: config.PUBLIC_URL,
       proxies: config.TRUST_PROXY,
       openPaths,
-      // A call is refused as calls are; a form was sent by a person, who reads words.
-      onError: (c) => (c.req.path.startsWith('/insert/') ? refuse('other-origin')() : sayProblem(c, 'other-origin')),
+      onError: (c) => sayProblem(c, 'other-origin'),
     }),
     takeTurns(shortPaths),
   )
@@ -116,7 +115,9 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   return site
 }
 
+/** A call is refused as calls are; a form was sent by a person, who reads words. */
 function sayProblem(c: Context, code: ProblemCode) {
-  const { message, status } = new Problem(code)
-  return c.text(message, status)
+  const problem = new Problem(code)
+  const isCall = c.req.path.startsWith('/insert/')
+  return isCall ? c.json({ error: problem.toJSON() }, problem.status) : c.text(problem.message, problem.status)
 }

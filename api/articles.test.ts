@@ -24,18 +24,42 @@ test('an empty one is kept, marked incomplete, and not shown to readers', async 
   expect(await (await api.request('/insert/getarticle')).json()).toMatchObject({ newarticle: [], total: 0 })
 })
 
-test.each(['javascript:alert(1)', 'ftp://press.example', 'press.example', 'data:text/html,x', '//press.example'])(
-  'the link %s is refused at its field',
-  async (articleurl) => {
-    const { call } = await testOffice()
-    const response = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
-    expect(response.status).toBe(422)
-    expect((await response.json()).error.fields).toEqual({
-      articleurl: ['Enter a link that begins with http:// or https://.'],
-    })
-    expect(await list(call)).toMatchObject({ total: 0 })
-  },
-)
+test.each([
+  ['www.example.org', 'https://www.example.org'],
+  [' example.org/path?a=b#c ', 'https://example.org/path?a=b#c'],
+  ['press.example:8443', 'https://press.example:8443'],
+  ['भारत.भारत/समाचार', 'https://भारत.भारत/समाचार'],
+  ['http://press.example', 'http://press.example'],
+])('the link %s is kept as %s', async (articleurl, kept) => {
+  const { call } = await testOffice()
+  const added = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
+  expect((await added.json()).article).toMatchObject({ articleurl: kept, complete: true })
+  const { _id } = (await list(call)).newarticle[0]
+  const changed = await call(`/insert/article?id=${_id}`, withJson('PATCH', { articleurl }))
+  expect((await changed.json()).article).toMatchObject({ articleurl: kept })
+})
+
+test.each([
+  'javascript:alert(1)',
+  'javascript:alert(1)//example.org',
+  'ftp://press.example',
+  'data:text/html,x',
+  '//press.example',
+  'the journal',
+  'journal',
+  'e.g. a paper',
+  'ravi@example.org',
+  'example.org and more',
+  'localhost:3000',
+])('the link %s is refused at its field', async (articleurl) => {
+  const { call } = await testOffice()
+  const response = await call('/insert/newarticle', withJson('POST', { ...article, articleurl }))
+  expect(response.status).toBe(422)
+  expect((await response.json()).error.fields).toEqual({
+    articleurl: ['Enter a link that begins with http:// or https://.'],
+  })
+  expect(await list(call)).toMatchObject({ total: 0 })
+})
 
 test('a title too long is refused, and broken JSON is unreadable', async () => {
   const { call } = await testOffice()

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, NewMessage } from '#domain/messages/message.ts'
+import type { ProblemCode } from '#domain/problem.ts'
+import type { answers } from './answers.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
 import { DeleteMediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
@@ -14,10 +16,19 @@ export type Call = {
   who: 'anyone' | 'session'
   query?: z.ZodType
   json?: z.ZodType
-  /** A multipart form; with the field `image` beside the texts. */
+  /** A multipart form; with the field `image` beside the texts, which a new thing cannot do without. */
   form?: z.ZodType
-  gives: [status: number, field: string]
+  gives: [status: number, answer: keyof typeof answers]
+  /** Whoever has the answer already is told so. */
+  hasEtag?: true
+  /** Also as an event stream. */
+  isLive?: true
+  /** What it refuses beside what all calls of its kind do. */
+  refuses?: ProblemCode[]
 }
+
+/** What is said of an image that cannot be used, or not now. */
+const unopened: ProblemCode[] = ['image-unreadable', 'too-many-pixels', 'picture-too-dear', 'pictures-busy']
 
 /** Every call of the interface, in the order of the reading page. A test holds it against the real routes. */
 export const calls: Call[] = [
@@ -27,7 +38,8 @@ export const calls: Call[] = [
     summary: 'Write to the firm',
     who: 'anyone',
     json: NewMessage,
-    gives: [201, 'message'],
+    gives: [201, 'MessageSent'],
+    refuses: ['too-many-messages'],
   },
   {
     method: 'get',
@@ -36,7 +48,9 @@ export const calls: Call[] = [
       'Posts, newest first, with an excerpt; the newest with their whole text as well, up to maxDescriptionBytes in all',
     who: 'anyone',
     query: BlogQuery,
-    gives: [200, 'blogs'],
+    gives: [200, 'BlogList'],
+    hasEtag: true,
+    refuses: ['no-session', 'password-to-choose'],
   },
   {
     method: 'get',
@@ -44,7 +58,7 @@ export const calls: Call[] = [
     summary: 'Press links, newest first',
     who: 'anyone',
     query: ListQuery,
-    gives: [200, 'newarticle'],
+    gives: [200, 'ArticleList'],
   },
   {
     method: 'get',
@@ -52,7 +66,7 @@ export const calls: Call[] = [
     summary: 'Pictures of the gallery, newest first',
     who: 'anyone',
     query: ListQuery,
-    gives: [200, 'media'],
+    gives: [200, 'MediaList'],
   },
   {
     method: 'get',
@@ -60,14 +74,16 @@ export const calls: Call[] = [
     summary: 'Messages, newest first',
     who: 'session',
     query: ContactQuery,
-    gives: [200, 'contacts'],
+    gives: [200, 'ContactList'],
   },
   {
     method: 'get',
     path: '/insert/unread',
     summary: 'The number of unread messages; as an event stream, live',
     who: 'session',
-    gives: [200, 'unread'],
+    gives: [200, 'Unread'],
+    isLive: true,
+    refuses: ['too-many-streams'],
   },
   {
     method: 'patch',
@@ -76,7 +92,7 @@ export const calls: Call[] = [
     who: 'session',
     query: IdQuery,
     json: MessageChange,
-    gives: [200, 'contact'],
+    gives: [200, 'ContactAnswer'],
   },
   {
     method: 'delete',
@@ -84,7 +100,7 @@ export const calls: Call[] = [
     summary: 'Delete a message',
     who: 'session',
     query: IdQuery,
-    gives: [200, 'contact'],
+    gives: [200, 'ContactAnswer'],
   },
   {
     method: 'post',
@@ -92,7 +108,8 @@ export const calls: Call[] = [
     summary: 'Publish a post',
     who: 'session',
     form: NewPostOnWire,
-    gives: [201, 'blog'],
+    gives: [201, 'BlogAnswer'],
+    refuses: ['image-too-large', ...unopened],
   },
   {
     method: 'patch',
@@ -100,8 +117,10 @@ export const calls: Call[] = [
     summary: 'Change a post; what is not sent stays',
     who: 'session',
     query: IdQuery,
+    json: PostChangeOnWire,
     form: PostChangeOnWire,
-    gives: [200, 'blog'],
+    gives: [200, 'BlogAnswer'],
+    refuses: ['image-too-large', ...unopened, 'edited-meanwhile'],
   },
   {
     method: 'delete',
@@ -109,7 +128,7 @@ export const calls: Call[] = [
     summary: 'Put a post into the bin',
     who: 'session',
     query: IdQuery,
-    gives: [200, 'blog'],
+    gives: [200, 'BlogAnswer'],
   },
   {
     method: 'post',
@@ -117,7 +136,7 @@ export const calls: Call[] = [
     summary: 'Take a post out of the bin',
     who: 'session',
     query: IdQuery,
-    gives: [200, 'blog'],
+    gives: [200, 'BlogAnswer'],
   },
   {
     method: 'post',
@@ -125,7 +144,7 @@ export const calls: Call[] = [
     summary: 'Add a press link',
     who: 'session',
     json: NewArticleOnWire,
-    gives: [201, 'article'],
+    gives: [201, 'ArticleAnswer'],
   },
   {
     method: 'patch',
@@ -134,7 +153,7 @@ export const calls: Call[] = [
     who: 'session',
     query: IdQuery,
     json: ArticleChangeOnWire,
-    gives: [200, 'article'],
+    gives: [200, 'ArticleAnswer'],
   },
   {
     method: 'delete',
@@ -142,7 +161,7 @@ export const calls: Call[] = [
     summary: 'Delete a press link',
     who: 'session',
     query: IdQuery,
-    gives: [200, 'article'],
+    gives: [200, 'ArticleAnswer'],
   },
   {
     method: 'post',
@@ -150,7 +169,8 @@ export const calls: Call[] = [
     summary: 'Add a picture to the gallery',
     who: 'session',
     form: PictureChange,
-    gives: [201, 'media'],
+    gives: [201, 'MediaAnswer'],
+    refuses: ['media-too-large', ...unopened],
   },
   {
     method: 'patch',
@@ -159,7 +179,7 @@ export const calls: Call[] = [
     who: 'session',
     query: IdQuery,
     json: PictureChange,
-    gives: [200, 'media'],
+    gives: [200, 'MediaAnswer'],
   },
   {
     method: 'delete',
@@ -167,6 +187,7 @@ export const calls: Call[] = [
     summary: 'Delete a picture',
     who: 'session',
     query: DeleteMediaQuery,
-    gives: [200, 'media'],
+    gives: [200, 'MediaAnswer'],
+    refuses: ['picture-in-use'],
   },
 ]

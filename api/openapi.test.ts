@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#api/api.ts'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { testContent } from '#tests/support/content.ts'
-import { testOffice } from '#tests/support/office.ts'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { calls } from './calls.ts'
 import { openApiDocument } from './openapi.ts'
+import { sessionCookie } from './request.ts'
 
 test('the document names exactly the calls there are', async () => {
   const resources = await testOffice()
@@ -23,6 +30,69 @@ test('it holds the rules that check a call', async () => {
   expect(text).toContain('"required":["name","email","phone","message"]')
   expect(JSON.stringify(paths['/insert/getblog'])).toContain('"name":"page","in":"query"')
   expect(JSON.stringify(paths['/insert/getblog'])).toContain('"name":"fields","in":"query","required":false')
+})
+
+test.each(['http://localhost:3000', 'https://chambers.example'])(
+  'at %s it names the cookie of a session',
+  async (url) => {
+    const resources = await testResources({ PUBLIC_URL: url })
+    const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
+    await createAccount(resources, credentials)
+    const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
+    const { name } = openApiDocument(url).components.securitySchemes.session
+    expect(cookies.map((line) => line.split('=')[0])).toContain(name)
+    expect(`${name}=`).toMatch(sessionCookie)
+  },
+)
+
+test('a change of a post is described as a form and as JSON, and only a new one needs its image', () => {
+  const { paths } = openApiDocument('http://localhost')
+  const bodies = (method: string) => paths['/insert/blog']?.[method]?.requestBody?.content
+  expect(Object.keys(bodies('patch') ?? {})).toEqual(['application/json', 'multipart/form-data'])
+  expect(Object.keys(bodies('post') ?? {})).toEqual(['multipart/form-data'])
+  expect(bodies('post')?.['multipart/form-data']?.schema.required).toContain('image')
+  expect(bodies('patch')?.['multipart/form-data']?.schema.required).not.toContain('image')
+})
+
+test('what each call gives is what the document says, field by field', async () => {
+  const { call, api } = await testOffice()
+  const met: string[] = []
+  const give = async (method: string, address: string, init: RequestInit = {}) => {
+    // What is not as the document says fails here already.
+    const response = await call(address, { ...init, method })
+    met.push(`${method} ${address.split('?')[0]} ${response.status}`)
+    return await response.json()
+  }
+  const send = (body: unknown) => withJson('', body)
+  const image = await photoFile()
+
+  await give('POST', '/insert/contactus', send(newMessage({ service: 'arbitration' })))
+  const [{ _id: message }] = (await give('GET', '/insert/getcontact')).contacts
+  await give('GET', '/insert/unread')
+  await give('PATCH', `/insert/contact?id=${message}`, send({ unread: false }))
+  await give('DELETE', `/insert/deletecontact?id=${message}`)
+
+  const words = { title: 'A title', description: 'Text.', writer: 'A. N. Advocate', tags: 'one, two', image }
+  const { blog } = await give('POST', '/insert/blog', withForm(words))
+  await give('PATCH', `/insert/blog?id=${blog._id}`, send({ title: 'Another' }))
+  await give('GET', '/insert/getblog')
+  await give('DELETE', `/insert/deleteblog?id=${blog._id}`)
+  await give('GET', '/insert/getblog?state=bin')
+  await give('POST', `/insert/restoreblog?id=${blog._id}`)
+
+  const { article } = await give('POST', '/insert/newarticle', send({ title: 'A title' }))
+  await give('PATCH', `/insert/article?id=${article._id}`, send({ plateform: 'Radio' }))
+  await give('GET', '/insert/getarticle')
+  await give('DELETE', `/insert/deletearticle?id=${article._id}`)
+
+  const { media } = await give('POST', '/insert/media', withForm({ image }))
+  await give('PATCH', `/insert/media?id=${media._id}`, send({ alt: 'A court' }))
+  await give('GET', '/insert/getmedia')
+  await api.request('/insert/getmedia')
+  await give('DELETE', `/insert/deletemedia?id=${media._id}`)
+
+  const described = calls.map(({ method, path, gives }) => `${method.toUpperCase()} ${path} ${gives[0]}`)
+  expect([...new Set(met)].sort()).toEqual(described.sort())
 })
 
 test('it is served to staff alone', async () => {

@@ -1,42 +1,70 @@
 import { z } from 'zod'
+import { Problem } from '#domain/problem.ts'
+import { answers } from './answers.ts'
 import { type Call, calls } from './calls.ts'
+import { refusalsOf } from './refusals.ts'
 
 /** The interface as an OpenAPI document, made from the schemas that check the calls. */
 export function openApiDocument(server: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) }
+  // As platform/auth.ts names it: browsers take a name with this beginning by https alone.
+  const prefix = server.startsWith('https:') ? '__Host-' : ''
   return {
     openapi: '3.1.0',
     info: { title: 'The interface of the site', version: '1' },
     servers: [{ url: server }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'chambers.session_token' } },
-      schemas: { Error: errorSchema },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: `${prefix}chambers.session_token` } },
+      schemas: answerSchemas(),
     },
     paths,
   }
 }
 
-function operationOf({ summary, who, query, json, form, gives: [status, field] }: Call) {
-  const refusal = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  })
+function operationOf(call: Call) {
+  const { method, summary, who, query, json, form } = call
   return {
     summary,
     ...(who === 'session' && { security: [{ session: [] }] }),
     ...(query && { parameters: parametersOf(query) }),
-    ...((json || form) && { requestBody: { required: true, content: bodyOf(json, form) } }),
-    responses: {
-      [status]: {
-        description: `Holds ${field}`,
-        content: { 'application/json': { schema: { type: 'object', required: [field] } } },
+    ...((json || form) && {
+      requestBody: {
+        required: true,
+        content: {
+          ...(json && { 'application/json': { schema: jsonSchema(json) } }),
+          ...(form && { 'multipart/form-data': { schema: withImage(form, method === 'post') } }),
+        },
       },
-      ...((json || form) && { 400: refusal('Unreadable') }),
-      ...(who === 'session' && { 401: refusal('No session'), 403: refusal('From another website') }),
-      422: refusal('Invalid, with the fields'),
+    }),
+    responses: responsesOf(call),
+  }
+}
+
+type Answer = { description: string; content?: Record<string, { schema: object }> }
+
+function responsesOf(call: Call) {
+  const [status, name] = call.gives
+  const responses: Record<string, Answer> = {
+    [status]: {
+      description: `Holds ${Object.keys(answers[name].shape).join(', ')}`,
+      content: {
+        'application/json': { schema: refTo(name) },
+        ...(call.isLive && { 'text/event-stream': { schema: { type: 'string' } } }),
+      },
     },
   }
+  if (call.hasEtag) responses[304] = { description: 'Not changed' }
+  for (const code of refusalsOf(call)) {
+    const problem = new Problem(code)
+    const others = responses[problem.status]?.description
+    const words = problem.message.replace(/\.$/, '')
+    responses[problem.status] = {
+      description: others ? `${others}; or: ${words}` : words,
+      content: { 'application/json': { schema: refTo('Error') } },
+    }
+  }
+  return responses
 }
 
 function parametersOf(query: z.ZodType) {
@@ -49,11 +77,10 @@ function parametersOf(query: z.ZodType) {
   }))
 }
 
-function bodyOf(json: z.ZodType | undefined, form: z.ZodType | undefined) {
-  if (json) return { 'application/json': { schema: jsonSchema(json) } }
-  const { properties, ...rest } = jsonSchema(form ?? z.object({}))
+function withImage(form: z.ZodType, isRequired: boolean) {
+  const { properties, required = [], ...rest } = jsonSchema(form)
   const image = { type: 'string', contentMediaType: 'image/*' }
-  return { 'multipart/form-data': { schema: { ...rest, properties: { ...properties, image } } } }
+  return { ...rest, properties: { ...properties, image }, required: isRequired ? [...required, 'image'] : required }
 }
 
 function jsonSchema(schema: z.ZodType): { properties?: Record<string, unknown>; required?: string[] } {
@@ -61,19 +88,21 @@ function jsonSchema(schema: z.ZodType): { properties?: Record<string, unknown>; 
   return rest as never
 }
 
-const errorSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        fields: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-        incident: { type: 'string' },
-      },
+const addressOf = (name: string) => `#/components/schemas/${name}`
+
+function refTo(name: keyof typeof answers) {
+  return { $ref: addressOf(name) }
+}
+
+function answerSchemas() {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(answers)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: addressOf,
+    // A format says the same as its long pattern.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern
     },
-  },
+  })
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]))
 }

@@ -49,6 +49,7 @@ const problems = {
 } as const
 
 export type ProblemCode = keyof typeof problems
+export const problemCodes = Object.keys(problems) as ProblemCode[]
 export type FieldErrors = Record<string, string[] | undefined>
 type Details = ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
+import { withScheme } from './with-scheme.ts'
 
 const { maxTitle, maxPlatform } = rules.article
 
@@ -11,6 +12,7 @@ export const NewArticle = z.object({
     .string()
     .trim()
     .max(2_000, 'At most 2,000 characters.')
+    .transform(withScheme)
     .refine((address) => address === '' || isWebAddress(address), 'Enter a link that begins with http:// or https://.')
     .default(''),
 })

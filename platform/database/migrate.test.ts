@@ -23,7 +23,18 @@ test('a newer database is refused in words, and left as it is', async () => {
   const { db, database } = await testResources()
   await sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db)
   await expect(database.migrate()).rejects.toThrow(NewerDatabaseError)
-  await expect(database.migrate()).rejects.toThrow('a newer version of this program (it holds 9999-from-the-future)')
+  const words = 'a newer version of this program (it holds 9999-from-the-future)'
+  await expect(database.migrate()).rejects.toThrow(words)
+  await expect(database.isUpToDate()).rejects.toThrow(words)
+})
+
+test('an older database is told from one of this version', async () => {
+  const { db, database } = await emptyTestResources()
+  expect(await database.isUpToDate()).toBe(false)
+  await database.migrate()
+  expect(await database.isUpToDate()).toBe(true)
+  await sql`delete from migration where name = (select max(name) from migration)`.execute(db)
+  expect(await database.isUpToDate()).toBe(false)
 })
 
 test('a failed transaction leaves nothing behind, tables included', async () => {

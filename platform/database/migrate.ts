@@ -6,6 +6,7 @@ import * as twoFactor from './migrations/0003-two-factor.ts'
 import * as renderedText from './migrations/0004-rendered-text.ts'
 import * as sessions from './migrations/0005-sessions.ts'
 import * as postsByState from './migrations/0006-posts-by-state.ts'
+import * as indexes from './migrations/0007-indexes.ts'
 import * as changes from './migrations/0008-changes.ts'
 import type { Tables, Transaction } from './tables.ts'
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0004-rendered-text': renderedText,
   '0005-sessions': sessions,
   '0006-posts-by-state': postsByState,
+  '0007-indexes': indexes,
   '0008-changes': changes,
 }
 
@@ -26,14 +28,7 @@ export class NewerDatabaseError extends Error {}
 /** Brings the database up to date. Runs inside the caller's locked transaction. */
 export async function migrate(transaction: Transaction) {
   const done = await stepsDone(transaction)
-  const unknown = done.filter((name) => !(name in migrations))
-  if (unknown.length > 0) {
-    throw new NewerDatabaseError(
-      `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
-        'Start that version, or restore a backup made with this one.',
-    )
-  }
-
+  refuseNewer(done)
   const migrator = new Migrator({
     db: transaction,
     provider: { getMigrations: async () => migrations },
@@ -47,7 +42,17 @@ export async function migrate(transaction: Transaction) {
 /** Whether every step has been done. */
 export async function isUpToDate(db: Kysely<Tables>) {
   const done = await stepsDone(db)
-  return done.length === Object.keys(migrations).length && done.every((name) => name in migrations)
+  refuseNewer(done)
+  return done.length === Object.keys(migrations).length
+}
+
+function refuseNewer(done: string[]) {
+  const unknown = done.filter((name) => !(name in migrations))
+  if (unknown.length === 0) return
+  throw new NewerDatabaseError(
+    `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup made with this one.',
+  )
 }
 
 async function stepsDone(db: Kysely<Tables>) {

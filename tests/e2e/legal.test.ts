@@ -51,9 +51,9 @@ test('the privacy policy says what is collected, for how long, and whom to ask',
   await page.goto('/privacy-policy')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-  await expect(main).toContainText('Last revised November 15, 2026')
+  await expect(main).toContainText('Last revised November 16, 2026')
   await expect(main.getByRole('row').filter({ hasText: 'Messages that do not lead to an engagement' })).toContainText(
-    'Removed after twelve months',
+    'Until they are deleted by a member of the Chambers',
   )
   await expect(main).toContainText('B. N. Advocate at data@chambers.example')
 })

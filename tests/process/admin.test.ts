@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { connectSqlite, underLock } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -76,6 +79,20 @@ test('a database without tables is left to the site', async () => {
   const { code, err } = await run(['list'], { DATABASE_URL, DATA_DIR: newDataDir() })
   expect(code).toBe(1)
   expect(err).toBe('The database is not of this version. Start the site once, then try again.')
+})
+
+test('a database of a newer version is called that, and starting the site is not advised', async () => {
+  const DATA_DIR = newDataDir()
+  const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
+  await underLock(db, migrate)
+  await sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db)
+  await db.destroy()
+  const { code, err } = await run(['list'], { DATA_DIR })
+  expect(code).toBe(1)
+  expect(err).toBe(
+    'The database was written by a newer version of this program (it holds 9999-from-the-future). ' +
+      'Start that version, or restore a backup made with this one.',
+  )
 })
 
 test('a database that cannot be reached and a wrong setting are named', async () => {

@@ -42,6 +42,9 @@ test('unfinished headers and an unfinished form are answered 408; an upload may 
   expect(form).toMatch(/^HTTP\/1.1 408 /)
   expect(form).toContain('This took too long to arrive. Please send it again.')
   expect(message).toMatch(/^HTTP\/1.1 408 /)
+  expect(message).toContain(
+    '{"error":{"code":"too-slow","message":"This took too long to arrive. Please send it again."}}',
+  )
   expect(upload.isOpen()).toBe(true)
   expect(stream.isOpen()).toBe(true)
   upload.end()

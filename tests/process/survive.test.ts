@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
+import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 import { killRound } from '#tests/support/kill-round.ts'
@@ -57,10 +59,20 @@ test('asked to stop, npm start leaves no process behind', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })
 
-test('SIGHUP takes up new words without a pause', async () => {
-  const site = await startSite({ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' })
+test('SIGHUP takes up a changed word, and the site goes on answering', async () => {
+  const content = path.join(newDataDir(), 'content')
+  cpSync(path.join(projectRoot, 'content'), content, { recursive: true })
+  const site = await startSite({ CONTENT_DIR: content, SAMPLE_CONTENT: 'off', LOG_LEVEL: 'info' })
+  const [before, after] = ['A one-stop for all your legal needs', 'A word that was changed']
+  const home = async () => (await fetch(`${site.url}/`)).text()
+  expect(await home()).toContain(before)
+
+  const file = path.join(content, 'home.yaml')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(before, after))
   site.signal('SIGHUP')
-  await site.says('content read again')
-  expect((await fetch(`${site.url}/`)).status).toBe(200)
+  await site.says('words read anew')
+  const page = await home()
+  expect(page).toContain(after)
+  expect(page).not.toContain(before)
   expect(await site.end('SIGTERM')).toBe(0)
 })

@@ -7,11 +7,15 @@ import { type ApiEnvironment, openPaths, refuse, sessionCookie } from '#api/requ
 import { keepPrivate } from '#http/keep-private.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
+import { expectDocumented } from './documented.ts'
 import { testResources } from './resources.ts'
 
 type Requestable = { request: (address: string) => Response | Promise<Response> }
 
-/** The API in process, on a database of its own, behind the doors of the site, told of each request what it would tell. */
+/**
+ * The API in process, on a database of its own, behind the doors of the site, told of each request what it would tell.
+ * Whatever it answers must stand in its own document.
+ */
 export async function testApi() {
   const resources = await testResources()
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
@@ -25,6 +29,12 @@ export async function testApi() {
       await next()
     })
     .route('/', createApi(resources, await testContent()))
+  const { request } = api
+  api.request = async (address, init, ...rest) => {
+    const response = await request(address, init, ...rest)
+    await expectDocumented(init?.method ?? 'GET', String(address), response)
+    return response
+  }
   return { api, ...resources }
 }
 

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { problemCodes } from '#domain/problem.ts'
+
+/* What the calls give, in the names of the wire. Tests hold every answer against it. */
+
+const moment = z.iso.datetime()
+
+const Blog = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  excerpt: z.string(),
+  tag: z.string(),
+  tags: z.array(z.string()),
+  date: z.string(),
+  author: z.string(),
+  blogimage: z.string(),
+  slug: z.string(),
+  publishedAt: moment,
+  updatedAt: moment,
+  state: z.enum(['published', 'scheduled', 'bin']),
+  binnedAt: moment.nullable(),
+})
+
+/** With the fields that were asked for. */
+const ListedBlog = Blog.partial()
+
+const Article = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  plateform: z.string(),
+  articleurl: z.string(),
+  complete: z.boolean(),
+  createdAt: moment,
+})
+
+const Media = z.strictObject({
+  _id: z.string(),
+  id: z.string(),
+  mediaimage: z.string(),
+  alt: z.string(),
+  uploadedAt: moment,
+  /** For a session alone. */
+  name: z.string().optional(),
+})
+
+const Contact = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  service: z.string().nullable(),
+  unread: z.boolean(),
+  receivedAt: moment,
+  reference: z.string(),
+})
+
+const Refusal = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(problemCodes),
+    message: z.string(),
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+    /** The number of an unexpected error in the log. */
+    incident: z.string().optional(),
+  }),
+})
+
+const pages = { total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) }
+
+/** By the name that the document gives them. */
+export const answers = {
+  Error: Refusal,
+  Blog,
+  ListedBlog,
+  Article,
+  Media,
+  Contact,
+  MessageSent: z.strictObject({ message: z.string(), reference: z.string() }),
+  BlogList: z.strictObject({ blogs: z.array(ListedBlog), ...pages, maxDescriptionBytes: z.int().optional() }),
+  BlogAnswer: z.strictObject({ blog: Blog }),
+  ArticleList: z.strictObject({ newarticle: z.array(Article), ...pages }),
+  ArticleAnswer: z.strictObject({ article: Article }),
+  MediaList: z.strictObject({ media: z.array(Media), ...pages }),
+  MediaAnswer: z.strictObject({ media: Media }),
+  ContactList: z.strictObject({ contacts: z.array(Contact), ...pages }),
+  ContactAnswer: z.strictObject({ contact: Contact }),
+  Unread: z.strictObject({ unread: z.int().min(0), newest: z.array(Contact) }),
+}

@@ -1,0 +1,41 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testResources } from '#tests/support/resources.ts'
+import { isPostgres } from './connect.ts'
+import type { Db } from './tables.ts'
+
+const questions: [name: string, ask: (db: Db) => Plannable][] = [
+  ['which posts show an image', (db) => db.selectFrom('post').select('id').where('imageKey', '=', 'a')],
+  ['which pictures are of an image', (db) => db.selectFrom('picture').select('id').where('imageKey', '=', 'a')],
+  ['the newest unread messages', (db) => newest(db).where('readAt', 'is', null)],
+  ['the newest messages', newest],
+  [
+    'the newest published posts',
+    (db) =>
+      db
+        .selectFrom('post')
+        .select('id')
+        .where('binnedAt', 'is', null)
+        .where('publishedAt', '<=', 'now')
+        .orderBy('publishedAt', 'desc')
+        .orderBy('id')
+        .limit(3),
+  ],
+]
+
+test.each(questions)('%s: asked by an index', async (_, ask) => {
+  const { db } = await testResources()
+  // PostgreSQL passes through a small table faster than through its index.
+  if (isPostgres(db)) return
+  const steps = await ask(db).explain<{ detail: string }>(undefined, sql`query plan`)
+  const plan = steps.map(({ detail }) => detail).join('; ')
+  expect(plan).toContain('INDEX')
+  expect(plan).not.toMatch(/^SCAN (?!.*INDEX)/)
+  if (plan.includes('ORDER BY')) expect(plan).toContain('LAST TERM OF ORDER BY')
+})
+
+type Plannable = Pick<SelectQueryBuilder<never, never, unknown>, 'explain'>
+
+function newest(db: Db) {
+  return db.selectFrom('message').select('id').orderBy('receivedAt', 'desc').orderBy('id').limit(50)
+}
