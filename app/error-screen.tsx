@@ -1,17 +1,17 @@
 import { useContext } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { DocumentContext } from './islands/island.tsx'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
-import type { loader } from './website/layout.tsx'
+import { ContentContext } from './website/use-content.ts'
 
 /** Shown when a page fails: the status, a safe sentence and the number to quote; never a stack. */
 export function ErrorScreen() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const incident = useContext(DocumentContext)?.incident
-  // Known where only the page failed; not where the website itself did.
-  const firm = useRouteLoaderData<typeof loader>('website/layout')?.content.firm
+  // Known on the website alone.
+  const firm = useContext(ContentContext)?.content.firm
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
   return (
     <main className="lost on-navy" id="main">

@@ -1,9 +1,18 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from './layout.tsx'
+import { createContext, useContext } from 'react'
+import type { Content } from '#domain/firm/content.ts'
 
-/** The firm's words and the site's public address, as the layout loaded them. */
+export type SiteContent = {
+  /** What the office alone should know stays out of what a page is made from. */
+  content: Omit<Content, 'pictureFiles' | 'placeholders'>
+  publicUrl: string
+}
+
+/** Given by the server to the documents it renders. A loader's answer would be encoded for every reader. */
+export const ContentContext = createContext<SiteContent | undefined>(undefined)
+
+/** The firm's words and the site's public address. */
 export function useContent() {
-  const data = useRouteLoaderData<typeof loader>('website/layout')
-  if (!data) throw new Error('Only pages of the website may ask for its content.')
-  return data
+  const content = useContext(ContentContext)
+  if (!content) throw new Error('Only pages of the website may ask for its content.')
+  return content
 }
