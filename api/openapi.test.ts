@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#api/api.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { machine } from '#domain/change/actor.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
@@ -37,7 +38,7 @@ test.each(['http://localhost:3000', 'https://chambers.example'])(
   async (url) => {
     const resources = await testResources({ PUBLIC_URL: url })
     const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
-    await createAccount(resources, credentials)
+    await createAccount(resources, machine, credentials)
     const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
     const { name } = openApiDocument(url).components.securitySchemes.session
     expect(cookies.map((line) => line.split('=')[0])).toContain(name)

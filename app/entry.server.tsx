@@ -10,7 +10,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { requestContext, resourcesContext } from './context.ts'
+import { contentContext, requestContext, resourcesContext } from './context.ts'
+import { ContentContext } from './document/content-context.ts'
 import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
 import { isAppHandle } from './document/is-app.ts'
 
@@ -39,9 +40,14 @@ export default async function renderPage(
   // Which links a browser may fetch ahead. Vite would serve the rules under another type, so not in development.
   if (!isApp && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 
+  const { config } = context.get(resourcesContext)
+  // What hydrates must find in the browser what it had here.
+  const content = isApp ? undefined : { content: context.get(contentContext), publicUrl: config.PUBLIC_URL }
   const html = await renderWhole(
     <DocumentContext value={rendering}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ContentContext value={content}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ContentContext>
     </DocumentContext>,
   )
   return new Response(html, { status, headers })

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import type { Content } from '#domain/firm/content.ts'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { ContentContext } from './document/content-context.ts'
 import { DocumentContext } from './document/document-context.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
@@ -10,8 +10,8 @@ export function ErrorScreen() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const incident = useContext(DocumentContext)?.incident
-  // Known where only the page failed; not where the website itself did.
-  const firm = useRouteLoaderData<{ content: Pick<Content, 'firm'> }>('website/layout')?.content.firm
+  // Known on the website alone.
+  const firm = useContext(ContentContext)?.content.firm
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
   return (
     <main className="lost on-navy" id="main">

@@ -10,10 +10,11 @@ import { PostPage } from './post-page.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
   const { db } = resources
-  const post = await findPost(db, params.slug)
-  if (!post) return data({ found: 'nothing' } as const, { status: 404 })
-  if (post === 'binned') return data({ found: 'binned' } as const, { status: 410 })
-  const { html, minutes } = await renderedPost(resources, post)
+  const found = await findPost(db, params.slug)
+  if (!found) return data({ found: 'nothing' } as const, { status: 404 })
+  if (found === 'binned') return data({ found: 'binned' } as const, { status: 410 })
+  const { html: _, renderedBy: __, minutes: ___, ...post } = found
+  const { html, minutes } = await renderedPost(resources, found)
   return {
     found: 'post',
     post,

@@ -17,8 +17,9 @@ const legalLinks = [
   ['Sitemap', '/sitemap'],
 ] as const
 
+const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
+
 export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer: string }) {
-  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone }).format(new Date())
   return (
     <footer className="foot on-navy">
       <div className="wrap">
@@ -69,7 +70,7 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
         </div>
         <div className="foot-end">
           <p>
-            © {year} {firm.name}. All rights reserved.
+            © {yearFormat.format(new Date())} {firm.name}. All rights reserved.
           </p>
           <p>
             Site by <a href={firm.studio.url}>{firm.studio.name}</a>

@@ -55,11 +55,12 @@ export function MessageNotes({ page, form: { sent, errors, failure }, email, pho
   return null
 }
 
+const { timeZone } = rules
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+
 /** '15 November 2026 at 10:42', by the firm's clock. */
 function momentInWords(moment: string) {
-  const { timeZone } = rules
   const at = new Date(moment)
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(at)
-  return `${day} at ${time}`
+  return `${dayFormat.format(at)} at ${timeFormat.format(at)}`
 }

@@ -1,9 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader } from './layout.tsx'
+import { useContext } from 'react'
+import { ContentContext } from '#app/document/content-context.ts'
 
-/** The firm's words and the site's public address, as the layout loaded them. */
+/** The firm's words and the site's public address. */
 export function useContent() {
-  const data = useRouteLoaderData<typeof loader>('website/layout')
-  if (!data) throw new Error('Only pages of the website may ask for its content.')
-  return data
+  const content = useContext(ContentContext)
+  if (!content) throw new Error('Only pages of the website may ask for its content.')
+  return content
 }

@@ -42,6 +42,8 @@ function refuseAbove(most: number, found: number, words: string) {
   throw new TextTooDearError(`${words.replace('{}', inDigits(found))}; at most ${inDigits(most)} are possible.`)
 }
 
+const digits = new Intl.NumberFormat('en-IN')
+
 function inDigits(number: number) {
-  return number.toLocaleString('en-IN')
+  return digits.format(number)
 }

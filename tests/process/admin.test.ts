@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { connectSqlite, underLock } from '#platform/database/connect.ts'
+import { connectSqlite } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
@@ -84,7 +84,7 @@ test('a database without tables is left to the site', async () => {
 test('a database of a newer version is called that, and starting the site is not advised', async () => {
   const DATA_DIR = newDataDir()
   const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
-  await underLock(db, migrate)
+  await db.transaction().execute(migrate)
   await sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db)
   await db.destroy()
   const { code, err } = await run(['list'], { DATA_DIR })
