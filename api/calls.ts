@@ -50,7 +50,7 @@ export const calls: Call[] = [
     query: BlogQuery,
     gives: [200, 'BlogList'],
     hasEtag: true,
-    refuses: ['no-session', 'password-to-choose'],
+    refuses: ['no-session'],
   },
   {
     method: 'get',
