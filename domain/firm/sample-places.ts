@@ -45,7 +45,7 @@ function nameOf({ file, field }: Placeholder, { firm, team, pages }: Named) {
   // The page is named already.
   if (name === 'pages.yaml' && (steps[0] ?? '') in pages) steps.shift()
   const [, list, place] = /^(offices|phones)\[(\d+)\]/.exec(field) ?? []
-  if (list === 'offices') return [firm.offices[Number(place)]?.city, ...steps.slice(1).map(inWords)].join(' ')
+  if (list === 'offices') return [firm.places[Number(place)]?.city, ...steps.slice(1).map(inWords)].join(' ')
   if (list === 'phones') return ['Telephone', firm.phones[Number(place)]?.label].join(', ')
   return capitalised(steps.map(inWords).join(', '))
 }
