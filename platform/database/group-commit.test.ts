@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './database.ts'
@@ -15,6 +16,16 @@ test('works that wait at the same moment are kept together, and each is answered
   const answers = await Promise.all(['a', 'b', 'c'].map((id) => write((db) => insert(db, id).then(() => id))))
   expect(answers).toEqual(['a', 'b', 'c'])
   expect(await titles()).toEqual(['a', 'b', 'c'])
+  expect(commits() - before).toBe(1)
+})
+
+test('one that is on its way goes along', async () => {
+  const { write, commits } = await fileDatabase()
+  const before = commits()
+  const first = write((db) => insert(db, 'a'))
+  await setImmediate()
+  const second = write((db) => insert(db, 'b'))
+  await Promise.all([first, second])
   expect(commits() - before).toBe(1)
 })
 

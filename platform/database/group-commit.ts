@@ -13,6 +13,7 @@ const waitForLockMs = 15_000
 const askAgainMs = 10
 /** So that the first of many is not answered much later than the others would be. */
 const mostInOne = 256
+const turnsOnTheWay = 3
 
 /**
  * One transaction for all works that wait at the same moment: to make a transaction safe on disk costs more than
@@ -25,9 +26,10 @@ export function openGroupCommit(writer: Kysely<Tables>): Write {
   async function runAll() {
     if (running) return
     running = true
-    // Whoever arrives in this turn of the event loop goes along.
-    await setImmediate()
-    while (waiting.length > 0) await runGroup(writer, waiting)
+    while (waiting.length > 0) {
+      await gather(waiting)
+      await runGroup(writer, waiting)
+    }
     running = false
   }
 
@@ -40,6 +42,16 @@ export function openGroupCommit(writer: Kysely<Tables>): Write {
       waiting.push({ run, fail: reject })
       void runAll()
     })
+}
+
+/** Whoever is on the way already goes along: a request takes a few turns of the event loop to get here. */
+async function gather(waiting: Job[]) {
+  let quietTurns = 0
+  while (quietTurns < turnsOnTheWay && waiting.length < mostInOne) {
+    const before = waiting.length
+    await setImmediate()
+    quietTurns = waiting.length > before ? 0 : quietTurns + 1
+  }
 }
 
 async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
