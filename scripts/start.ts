@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readConfig, readEnvironment } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { build, isBuildFresh } from './build.ts'
 
@@ -8,7 +7,8 @@ import { build, isBuildFresh } from './build.ts'
 
 try {
   if (!isBuildFresh()) {
-    // A wrong setting is told before anyone waits.
+    // A wrong setting is told before anyone waits; else only the site itself reads them.
+    const { readConfig, readEnvironment } = await import('#platform/config.ts')
     readConfig(readEnvironment())
     console.log('Building the site (about half a minute, once) …')
     build()
