@@ -41,6 +41,7 @@ export function addPicture(
 ) {
   const at = now.toISOString()
   return once(resources.db, actor, {
+    what: 'picture added',
     key,
     find: (id) => resources.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst(),
     make: async (claim) => {
