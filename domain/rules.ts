@@ -11,7 +11,7 @@ export const rules = {
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
-  office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5 },
+  office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
   faq: { questions: 9 },
   practiceAreas: 13,
   post: { maxTitle: 200, maxAuthor: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },

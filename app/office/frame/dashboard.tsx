@@ -3,7 +3,7 @@ import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { orNull } from '#app/office/or-null.ts'
-import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { findUnread } from '#domain/messages/unread.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
@@ -19,14 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db, mail } = context.get(resourcesContext)
   const { firm, placeholders } = context.get(contentContext)
   const { username } = context.get(userContext)
-  const unread = await searchMessages(db, { unread: true, page: 1, limit: 1 })
   return {
     name: firm.name,
     username,
     placeholders,
     hasMail: mail !== undefined,
     sample: await countSampleContent(db),
-    unread: unread.total,
+    unread: await findUnread(db),
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
 }

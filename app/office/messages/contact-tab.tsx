@@ -65,12 +65,12 @@ export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
 /** What the server tells of messages after the list was loaded brings the list up to date, wherever it stands. */
 function useReloadWithNews() {
   const told = useOutletContext<Unread>()
-  const known = useRef(told)
+  const known = useRef(told.asOf)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (known.current === told) return
-    known.current = told
+    if (told.asOf <= known.current) return
+    known.current = told.asOf
     void revalidate()
   }, [told, revalidate])
 }

@@ -1,0 +1,26 @@
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+/**
+ * How many messages are unread and who wrote the newest of them, without their words. `asOf` is the number of the
+ * last record at that moment: of two answers the one with the higher number is newer, whichever arrives last.
+ */
+export async function findUnread(db: Db) {
+  const unread = db.selectFrom('message').where('readAt', 'is', null)
+  // One statement, so that number and count belong together.
+  const { count, asOf } = await unread
+    .select(({ fn, selectFrom }) => [
+      fn.countAll().as('count'),
+      selectFrom('record')
+        .select(({ fn }) => fn.max('number').as('number'))
+        .as('asOf'),
+    ])
+    .executeTakeFirstOrThrow()
+  const newest = await unread
+    .select(['id', 'name', 'receivedAt', 'reference'])
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(rules.office.newestUnread)
+    .execute()
+  return { unread: Number(count), newest, asOf: Number(asOf ?? 0) }
+}
