@@ -33,6 +33,7 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -27,6 +27,11 @@ export type Call = {
   refuses?: ProblemCode[]
 }
 
+/** Whether it makes something, which the same `Idempotency-Key` makes once. */
+export function isCreating({ gives: [status] }: Call) {
+  return status === 201
+}
+
 /** What is said of an image that cannot be used, or not now. */
 const unopened: ProblemCode[] = ['image-unreadable', 'too-many-pixels', 'picture-too-dear', 'pictures-busy']
 
@@ -50,7 +55,7 @@ export const calls: Call[] = [
     query: BlogQuery,
     gives: [200, 'BlogList'],
     hasEtag: true,
-    refuses: ['no-session', 'password-to-choose'],
+    refuses: ['no-session'],
   },
   {
     method: 'get',

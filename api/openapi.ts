@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { answers } from './answers.ts'
-import { type Call, calls } from './calls.ts'
+import { type Call, calls, isCreating } from './calls.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** The interface as an OpenAPI document, made from the schemas that check the calls. */
@@ -24,10 +24,11 @@ export function openApiDocument(server: string) {
 
 function operationOf(call: Call) {
   const { method, summary, who, query, json, form } = call
+  const parameters = [...(query ? parametersOf(query) : []), ...(isCreating(call) ? [onceKeyParameter] : [])]
   return {
     summary,
     ...(who === 'session' && { security: [{ session: [] }] }),
-    ...(query && { parameters: parametersOf(query) }),
+    ...(parameters.length > 0 && { parameters }),
     ...((json || form) && {
       requestBody: {
         required: true,
@@ -75,6 +76,14 @@ function parametersOf(query: z.ZodType) {
     required: required.includes(name),
     schema,
   }))
+}
+
+const onceKeyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key again makes nothing and gives the first answer',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 function withImage(form: z.ZodType, isRequired: boolean) {

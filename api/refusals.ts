@@ -1,8 +1,9 @@
 import type { ProblemCode } from '#domain/problem.ts'
-import type { Call } from './calls.ts'
+import { type Call, isCreating } from './calls.ts'
 
 /** What a call may answer instead of what it gives: what all of its kind refuse, and what it alone does. */
-export function refusalsOf({ method, who, query, json, form, refuses = [] }: Call): ProblemCode[] {
+export function refusalsOf(call: Call): ProblemCode[] {
+  const { method, who, query, json, form, refuses = [] } = call
   const writes = method !== 'get'
   const kinds: [applies: unknown, codes: ProblemCode[]][] = [
     [json || form, ['unreadable', 'type-not-accepted']],
@@ -11,6 +12,8 @@ export function refusalsOf({ method, who, query, json, form, refuses = [] }: Cal
     [who === 'session', ['no-session', 'password-to-choose']],
     [writes, ['other-origin']],
     [writes && query, ['not-found']],
+    // What the first call of a key made may be gone.
+    [who === 'session' && isCreating(call), ['not-found']],
     [query || json || form, ['invalid-input']],
     [true, [...refuses, 'unexpected']],
   ]

@@ -3,11 +3,16 @@ import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { connectSqlite } from '#platform/database/connect.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { projectRoot } from '#platform/project-root.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
+import { showAcknowledged } from './acknowledged.ts'
 import { build, isBuildFresh } from './build.ts'
 
-/* How fast the office answers when the site is full: 50,000 messages, 10,000 posts, 10,000 pictures. */
+/*
+ * How fast the office answers when the site is full (50,000 messages, 10,000 posts, 10,000 pictures), and how many
+ * messages a second are acknowledged: `npm run bench -- FOLDER` puts the built site of another folder beside it.
+ */
 
 const rounds = 15
 const most = { messages: 50_000, posts: 10_000, pictures: 10_000 }
@@ -62,6 +67,7 @@ try {
 } finally {
   await site.end('SIGTERM')
 }
+await showAcknowledged([projectRoot, ...process.argv.slice(2).map((folder) => path.resolve(folder))])
 
 async function fill(db: Kysely<Tables>) {
   const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()

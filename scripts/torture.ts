@@ -3,7 +3,7 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { build, isBuildFresh } from './build.ts'
 
-/* The long form of what the tests do once: the site is killed while it writes, again and again. */
+/* The long form of what the tests do once: the site is killed while everything is changed, again and again. */
 
 const rounds = 20
 
@@ -13,19 +13,20 @@ if (!isBuildFresh()) {
 }
 console.log('Starting PostgreSQL …')
 const postgres = await startPostgres()
-let lostInAll = 0
+let wrongInAll = 0
 try {
   for (const engine of ['SQLite', 'PostgreSQL']) {
     for (let round = 1; round <= rounds; round++) {
       const settings: Record<string, string> =
         engine === 'SQLite' ? {} : { DATABASE_URL: await newDatabase(postgres.url) }
-      const { acknowledged, lost } = await killRound(settings)
-      lostInAll += lost.length
-      console.log(`${engine}, kill ${round} of ${rounds}: ${acknowledged.length} acknowledged, ${lost.length} lost`)
+      const { acknowledged, wrong } = await killRound(settings)
+      wrongInAll += wrong.length
+      console.log(`${engine}, kill ${round} of ${rounds}: ${acknowledged.length} acknowledged, ${wrong.length} wrong`)
+      for (const line of wrong) console.log(`  ${line}`)
     }
   }
 } finally {
   await postgres.stop()
 }
-console.log(lostInAll === 0 ? 'Nothing acknowledged was lost.' : `${lostInAll} acknowledged messages were lost.`)
-process.exit(lostInAll === 0 ? 0 : 1)
+console.log(wrongInAll === 0 ? 'Rows, records and files agree.' : `In ${wrongInAll} places they do not agree.`)
+process.exit(wrongInAll === 0 ? 0 : 1)

@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+import type { Resources } from '#platform/resources.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { machine, staff, visitor } from './actor.ts'
 import { change } from './change.server.ts'
@@ -95,3 +99,49 @@ test('discarded files are gone when the change is answered', async () => {
   expect([...files.kept.keys()]).toEqual(['medias/b.webp'])
   expect(await db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
 })
+
+test('who waits for something slow within a change is told so', async () => {
+  const resources = await testResources()
+  const slow = change(resources, machine, async () => {
+    await resources.files.get('medias/a.webp')
+  })
+  await expect(slow).rejects.toThrow('too slow to be waited for within a change')
+})
+
+test('what only reads has no word for writing', async () => {
+  const { db }: Pick<Resources, 'db'> = await testResources()
+  // @ts-expect-error The compiler holds it: nothing can be added …
+  expect(db.insertInto).toBeDefined()
+  // @ts-expect-error … changed …
+  expect(db.updateTable).toBeDefined()
+  // @ts-expect-error … or deleted outside a transaction …
+  expect(db.deleteFrom).toBeDefined()
+  // @ts-expect-error … and none is begun.
+  expect(db.transaction).toBeDefined()
+})
+
+test('no file but those of the seam begins a transaction', () => {
+  const files = globSync('{server.ts,{api,app,domain,http}/**/*.{ts,tsx}}', {
+    cwd: projectRoot,
+    exclude: ['**/*.test.{ts,tsx}', 'domain/change/*', 'domain/files/discarded-files.server.ts'],
+  })
+  expect(files).toContain('domain/blog/publish-post.server.ts')
+  const writing = files.filter((file) => beginsTransaction(readFileSync(path.join(projectRoot, file), 'utf8')))
+  expect(writing).toEqual([])
+})
+
+test.each([
+  'await resources.write((db) => work(db))',
+  'const { db, write } = resources',
+  'await resources.database.library.deleteFrom("post").execute()',
+  "const db = connectSqlite('site.db')",
+  'await (db as Kysely<Tables>).transaction().execute(work)',
+])('"%s" would be found', (line) => {
+  expect(beginsTransaction(line)).toBe(true)
+})
+
+function beginsTransaction(source: string) {
+  return /[rR]esources\.write\b|\bwrite\b.*=\s*\w*[rR]esources|\.library\b|\bconnect(Sqlite|Postgres)\b|as Kysely\b/.test(
+    source,
+  )
+}

@@ -9,13 +9,15 @@ const { current: content } = await testContent()
 const notice = [content.notice.summary, ...content.notice.details.map(({ text }) => text)].join(' ')
 const policy = content.privacy.html
 
-test('the address of a connection is not kept, and both notice and policy say so', async () => {
+test('of the address of a connection only the part of the network is kept, and both notice and policy say so', async () => {
   const resources = await testResources()
   await receiveMessage(resources, content, NewMessage.parse(newMessage()), { address: '192.0.2.77', repeat: 'never' })
   const kept = await resources.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.stringify(kept)).not.toContain('192.0.2.77')
+  const noted = await resources.db.selectFrom('record').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify([kept, noted])).not.toContain('192.0.2.77')
+  expect(noted.network).toBe('192.0.2.0/24')
   for (const words of [notice, policy]) {
-    expect(words).toMatch(/address of your connection[^.]* is not kept/)
+    expect(words).toMatch(/address of your connection[^.]* is not kept: only the part of the network/)
     expect(words).not.toMatch(/(record|collect)[^.]*address of your connection/)
   }
 })

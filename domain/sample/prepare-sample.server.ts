@@ -34,13 +34,15 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
     return stored.key
   }
 
+  // Pictures and texts have rooms of their own in the workshop: neither waits for the other.
+  const renderings = renderAll(resources, posts)
   const rows: SampleRows = { images, posts: [], articles: [], pictures: [], messages: [] }
   for (const { slug, title, author, tags, image, daysAgo, text } of posts) {
     const at = before(daysAgo * day)
     const imageKey = await store('blogs', image)
     const row = { id: randomUUID(), slug, title, text, author, tags: JSON.stringify(tags), imageKey }
     const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
-    rows.posts.push({ ...row, ...moments, ...(await render(resources, text)) })
+    rows.posts.push({ ...row, ...moments })
   }
   for (const [index, { title, platform, url }] of articles.entries()) {
     const at = before((index + 1) * 9 * day)
@@ -68,11 +70,16 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
       readAt: read ? receivedAt : null,
     })
   }
-  return rows
+  const made = await renderings
+  return { ...rows, posts: rows.posts.map((post, index) => ({ ...post, ...made[index] })) }
 }
 
 /** One that is not made now is made for its first reader. */
-async function render(resources: Needs, text: string) {
-  const made = await renderText(resources, text)
-  return made && 'html' in made ? { ...made, renderedBy: rendererVersion } : {}
+async function renderAll(resources: Needs, posts: { text: string }[]) {
+  const renderings: Partial<NewRow<'post'>>[] = []
+  for (const { text } of posts) {
+    const made = await renderText(resources, text)
+    renderings.push(made && 'html' in made ? { ...made, renderedBy: rendererVersion } : {})
+  }
+  return renderings
 }

@@ -12,8 +12,8 @@ export function connectSqlite(file: string, manner?: Manner) {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins })
 }
 
-export function connectPostgres(url: string, { most = 10 } = {}) {
-  const pool = new pg.Pool({ connectionString: url, max: most, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
+export function connectPostgres(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
   // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => {})
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })

@@ -42,7 +42,7 @@ export function openSqlite(file: string): Database {
 
 export function openPostgres(url: string): Database {
   const reader = connectPostgres(url)
-  const writer = connectPostgres(url, { most: 5 })
+  const writer = connectPostgres(url)
   const write = markWriting((work) => writer.transaction().execute((transaction) => work(transaction, () => {})))
   return {
     db: reader,

@@ -10,16 +10,16 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { freePort } from '#tests/support/postgres-server.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
-test('killed while writing to SQLite, it has every acknowledged message afterwards', async () => {
-  const { acknowledged, lost } = await killRound()
+test('killed while everything is changed on SQLite, its rows, records and files agree afterwards', async () => {
+  const { acknowledged, wrong } = await killRound()
   expect(acknowledged.length).toBeGreaterThan(0)
-  expect(lost).toEqual([])
+  expect(wrong).toEqual([])
 })
 
-test('killed while writing to PostgreSQL, it has every acknowledged message afterwards', async () => {
-  const { acknowledged, lost } = await killRound({ DATABASE_URL: await newDatabase(inject('postgresUrl')) })
+test('killed while everything is changed on PostgreSQL, its rows, records and files agree afterwards', async () => {
+  const { acknowledged, wrong } = await killRound({ DATABASE_URL: await newDatabase(inject('postgresUrl')) })
   expect(acknowledged.length).toBeGreaterThan(0)
-  expect(lost).toEqual([])
+  expect(wrong).toEqual([])
 })
 
 test('asked to stop, it finishes the request that has begun, takes no new one, and ends well', async () => {

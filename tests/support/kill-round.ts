@@ -1,45 +1,47 @@
-import { openDatabase } from '#platform/database/database.ts'
-import { newMessage } from './samples.ts'
-import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
+import path from 'node:path'
+import { sweepDiscarded } from '#domain/files/discarded-files.server.ts'
+import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openResources } from '#platform/resources.ts'
+import { type Acknowledged, findDisagreements } from './agreement.ts'
+import { newDataDir, startSite } from './site-process.ts'
+import { writeUntilGone } from './torture-writers.ts'
 
-/** Kills the site while messages are being written; returns what was acknowledged and what is there afterwards. */
+/**
+ * Kills the site while everything that can be changed is being changed, starts it again, and returns what was
+ * acknowledged and in what rows, records and files disagree afterwards.
+ */
 export async function killRound(settings: Record<string, string> = {}) {
-  const dataDir = newDataDir()
-  const all = { DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', ...settings }
+  const DATA_DIR = newDataDir()
+  const all = { DATA_DIR, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', ...settings }
   const site = await startSite(all)
-  const acknowledged: string[] = []
-  const enough = 50 + Math.floor(Math.random() * 100)
+  const acknowledged: Acknowledged = []
+  const enough = 60 + Math.floor(Math.random() * 60)
   const reached = Promise.withResolvers<void>()
-  const keep = (reference: string) => {
-    acknowledged.push(reference)
+  const writing = writeUntilGone(site.url, (deed) => {
+    acknowledged.push(deed)
     if (acknowledged.length >= enough) reached.resolve()
-  }
-  const writers = Array.from({ length: 8 }, (_, writer) => writeUntilGone(site, writer, keep))
-  await reached.promise
+  })
+  await Promise.race([reached.promise, writing])
   await site.end('SIGKILL')
-  await Promise.all(writers)
+  await writing
 
   const again = await startSite(all)
-  const database = openDatabase({ DATA_DIR: dataDir, DATABASE_URL: settings.DATABASE_URL })
-  const rows = await database.db.selectFrom('message').select('reference').execute()
-  await database.close()
+  const answers = (await fetch(again.url)).status === 200
   await again.end('SIGTERM')
-
-  const kept = new Set(rows.map((row) => row.reference))
-  return { acknowledged, lost: acknowledged.filter((reference) => !kept.has(reference)) }
+  const wrong = answers ? await lookThrough(all, acknowledged) : ['the site does not answer']
+  return { acknowledged, wrong }
 }
 
-async function writeUntilGone(site: SiteProcess, writer: number, keep: (reference: string) => void) {
-  for (let turn = 0; turn < 10_000; turn++) {
-    try {
-      const response = await fetch(`${site.url}/insert/contactus`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(newMessage({ message: `Writer ${writer}, turn ${turn}` })),
-      })
-      if (response.status === 201) keep((await response.json()).reference)
-    } catch {
-      return
-    }
+async function lookThrough(settings: Record<string, string>, acknowledged: Acknowledged) {
+  const resources = openResources(readConfig({ ...settings, LOG_LEVEL: 'error' }))
+  try {
+    // What was begun and never done is kept for a day, should somebody still be at it.
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    await sweepDiscarded(resources, inTwoDays)
+    await sweepLostFiles(resources, { ownPictures: new Set(), now: inTwoDays })
+    return await findDisagreements(resources, path.join(resources.config.DATA_DIR, 'uploads'), acknowledged)
+  } finally {
+    await resources.close()
   }
 }

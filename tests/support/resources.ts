@@ -4,6 +4,7 @@ import { openAuth } from '#platform/auth.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openPostgres, openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { isWriting } from '#platform/database/write.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
@@ -16,7 +17,11 @@ import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
 
 /* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
-export const workshop = openWorkshop()
+const realWorkshop = openWorkshop()
+export const workshop = {
+  ...realWorkshop,
+  do: outsideChanges('The workshop', realWorkshop.do) as typeof realWorkshop.do,
+}
 
 /** Everything the site stands on, real but for the files, and gone after the test. */
 export async function testResources(settings: Record<string, string> = {}) {
@@ -36,11 +41,15 @@ function openTestResources(database: Resources['database'], config: Config) {
   // Tests lay out rows with it, as nothing else may.
   const db = database.db as Kysely<Tables>
   const files = memoryStore()
+  files.put = outsideChanges('A file', files.put)
+  files.get = outsideChanges('A file', files.get)
+  files.remove = outsideChanges('A file', files.remove)
   const log = openLog('silent')
   const secret = 'a secret of thirty-two characters'
   const sign = openSigner(secret)
   // Quick to hash: a test that guesses a hundred times has no time for what keeps thieves busy.
   const passwords = openPasswords({ N: 2 ** 10, r: 8, p: 1 })
+  passwords.hash = outsideChanges('A password', passwords.hash)
   const pauses: number[] = []
   const mail = openMail(config)
   let auth: ReturnType<typeof openAuth> | undefined
@@ -85,4 +94,12 @@ async function emptyDatabase() {
 
 function postgresUrl(): string | undefined {
   return inject('postgresUrl')
+}
+
+/** Nothing slow is awaited within a change: all others wait for it. */
+function outsideChanges<Asked extends unknown[], Answer>(what: string, ask: (...asked: Asked) => Promise<Answer>) {
+  return (...asked: Asked) => {
+    if (isWriting()) throw new Error(`${what} is too slow to be waited for within a change.`)
+    return ask(...asked)
+  }
 }

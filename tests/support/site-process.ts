@@ -32,17 +32,20 @@ export function newDataDir() {
   return folder
 }
 
-/** Starts the built site as `npm start` does, and waits until it answers. */
-export async function startSite(settings: Record<string, string> = {}): Promise<SiteProcess> {
+/** Starts the built site as `npm start` does, this one or that of another folder, and waits until it answers. */
+export async function startSite(settings: Record<string, string> = {}, folder = projectRoot): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? newDataDir()
-  const { child, said, says } = spawnSite({
-    PORT: port,
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: adminPassword,
-    LOG_LEVEL: 'warn',
-    ...settings,
-  })
+  const { child, said, says } = spawnSite(
+    {
+      PORT: port,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    folder,
+  )
   const url = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The site ended at its start:\n${said()}`)
@@ -68,14 +71,14 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 
 /** Starts a site that is expected to refuse, and waits for its end. */
 export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
-  const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, workingFolder)
+  const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, projectRoot, workingFolder)
   const [code] = await once(child, 'exit')
   return { code, said: said().trim() }
 }
 
-function spawnSite(settings: Record<string, string>, cwd = projectRoot) {
+function spawnSite(settings: Record<string, string>, folder: string, cwd = folder) {
   const { PATH = '' } = process.env
-  const child: ChildProcess = spawn(process.execPath, [path.join(projectRoot, 'scripts', 'start.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'scripts', 'start.ts')], {
     cwd,
     env: { PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { calls, isCreating } from './calls.ts'
+
+const creating = {
+  '/insert/blog': async () =>
+    withForm({ title: 'A title', description: 'Text.', writer: 'A', image: await photoFile() }),
+  '/insert/media': async () => withForm({ image: await photoFile(), alt: 'A hall' }),
+  '/insert/newarticle': async () => withJson('POST', { title: 'A title' }),
+}
+
+test('these are all calls of the office that make something', () => {
+  const made = calls.filter((call) => isCreating(call) && call.who === 'session').map(({ path }) => path)
+  expect(made.sort()).toEqual(Object.keys(creating).sort())
+})
+
+test.each(Object.entries(creating))(
+  '%s with the same key again makes nothing and gives the first answer',
+  async (path, send) => {
+    const { call, db, files } = await testOffice()
+    const ask = async (key?: string) => {
+      const { headers, ...init } = await send()
+      return await call(path, { ...init, headers: { ...headers, ...(key && { 'Idempotency-Key': key }) } })
+    }
+    const first = await ask('a key')
+    const again = await ask('a key')
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(await again.json()).toEqual(await first.json())
+    const rows = async () => {
+      const counts = await Promise.all(
+        (['post', 'picture', 'article'] as const).map((table) => db.selectFrom(table).select('id').execute()),
+      )
+      return counts.flat().length
+    }
+    expect(await rows()).toBe(1)
+    expect(files.kept.size).toBe(path === '/insert/newarticle' ? 0 : 1)
+    await ask('another key')
+    await ask()
+    expect(await rows()).toBe(3)
+  },
+)
+
+test('three at the same moment with one key make one, with one image', async () => {
+  const { call, db, files } = await testOffice()
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { headers, ...init } = await creating['/insert/blog']()
+      return await call('/insert/blog', { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const posts = await db.selectFrom('post').select('imageKey').execute()
+  expect(posts).toHaveLength(1)
+  expect([...files.kept.keys()]).toEqual([`blogs/${posts[0]?.imageKey}`])
+})
+
+test('what the first made and somebody deleted is not made again', async () => {
+  const { call } = await testOffice()
+  const init = withJson('POST', { title: 'A title' })
+  const keyed = { ...init, headers: { ...(init.headers as object), 'Idempotency-Key': 'a key' } }
+  const { article } = await (await call('/insert/newarticle', keyed)).json()
+  await call(`/insert/deletearticle?id=${article._id}`, { method: 'DELETE' })
+  expect((await call('/insert/newarticle', keyed)).status).toBe(404)
+})

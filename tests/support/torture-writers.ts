@@ -1,0 +1,120 @@
+import type { Acknowledged } from './agreement.ts'
+import { photo } from './pictures.ts'
+import { json, newMessage } from './samples.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+type Keep = (deed: Acknowledged[number]) => void
+type Entity = { _id: string; [name: string]: unknown }
+type Ask = (method: string, address: string, body?: object | FormData) => Promise<Entity>
+
+/** Thrown where the site is gone, which ends a writer, or does not answer as it should, which ends the round. */
+class GoneError extends Error {}
+
+/** Several writers at once, each changing one kind of thing in all ways there are, until the site is gone. */
+export async function writeUntilGone(url: string, keep: Keep) {
+  const cookie = await sessionCookie(url)
+  const ask = askAt(url, cookie)
+  const writers = [messages, messages, articles, pictures, pictures, posts, posts, signIns(url)]
+  await Promise.all(writers.map((writer, number) => turnUntilGone((turn) => writer(ask, `${number} ${turn}`, keep))))
+}
+
+async function turnUntilGone(work: (turn: number) => Promise<void>) {
+  try {
+    for (let turn = 0; turn < 10_000; turn++) await work(turn)
+  } catch (error) {
+    if (!(error instanceof GoneError)) throw error
+  }
+}
+
+async function messages(ask: Ask, words: string, keep: Keep) {
+  const { reference } = await ask('POST', '/insert/contactus', newMessage({ message: words }))
+  keep({ what: 'message received', key: String(reference) })
+  const { _id: id } = await ask('GET', `/insert/getcontact?q=${reference}`)
+  await ask('PATCH', `/insert/contact?id=${id}`, { unread: false })
+  keep({ what: 'message read', key: id })
+  if (chance()) return
+  await ask('DELETE', `/insert/deletecontact?id=${id}`)
+  keep({ what: 'message deleted', key: id })
+}
+
+async function articles(ask: Ask, title: string, keep: Keep) {
+  const { _id: id } = await ask('POST', '/insert/newarticle', { title, plateform: 'A paper', articleurl: '' })
+  keep({ what: 'article added', key: id })
+  await ask('PATCH', `/insert/article?id=${id}`, { title: `${title}, edited` })
+  keep({ what: 'article edited', key: id })
+  if (chance()) return
+  await ask('DELETE', `/insert/deletearticle?id=${id}`)
+  keep({ what: 'article deleted', key: id })
+}
+
+async function pictures(ask: Ask, alt: string, keep: Keep) {
+  const { _id: id, mediaimage } = await ask('POST', '/insert/media', await form({ alt }))
+  keep({ what: 'picture added', key: id })
+  // A width is made while the picture is edited and deleted.
+  const width = fetchQuietly(ask, `/uploads/medias/${mediaimage}?w=320`)
+  await ask('PATCH', `/insert/media?id=${id}`, { alt: `${alt}, edited` })
+  keep({ what: 'picture edited', key: id })
+  if (chance()) return
+  await ask('DELETE', `/insert/deletemedia?id=${id}`)
+  keep({ what: 'picture deleted', key: id })
+  await width
+}
+
+async function posts(ask: Ask, title: string, keep: Keep) {
+  const { _id: id } = await ask(
+    'POST',
+    '/insert/blog',
+    await form({ title, description: 'Text.', writer: 'A. N. Advocate' }),
+  )
+  keep({ what: 'post published', key: id })
+  await ask('PATCH', `/insert/blog?id=${id}`, await form({ title: `${title}, edited` }))
+  keep({ what: 'post edited', key: id })
+  if (chance()) return
+  await ask('DELETE', `/insert/deleteblog?id=${id}`)
+  keep({ what: 'post binned', key: id })
+  await ask('POST', `/insert/restoreblog?id=${id}`)
+  keep({ what: 'post restored', key: id })
+}
+
+function signIns(url: string) {
+  return async (_: Ask, __: string, keep: Keep) => {
+    const cookie = await sessionCookie(url).catch(() => {
+      throw new GoneError()
+    })
+    keep({ what: 'signed in', key: cookie })
+  }
+}
+
+function askAt(url: string, Cookie: string): Ask {
+  return async (method, address, body) => {
+    const { headers, ...rest } = body instanceof FormData || !body ? { body, headers: {} } : json(body)
+    let answer: Response
+    let text: string
+    try {
+      answer = await fetch(url + address, { ...rest, method, headers: { ...headers, Cookie, Origin: url } })
+      text = await answer.text()
+    } catch {
+      throw new GoneError()
+    }
+    if (address.startsWith('/uploads/')) return { _id: '' }
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`)
+    const { message, ...given } = JSON.parse(text)
+    return message ? given : [Object.values(given)[0]].flat()[0]
+  }
+}
+
+async function fetchQuietly(ask: Ask, address: string) {
+  await ask('GET', address).catch(() => {})
+}
+
+async function form(texts: Record<string, string>) {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.set(name, text)
+  const { width, height } = { width: 400 + Math.floor(Math.random() * 400), height: 300 }
+  body.set('image', new Blob([new Uint8Array(await photo(width, height).jpeg().toBuffer())]), 'photo.jpg')
+  return body
+}
+
+function chance() {
+  return Math.random() < 0.5
+}
