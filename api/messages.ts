@@ -18,6 +18,7 @@ export const ContactQuery = ListQuery.extend({
     .enum(['true', 'false', '1', '0'], 'true or false.')
     .optional()
     .transform((word) => (word === undefined ? undefined : word === 'true' || word === '1')),
+  id: IdQuery.shape.id.optional(),
   /** Nothing is sorted as spam yet, so that list is empty. */
   state: z.enum(['spam'], 'spam.').optional(),
 })
@@ -38,9 +39,10 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       return c.json({ message: hasService(body) ? thanks.contact : thanks.home, reference }, 201)
     })
     .get('/getcontact', session, async (c) => {
-      const { q, unread, state, page, limit } = readQuery(c, ContactQuery)
+      const { state, ...asked } = readQuery(c, ContactQuery)
+      const { page, limit } = asked
       if (state === 'spam') return c.json({ contacts: [], total: 0, page, limit })
-      const { rows, total } = await showMessages(resources, c.get('account'), { q, unread, page, limit })
+      const { rows, total } = await showMessages(resources, actorOf(c), asked)
       return c.json({ contacts: rows.map(asContact), total, page, limit })
     })
     .patch('/contact', session, async (c) => {

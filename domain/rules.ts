@@ -17,7 +17,16 @@ export const rules = {
   post: { maxTitle: 200, maxAuthor: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },
-  message: { maxName: 200, maxEmail: 254, minPhoneDigits: 7, maxPhoneDigits: 15, maxText: 5_000, perMinute: 20 },
+  message: {
+    maxName: 200,
+    maxEmail: 254,
+    minPhoneDigits: 7,
+    maxPhoneDigits: 15,
+    maxText: 5_000,
+    perMinute: 20,
+    /** What a list shows of one that is not opened. */
+    beginning: 100,
+  },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },

@@ -9,12 +9,7 @@ export async function findUnread(db: Db) {
   const unread = db.selectFrom('message').where('readAt', 'is', null)
   // One statement, so that number and count belong together.
   const { count, asOf } = await unread
-    .select(({ fn, selectFrom }) => [
-      fn.countAll().as('count'),
-      selectFrom('record')
-        .select(({ fn }) => fn.max('number').as('number'))
-        .as('asOf'),
-    ])
+    .select(({ fn }) => [fn.countAll().as('count'), lastNumber(db).as('asOf')])
     .executeTakeFirstOrThrow()
   const newest = await unread
     .select(['id', 'name', 'receivedAt', 'reference'])
@@ -23,4 +18,14 @@ export async function findUnread(db: Db) {
     .limit(rules.office.newestUnread)
     .execute()
   return { unread: Number(count), newest, asOf: Number(asOf ?? 0) }
+}
+
+/** The number of the last record, for a list that is to be compared with what is told later. */
+export async function lastRecord(db: Db) {
+  const { number } = await lastNumber(db).executeTakeFirstOrThrow()
+  return Number(number ?? 0)
+}
+
+function lastNumber(db: Db) {
+  return db.selectFrom('record').select(({ fn }) => fn.max('number').as('number'))
 }
