@@ -15,8 +15,8 @@ test('the bell and the open list follow the messages live, and nothing is shown 
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toBeVisible()
   await openOffice(page, `${site.url}/adminDashboard/contact`)
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-  await expect(page.getByText('No messages have been received yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'No messages yet' })).toBeVisible()
+  await expect(page.getByText('Not found: no messages have been received yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: /unread/ })).toHaveCount(0)
 
   await send(request, { name: 'First' }, site.url)

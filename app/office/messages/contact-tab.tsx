@@ -47,8 +47,8 @@ export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
       <section aria-label="Messages" aria-busy={state === 'loading'}>
         {!list && <ListFailed what="Messages" />}
         {list?.total === 0 && (
-          <EmptyList title="Not found">
-            <p>{list.q ? 'No message holds these words.' : 'No messages have been received yet.'}</p>
+          <EmptyList title={list.q ? 'Not found' : 'No messages yet'}>
+            <p>{list.q ? 'No message holds these words.' : 'Not found: no messages have been received yet.'}</p>
           </EmptyList>
         )}
         {list && list.total > 0 && (
