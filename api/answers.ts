@@ -56,6 +56,9 @@ const Contact = z.strictObject({
   reference: z.string(),
 })
 
+/** Who wrote, and when: whoever wants the words opens the message. */
+const NewContact = Contact.pick({ _id: true, name: true, receivedAt: true, reference: true })
+
 const Refusal = z.strictObject({
   error: z.strictObject({
     code: z.enum(problemCodes),
@@ -85,5 +88,6 @@ export const answers = {
   MediaAnswer: z.strictObject({ media: Media }),
   ContactList: z.strictObject({ contacts: z.array(Contact), ...pages }),
   ContactAnswer: z.strictObject({ contact: Contact }),
-  Unread: z.strictObject({ unread: z.int().min(0), newest: z.array(Contact) }),
+  /** Of two answers the one with the higher number is newer. */
+  Unread: z.strictObject({ unread: z.int().min(0), newest: z.array(NewContact), asOf: z.int().min(0) }),
 }

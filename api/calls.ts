@@ -76,7 +76,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getcontact',
-    summary: 'Messages, newest first',
+    summary: 'Messages, newest first; that they were shown is recorded',
     who: 'session',
     query: ContactQuery,
     gives: [200, 'ContactList'],

@@ -31,6 +31,32 @@ test('a message is marked read and unread again, and the list can ask for either
   expect(await mark(true)).toMatchObject({ contact: { unread: true } })
 })
 
+test('a message given whole counts as shown to whom it was given; one that is only told of does not', async () => {
+  const { send, list, call, db } = await desk()
+  const shown = async () => {
+    const records = await db.selectFrom('record').selectAll().where('what', '=', 'message shown').execute()
+    expect(records.every(({ actor, accountId }) => actor === 'account' && accountId !== null)).toBe(true)
+    return records.map(({ subjectId }) => subjectId)
+  }
+  await list()
+  for (const name of ['First', 'Second']) await send({ name })
+  await call('/insert/unread')
+  expect(await shown()).toEqual([])
+
+  const ids = (await list()).contacts.map(({ _id }: { _id: string }) => _id)
+  expect((await shown()).sort()).toEqual([...ids].sort())
+  expect(await list(`?id=${ids[1]}`)).toMatchObject({ contacts: [{ _id: ids[1], name: 'First' }], total: 1 })
+  expect((await shown()).filter((id) => id === ids[1])).toHaveLength(2)
+  expect(await shown()).toHaveLength(3)
+})
+
+test('a message that is not there is not found and not recorded', async () => {
+  const { send, list, db } = await desk()
+  await send()
+  expect(await list('?id=none')).toMatchObject({ contacts: [], total: 0 })
+  expect(await db.selectFrom('record').where('what', '=', 'message shown').selectAll().execute()).toEqual([])
+})
+
 test('what is no mark is refused and changes nothing', async () => {
   const { send, list, call } = await desk()
   await send()

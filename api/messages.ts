@@ -4,19 +4,21 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { MessageChange, NewMessage, thanks } from '#domain/messages/message.ts'
 import { deleteMessage, markMessage, showMessages } from '#domain/messages/office-messages.server.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { findUnread } from '#domain/messages/unread.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asContact } from './as-contact.ts'
+import { asContact, asUnread } from './as-contact.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
 import { actorOf, requireSession } from './require-session.ts'
-import { newestUnread, openUnreadStreams } from './unread-streams.ts'
+import { openUnreadStreams } from './unread-streams.ts'
 
 export const ContactQuery = ListQuery.extend({
   unread: z
     .enum(['true', 'false', '1', '0'], 'true or false.')
     .optional()
     .transform((word) => (word === undefined ? undefined : word === 'true' || word === '1')),
+  id: IdQuery.shape.id.optional(),
   /** Nothing is sorted as spam yet, so that list is empty. */
   state: z.enum(['spam'], 'spam.').optional(),
 })
@@ -37,9 +39,10 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       return c.json({ message: hasService(body) ? thanks.contact : thanks.home, reference }, 201)
     })
     .get('/getcontact', session, async (c) => {
-      const { q, unread, state, page, limit } = readQuery(c, ContactQuery)
+      const { state, ...asked } = readQuery(c, ContactQuery)
+      const { page, limit } = asked
       if (state === 'spam') return c.json({ contacts: [], total: 0, page, limit })
-      const { rows, total } = await showMessages(resources, c.get('account'), { q, unread, page, limit })
+      const { rows, total } = await showMessages(resources, actorOf(c), asked)
       return c.json({ contacts: rows.map(asContact), total, page, limit })
     })
     .patch('/contact', session, async (c) => {
@@ -56,8 +59,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       // A HEAD comes here too, and would leave a stream that nobody hears.
       const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
       if (listens) return streams.open(c)
-      const { rows, total } = await showMessages(resources, c.get('account'), newestUnread)
-      return c.json({ unread: total, newest: rows.map(asContact) })
+      return c.json(asUnread(await findUnread(resources.db)))
     })
     .all('/contactus', refuse('method-not-allowed'))
     .all('/getcontact', refuse('method-not-allowed'))

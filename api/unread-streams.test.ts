@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rules } from '#domain/rules.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { testOffice } from '#tests/support/office.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import type { ApiEnvironment } from './request.ts'
@@ -60,18 +62,21 @@ test('a session that has run out hears no more', async () => {
   expect(await line.next()).toBeUndefined()
 })
 
+test('a look that takes long is not told after a newer one', async () => {
+  const { db, events, log, send } = await desk()
+  const slow = holdFirstLook(db)
+  const line = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
+  await slow.looked
+  await send()
+  expect(await line.next()).toContain('"unread":1')
+  slow.go()
+  await send()
+  expect(await line.next()).toContain('"unread":2')
+})
+
 test('a line on which nothing happens is kept alive', async () => {
   const { db, events, log } = await desk()
-  const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
-  const streams = openUnreadStreams({ db, events, log }, 1)
-  const line = await new Hono<ApiEnvironment>()
-    .get('/', (c) => {
-      c.set('session', session.id)
-      c.set('account', session.userId)
-      return streams.open(c)
-    })
-    .request('/')
-  const heard = reader(line)
+  const heard = reader(await listenTo(db, openUnreadStreams({ db, events, log }, 1)))
   const comments = [': still here\n\n', ': still here\n\n']
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual(expect.arrayContaining(comments))
   events.tell('closing')
@@ -94,6 +99,36 @@ async function desk() {
       return length
     },
   }
+}
+
+/** Opens a line of these streams for whoever is signed in. */
+async function listenTo(db: Kysely<Tables>, streams: ReturnType<typeof openUnreadStreams>) {
+  const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+  const site = new Hono<ApiEnvironment>().get('/', (c) => {
+    c.set('session', session.id)
+    c.set('account', session.userId)
+    return streams.open(c)
+  })
+  return await site.request('/')
+}
+
+/** The database, slow to give what the first look at the messages has found. */
+function holdFirstLook(db: Kysely<Tables>) {
+  const [looked, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let first: object | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('"message"')) first ??= queryId
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId !== first) return result
+      looked.resolve()
+      await going.promise
+      return result
+    },
+  }
+  return { db: db.withPlugin(plugin), looked: looked.promise, go: going.resolve }
 }
 
 function reader(response: Response) {

@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { findLiving } from '#domain/accounts/sessions.server.ts'
-import { noteShown, searchMessages } from '#domain/messages/office-messages.server.ts'
+import { findUnread } from '#domain/messages/unread.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asContact } from './as-contact.ts'
+import { asUnread } from './as-contact.ts'
 import type { ApiEnvironment } from './request.ts'
 
-type Line = { session: string; account: string; close: () => void } & ReturnType<typeof latestWins>
-
-export const newestUnread = { unread: true, page: 1, limit: 5 }
+type Line = { session: string; close: () => void } & ReturnType<typeof latestWins>
 
 /** The open lines on which the unread messages are told. One look at them serves all who listen. */
 export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
@@ -19,13 +17,11 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
 
   async function tell(to: Line[]) {
     const live = await findLiving(db, [...new Set(to.map(({ session }) => session))])
-    const { rows, total } = await searchMessages(db, newestUnread)
-    const words = `data: ${JSON.stringify({ unread: total, newest: rows.map(asContact) })}\n\n`
-    const told = to.filter(({ session }) => live.has(session))
-    for (const account of new Set(told.map(({ account }) => account))) noteShown(log, account, rows)
+    const found = await findUnread(db)
+    const words = `data: ${JSON.stringify(asUnread(found))}\n\n`
     // Whoever has logged out or was removed meanwhile hears no more.
     for (const line of to) {
-      if (live.has(line.session)) void line.tell(words)
+      if (live.has(line.session)) void line.tell(words, found.asOf)
       else line.close()
     }
   }
@@ -76,7 +72,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
       }
       return streamSSE(c, async (stream) => {
         const closed = Promise.withResolvers<void>()
-        const line = { session, account: c.get('account'), close: closed.resolve, ...latestWins(stream) }
+        const line = { session, close: closed.resolve, ...latestWins(stream) }
         join(line)
         stream.onAbort(closed.resolve)
         await tellOrClose([line])
@@ -87,12 +83,18 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   }
 }
 
-/** Who takes long to read is told the last words only, so that nothing heaps up for them. */
+/**
+ * Who takes long to read is told the last words only, so that nothing heaps up for them; and words that are older
+ * than what was told come too late, where the look at them took longer than the next.
+ */
 function latestWins(stream: SSEStreamingApi) {
   let next: string | undefined
+  let toldAsOf = 0
   let writing = false
   return {
-    async tell(words: string) {
+    async tell(words: string, asOf: number) {
+      if (asOf < toldAsOf) return
+      toldAsOf = asOf
       next = words
       if (writing) return
       writing = true

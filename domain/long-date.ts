@@ -1,3 +1,4 @@
+import { localTime } from './local-time.ts'
 import { rules } from './rules.ts'
 
 // To make a format costs far more than to use it, and a list uses it five hundred times.
@@ -6,4 +7,9 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: r
 /** 'November 15, 2026', as it is in Indore. */
 export function longDate(moment: string) {
   return format.format(new Date(moment))
+}
+
+/** 'November 15, 2026 at 17:30', likewise. */
+export function longMoment(moment: string) {
+  return `${longDate(moment)} at ${localTime(moment).slice('YYYY-MM-DDT'.length)}`
 }

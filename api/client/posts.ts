@@ -14,28 +14,30 @@ export type EditedPost = {
   tags: string[]
   /** Where its image is. */
   image: string
-  /** Its day in words. */
-  date: string
+  publishedAt: string
   updatedAt: string
 }
+
+/** A post as the server has saved it; a scheduled one is not public yet. */
+export type SavedPost = { publishedAt: string; state: 'published' | 'scheduled' | 'bin' }
 
 type WithImage = { image?: File }
 type Blog = Omit<EditedPost, 'id' | 'text' | 'image'> & { description: string; blogimage: string }
 
 export function publishPost(post: z.input<typeof NewPost> & WithImage) {
-  return call('/insert/blog', { method: 'POST', form: post, names: postNames })
+  return savedBy(call('/insert/blog', { method: 'POST', form: post, names: postNames }))
 }
 
 export function changePost(id: string, change: z.input<typeof PostChange> & WithImage) {
-  return call(`/insert/blog?id=${id}`, { method: 'PATCH', form: change, names: postNames })
+  return savedBy(call(`/insert/blog?id=${id}`, { method: 'PATCH', form: change, names: postNames }))
 }
 
 export async function findPost(id: string): Promise<EditedPost> {
   const { blogs } = await call<{ blogs: Blog[] }>(`/insert/getblog?state=all&id=${id}`, { method: 'GET' })
   const [blog] = blogs
   if (!blog) throw new CallFailure(new Problem('gone').message)
-  const { title, description: text, author, tags, date, blogimage, updatedAt } = blog
-  return { id, title, text, author, tags, date, image: uploadAddress('blogs', blogimage), updatedAt }
+  const { title, description: text, author, tags, publishedAt, blogimage, updatedAt } = blog
+  return { id, title, text, author, tags, publishedAt, image: uploadAddress('blogs', blogimage), updatedAt }
 }
 
 export function binPost(id: string) {
@@ -43,5 +45,10 @@ export function binPost(id: string) {
 }
 
 export function restorePost(id: string) {
-  return call(`/insert/restoreblog?id=${id}`, { method: 'POST' })
+  return savedBy(call(`/insert/restoreblog?id=${id}`, { method: 'POST' }))
+}
+
+async function savedBy(answer: Promise<{ blog: SavedPost }>): Promise<SavedPost> {
+  const { publishedAt, state } = (await answer).blog
+  return { publishedAt, state }
 }

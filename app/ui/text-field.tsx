@@ -14,6 +14,8 @@ type TextFieldProps = {
   marked?: boolean
   optional?: boolean
   placeholder?: string
+  /** The latest date. */
+  max?: string
   value?: string
   errors?: string[]
 }
@@ -29,6 +31,7 @@ export function TextField({
   marked,
   optional = false,
   placeholder,
+  max,
   value,
   errors,
   autoComplete,
@@ -64,7 +67,7 @@ export function TextField({
           {hint}
         </p>
       )}
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} max={max} />}
       <FieldError id={`${id}-error`} message={error} />
     </div>
   )

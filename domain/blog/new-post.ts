@@ -14,6 +14,9 @@ const required = (most: number, message: string) =>
 
 const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
 
+/** What is said where a form holds a part of a date, which a browser gives as none. */
+export const dateIncomplete = 'Enter the whole date with its time, or leave it empty.'
+
 /** What a post is made of; the image comes beside it. */
 export const NewPost = z.object({
   title: required(maxTitle, 'Title is required'),

@@ -26,6 +26,13 @@ test('what is done, who did it and from where is recorded with it', async () => 
   expect(records.every((record) => record.at <= new Date().toISOString())).toBe(true)
 })
 
+test('what happens to many rows at once is a record for each', async () => {
+  const resources = await testResources()
+  await change(resources, machine, ({ record }) => record('message shown', 'a', 'b', 'c'))
+  const records = await resources.db.selectFrom('record').select('subjectId').orderBy('number').execute()
+  expect(records.map(({ subjectId }) => subjectId)).toEqual(['a', 'b', 'c'])
+})
+
 test('a change that fails leaves no row, no record and no file to remove, and announces nothing', async () => {
   const resources = await testResources()
   const { db, events } = resources

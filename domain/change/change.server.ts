@@ -7,8 +7,8 @@ import type { Touched, What } from './what.ts'
 export type Change = {
   /** All of the work, or none of it. */
   db: Transaction
-  /** Notes what happened, to which row. */
-  record: (what: What, subjectId?: string) => Promise<void>
+  /** Notes what happened, to which row, or to each of these. */
+  record: (what: What, ...subjectIds: string[]) => Promise<void>
   /** Names what pages show otherwise from now on. */
   touch: (...names: Touched[]) => void
   /** Gives up files that no row needs any more. */
@@ -27,17 +27,18 @@ export type Seam = Pick<Resources, 'db' | 'write' | 'events' | 'files' | 'log'>
  */
 export async function change<Result>(resources: Seam, actor: Actor, work: (change: Change) => Promise<Result>) {
   const done = await resources.write(async (db, erase) => {
-    const records: { what: What; subjectId?: string }[] = []
+    const records: Noted[] = []
     const touched = new Set<Touched>()
     let discards = false
     const result = await work({
       db,
       erase,
-      async record(what, subjectId) {
-        records.push({ what, subjectId })
+      async record(what, ...subjectIds) {
+        records.push({ what, subjectIds })
+        const subjects = subjectIds.length > 0 ? subjectIds : [null]
         await db
           .insertInto('record')
-          .values(recordOf(actor, what, subjectId))
+          .values(subjects.map((subjectId) => recordOf(actor, what, subjectId)))
           .execute()
       },
       touch(...names) {
@@ -55,12 +56,16 @@ export async function change<Result>(resources: Seam, actor: Actor, work: (chang
   return done.result
 }
 
-type Done = { records: { what: What; subjectId?: string }[]; touched: ReadonlySet<Touched> }
+type Noted = { what: What; subjectIds: string[] }
+type Done = { records: Noted[]; touched: ReadonlySet<Touched> }
 
 function announce({ events, log }: Seam, actor: Actor, { records, touched }: Done) {
   const account = actor.kind === 'account' ? actor.accountId : undefined
   const network = actor.kind === 'machine' ? undefined : actor.network
-  for (const { what, subjectId: row } of records) log.info({ row, account, network }, what)
+  for (const { what, subjectIds } of records) {
+    const row = subjectIds.length > 1 ? subjectIds : subjectIds[0]
+    log.info({ row, account, network }, what)
+  }
   try {
     if (touched.size > 0) events.tell('touched', touched)
   } catch (error) {
@@ -69,11 +74,11 @@ function announce({ events, log }: Seam, actor: Actor, { records, touched }: Don
   }
 }
 
-function recordOf(actor: Actor, what: What, subjectId: string | undefined) {
+function recordOf(actor: Actor, what: What, subjectId: string | null) {
   return {
     at: new Date().toISOString(),
     what,
-    subjectId: subjectId ?? null,
+    subjectId,
     actor: actor.kind,
     accountId: actor.kind === 'account' ? actor.accountId : null,
     network: actor.kind === 'machine' ? null : actor.network,

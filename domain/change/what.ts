@@ -3,7 +3,7 @@ export type What =
   | `post ${'published' | 'edited' | 'binned' | 'restored' | 'deleted'}`
   | `article ${'added' | 'edited' | 'deleted'}`
   | `picture ${'added' | 'edited' | 'deleted'}`
-  | `message ${'received' | 'read' | 'unread' | 'deleted'}`
+  | `message ${'received' | 'shown' | 'read' | 'unread' | 'deleted'}`
   | `colleague ${'added' | 'removed' | 'given a password'}`
   | `password ${'changed' | 'reset'}`
   | `second factor ${'on' | 'off' | 'taken'}`

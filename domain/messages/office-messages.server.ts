@@ -3,14 +3,13 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { holdsNumber, holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
-import type { Log } from '#platform/log.ts'
-import type { Resources } from '#platform/resources.ts'
 
-type Selection = { q?: string; unread?: boolean; page: number; limit: number }
+type Selection = { id?: string; q?: string; unread?: boolean; page: number; limit: number }
 
 /** Messages, newest first, with how many there are in all. */
-export async function searchMessages(db: Db, { q, unread, page, limit }: Selection) {
+export async function searchMessages(db: Db, { id, q, unread, page, limit }: Selection) {
   let messages = db.selectFrom('message')
+  if (id) messages = messages.where('id', '=', id)
   if (unread !== undefined) messages = messages.where('readAt', unread ? 'is' : 'is not', null)
   if (q) {
     messages = messages.where((builder) =>
@@ -31,16 +30,12 @@ export async function searchMessages(db: Db, { q, unread, page, limit }: Selecti
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** Messages for a member of staff; who was shown which of them is recorded, without a word of what they say. */
-export async function showMessages({ db, log }: Pick<Resources, 'db' | 'log'>, account: string, selection: Selection) {
-  const found = await searchMessages(db, selection)
-  noteShown(log, account, found.rows)
+/** Whole messages for a member of staff; who was shown which is recorded, without a word of what they say. */
+export async function showMessages(resources: Seam, actor: Actor, selection: Selection) {
+  const found = await searchMessages(resources.db, selection)
+  const ids = found.rows.map(({ id }) => id)
+  if (ids.length > 0) await change(resources, actor, ({ record }) => record('message shown', ...ids))
   return found
-}
-
-export function noteShown(log: Log, account: string, rows: { id: string }[]) {
-  const messages = rows.map(({ id }) => id)
-  if (messages.length > 0) log.info({ account, messages }, 'messages shown')
 }
 
 export function markMessage(

@@ -3,7 +3,11 @@ import { proseOf } from './prose.ts'
 
 /** The first prose of a text as plain words, for a card; the beginning of the Markdown is all that is looked at. */
 export function excerptOf(markdown: string, length = 200) {
-  const words = plainText(proseOf(markdown.slice(0, rules.post.beginning)))
+  return cutShort(plainText(proseOf(markdown.slice(0, rules.post.beginning))), length)
+}
+
+/** The words as far as there is room, cut between two of them. */
+export function cutShort(words: string, length: number) {
   if (words.length <= length) return words
   const cut = words.slice(0, length)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,;:.]+$/, '')} …`

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
+import { startOwnSite } from '#tests/support/own-site.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
@@ -14,8 +15,8 @@ test('the bell and the open list follow the messages live, and nothing is shown 
   const bell = page.getByRole('button', { name: 'Notifications', exact: true })
   await expect(bell).toBeVisible()
   await openOffice(page, `${site.url}/adminDashboard/contact`)
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-  await expect(page.getByText('No messages have been received yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'No messages yet' })).toBeVisible()
+  await expect(page.getByText('Not found: no messages have been received yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: /unread/ })).toHaveCount(0)
 
   await send(request, { name: 'First' }, site.url)
@@ -33,6 +34,42 @@ test('the bell and the open list follow the messages live, and nothing is shown 
   await send(request, { name: 'Third' }, site.url)
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
   await site.end('SIGTERM')
+})
+
+test('to mark a message loads the list once and shows nobody its words; to open it does, and no other', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
+  const end = 'The last words of it.'
+  for (const name of ['First', 'Second']) {
+    await send(request, { name, message: `How it begins. ${'And goes on. '.repeat(40)}${end}` }, site.url)
+  }
+  await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard/contact`)
+  expect(await page.content()).not.toContain(end)
+  let loads = 0
+  page.on('request', (asked) => {
+    // The frame around the list is asked for apart from it.
+    if (/contact\.data\?_routes=.*contact-tab/.test(asked.url())) loads++
+  })
+
+  await row(page, 'First').getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByText('2 messages, 1 of them new.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await send(request, { name: 'Third' }, site.url)
+  await expect(page.getByText('3 messages, 2 of them new.')).toBeVisible()
+  // One for the mark, one for the news.
+  expect(loads).toBe(2)
+  const shown = "select message.name from record join message on message.id = subjectId where what = 'message shown'"
+  expect(site.rows(shown)).toEqual([])
+
+  await open(page, 'Second')
+  await expect(row(page, 'Second').getByText(end)).toBeVisible()
+  await expect(page.getByText('3 messages, 1 of them new.')).toBeVisible()
+  expect(site.rows(shown)).toEqual([{ name: 'Second' }])
+  await site.end()
 })
 
 test('a window that may not listen asks instead, at once and from time to time', async ({ page, request }) => {
@@ -100,6 +137,18 @@ test.describe('at the desk', () => {
     await expect(message.getByText('New', { exact: true })).toBeHidden()
     await page.reload()
     await expect(message.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  })
+
+  test('a message that cannot be opened stays closed and new, and that is told', async ({ page, request }) => {
+    const { name } = await found(page, request)
+    await page.route('**/insert/getcontact?*', (route) => route.abort())
+    await open(page, name)
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The message could not be opened.')
+    await expect(row(page, name).getByText('New', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Open message from ${name}` })).toBeVisible()
+    await page.unroute('**/insert/getcontact?*')
+    await open(page, name)
+    await expect(row(page, name).getByText('New', { exact: true })).toBeHidden()
   })
 
   test('a mark that fails is told', async ({ page, request }) => {

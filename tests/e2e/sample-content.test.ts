@@ -12,7 +12,12 @@ test('staff see what is still sample content, remove it in one step, and log out
   const banner = page.getByRole('region', { name: 'This site still holds sample content' })
   await expect(banner).toContainText('10 posts, 9 press articles, 7 pictures and 5 messages')
   await banner.getByText(/places in the texts still to be filled in/).click()
-  await expect(banner).toContainText('content/firm.yaml, email: contact@chambers.example')
+  const everyPage = banner.getByRole('region', { name: 'Every page' })
+  await expect(everyPage.getByRole('listitem').filter({ hasText: 'Indore address, line 1' })).toHaveText(
+    'Indore address, line 1: Office address line one',
+  )
+  await expect(banner.getByRole('region', { name: 'About Us' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(banner).not.toContainText(/\[\d\]|\.yaml|\.md/)
 
   await context.setOffline(true)
   await banner.getByRole('button', { name: 'Remove the sample content' }).click()
@@ -23,7 +28,10 @@ test('staff see what is still sample content, remove it in one step, and log out
   await banner.getByRole('button', { name: 'Remove the sample content' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toasts(page)).toContainText('The sample content has been removed')
-  await expect(banner).not.toContainText('press articles')
+  await expect(banner).toBeHidden()
+  const texts = page.getByRole('region', { name: 'Sample texts are still on the site' })
+  await expect(texts.getByText(/places in the texts still to be filled in/)).toBeVisible()
+  await expect(texts.getByRole('button', { name: 'Remove the sample content' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Account of admin' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -15,6 +15,13 @@ export async function startOwnSite(settings: Record<string, string> = {}) {
       db.exec(statement)
       db.close()
     },
+    /** What the database answers. */
+    rows(question: string) {
+      const db = new DatabaseSync(path.join(dataDir, 'site.db'), { readOnly: true })
+      const rows = db.prepare(question).all()
+      db.close()
+      return rows.map((row) => ({ ...row }))
+    },
     end: () => end('SIGTERM'),
   }
 }

@@ -2,6 +2,7 @@ import { uploadAddress } from '#domain/images/image.ts'
 import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
+import { willAppear } from './will-appear.ts'
 
 /** A post as the office lists it. */
 export type OfficePost = {
@@ -16,6 +17,8 @@ export type OfficePost = {
   date: string
   /** Where readers find it; absent while they do not. */
   address?: string
+  /** When it will appear, in words, where its time has not come. */
+  coming?: string
   /** The day on which it goes for good, where it is in the bin. */
   goneOn?: string
 }
@@ -34,7 +37,8 @@ type PostRow = {
 
 export function asOfficePost(row: PostRow, now: Date): OfficePost {
   const { id, slug, title, beginning, author, tags, imageKey, publishedAt, binnedAt } = row
-  const isRead = binnedAt === null && publishedAt <= now.toISOString()
+  const isKept = binnedAt === null
+  const isDue = publishedAt <= now.toISOString()
   return {
     id,
     title,
@@ -43,7 +47,8 @@ export function asOfficePost(row: PostRow, now: Date): OfficePost {
     tags: JSON.parse(tags),
     image: uploadAddress('blogs', imageKey),
     date: longDate(publishedAt),
-    address: isRead ? `/blog/${slug}` : undefined,
+    address: isKept && isDue ? `/blog/${slug}` : undefined,
+    coming: isKept && !isDue ? willAppear(publishedAt) : undefined,
     goneOn: binnedAt ? longDate(daysAfter(binnedAt, rules.office.binDays)) : undefined,
   }
 }

@@ -1,33 +1,36 @@
-import { changePost, type EditedPost, publishPost } from '#api/client/posts.ts'
+import { changePost, type EditedPost, publishPost, type SavedPost } from '#api/client/posts.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { ImageField } from '#app/office/forms/image-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { longDate } from '#domain/long-date.ts'
+import { localTime } from '#domain/local-time.ts'
 import { rules } from '#domain/rules.ts'
 import { checkPost } from './check-post.ts'
+import { willAppear } from './will-appear.ts'
 
 /** What stands in the form. */
-type PostFields = { title: string; text: string; author: string; tags: string; date?: string; image?: File }
+type PostFields = { title: string; text: string; author: string; tags: string; date: string; image?: File }
 
 type PostDialogProps = { post?: EditedPost; onSaved: () => void; onClose: () => void }
 
 /** The form of a new post, or of one that is edited. */
 export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
-  const { toast, ...words } = post ? editing : creating
+  const words = post ? editing : creating
+  const date = post && localTime(post.publishedAt)
 
   async function send(form: FormData) {
     const fields = Object.fromEntries(form) as PostFields
-    if (!post) return await publishPost({ ...fields, date: longDate(new Date().toISOString()) })
-    // The same day sent again would move the post to the beginning of that day.
-    const date = fields.date === post.date ? undefined : fields.date
-    return await changePost(post.id, { ...fields, date, updatedAt: post.updatedAt })
+    if (!post) return { dated: fields.date !== '', ...(await publishPost(fields)) }
+    // The same minute sent again would take the post's seconds away.
+    const change = { ...fields, date: fields.date === date ? undefined : fields.date, updatedAt: post.updatedAt }
+    return { dated: true, ...(await changePost(post.id, change)) }
   }
 
-  function sent() {
+  function sent({ state, publishedAt, dated }: SavedPost & { dated: boolean }) {
     onClose()
     onSaved()
-    showToast('good', toast.title, toast.text)
+    const onSite = dated ? 'The website shows it as it is now.' : 'It is now at the top of the blog.'
+    showToast('good', post ? 'Post saved' : 'Post created', state === 'scheduled' ? willAppear(publishedAt) : onSite)
   }
 
   return (
@@ -63,15 +66,16 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
               errors={errors.tags}
             />
           </div>
-          {post && (
-            <TextField
-              name="date"
-              label="Date"
-              hint="Such as November 15, 2026. A later day keeps the post off the website until then."
-              value={post.date}
-              errors={errors.date}
-            />
-          )}
+          <TextField
+            name="date"
+            label="Date"
+            type="datetime-local"
+            hint={`In Indian time (IST). Empty: ${post ? 'as it was' : 'now'}. A later one keeps the post off the website until then.`}
+            optional
+            max="9999-12-31T23:59"
+            value={date}
+            errors={errors.date}
+          />
           <ImageField
             hint={`PNG, JPG, GIF up to ${rules.blogImage.maxMegabytes}MB`}
             current={post && `${post.image}?w=640`}
@@ -83,16 +87,5 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
   )
 }
 
-const creating = {
-  title: 'Create new post',
-  action: 'Create Post',
-  doing: 'Creating...',
-  toast: { title: 'Post created', text: 'It is now at the top of the blog.' },
-}
-
-const editing = {
-  title: 'Edit post',
-  action: 'Save',
-  doing: 'Saving...',
-  toast: { title: 'Post saved', text: 'The website shows it as it is now.' },
-}
+const creating = { title: 'Create new post', action: 'Create Post', doing: 'Creating...' }
+const editing = { title: 'Edit post', action: 'Save', doing: 'Saving...' }

@@ -7,7 +7,7 @@ import type { OfficePost } from './office-post.ts'
 type PostRowProps = { post: OfficePost; onEdit: () => void; onDelete: () => void; onRestore: () => void }
 
 export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
-  const { id, title, excerpt, author, tags, image, date, address, goneOn } = post
+  const { id, title, excerpt, author, tags, image, date, address, coming, goneOn } = post
   const heading = `post-${id}`
   return (
     <article className="row row--post">
@@ -23,7 +23,7 @@ export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
           {tags.length > 0 && <span>{tags.join(', ')}</span>}
         </p>
         {goneOn && <p className="meta">It is deleted for good on {goneOn}.</p>}
-        {!goneOn && !address && <p className="meta">It appears on the website on its day.</p>}
+        {coming && <p className="meta">{coming}</p>}
       </div>
       <div className="row-acts">
         {address && (

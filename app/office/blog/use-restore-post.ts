@@ -3,6 +3,7 @@ import { wordsOf } from '#api/client/call.ts'
 import { restorePost } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficePost } from './office-post.ts'
+import { willAppear } from './will-appear.ts'
 
 /** Takes a post out of the bin. */
 export function useRestorePost() {
@@ -10,8 +11,9 @@ export function useRestorePost() {
 
   return async function restore({ id, title }: OfficePost) {
     try {
-      await restorePost(id)
-      showToast('good', 'Post restored', `“${title}” is on the website again.`)
+      const { state, publishedAt } = await restorePost(id)
+      const isPublic = state === 'published'
+      showToast('good', 'Post restored', isPublic ? `“${title}” is on the website again.` : willAppear(publishedAt))
     } catch (error) {
       showToast('bad', 'The post could not be restored', wordsOf(error))
     }

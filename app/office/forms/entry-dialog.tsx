@@ -7,8 +7,9 @@ import { atLeast } from './at-least.ts'
 import { FailureNote } from './failure-note.tsx'
 import { isChanged } from './is-changed.ts'
 import { OfficeDialog } from './office-dialog.tsx'
+import { ownFaults } from './own-faults.ts'
 
-type EntryDialogProps = {
+type EntryDialogProps<Answer> = {
   title: string
   action: string
   /** What the button reads while the server is at it. */
@@ -18,8 +19,8 @@ type EntryDialogProps = {
   /** What is wrong with the fields, found before anything is sent. */
   check: (form: FormData) => FieldErrors
   /** Sends the form and goes on from there; a failure is thrown and told here. */
-  send: (form: FormData) => Promise<unknown>
-  onSent: () => void
+  send: (form: FormData) => Promise<Answer>
+  onSent: (answer: Answer) => void
   /** The list behind may be older than what the server refused by. */
   onRefused: () => void
   onClose: () => void
@@ -27,7 +28,7 @@ type EntryDialogProps = {
 }
 
 /** A dialog with a form that is checked here, sent to the server, and keeps its words until the server has them. */
-export function EntryDialog(props: EntryDialogProps) {
+export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   const { title, action, doing, failed, check, send, onSent, onRefused, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -39,14 +40,13 @@ export function EntryDialog(props: EntryDialogProps) {
     event.preventDefault()
     if (busy || !form.current) return
     const input = new FormData(form.current)
-    const wrong = check(input)
+    const wrong = { ...check(input), ...ownFaults(form.current) }
     setFailure(undefined)
     if (Object.keys(wrong).length > 0) return show(wrong)
     setErrors({})
     setBusy(true)
     try {
-      await atLeast(rules.form.submitStateMs, send(input))
-      onSent()
+      onSent(await atLeast(rules.form.submitStateMs, send(input)))
     } catch (error) {
       const refusal = failureOf(error)
       setFailure(refusal)

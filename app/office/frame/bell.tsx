@@ -4,8 +4,8 @@ import type { Unread } from '#api/client/unread.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { Menu } from './menu.tsx'
 
-/** The live number of unread messages, and the newest of them. */
-export function Bell({ unread, newest }: Unread) {
+/** The live number of unread messages, and who wrote the newest of them. */
+export function Bell({ unread, newest }: Pick<Unread, 'unread' | 'newest'>) {
   return (
     <>
       <button
@@ -22,7 +22,6 @@ export function Bell({ unread, newest }: Unread) {
         {newest.map((message) => (
           <Link key={message.id} to={`/adminDashboard/contact?q=${message.reference}`}>
             <b>{message.name}</b>
-            <span>{message.text}</span>
             <RelativeTime moment={message.receivedAt} />
           </Link>
         ))}

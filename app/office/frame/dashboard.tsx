@@ -3,7 +3,8 @@ import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { orNull } from '#app/office/or-null.ts'
-import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { listSamplePlaces } from '#domain/firm/sample-places.ts'
+import { findUnread } from '#domain/messages/unread.server.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
@@ -16,17 +17,19 @@ import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, db, mail } = context.get(resourcesContext)
-  const { firm, placeholders } = context.get(contentContext)
+  const { config, db, log, mail } = context.get(resourcesContext)
+  const content = context.get(contentContext)
   const { username } = context.get(userContext)
-  const unread = await searchMessages(db, { unread: true, page: 1, limit: 1 })
   return {
-    name: firm.name,
+    name: content.firm.name,
     username,
-    placeholders,
+    sampleTexts: listSamplePlaces(content),
     hasMail: mail !== undefined,
-    sample: await countSampleContent(db),
-    unread: unread.total,
+    sample: await countSampleContent(db).catch((error) => {
+      // The lists that can be read are worth more than this count.
+      log.error({ error }, 'the sample content could not be counted')
+    }),
+    unread: await findUnread(db),
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
 }
@@ -46,7 +49,7 @@ clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, username, placeholders, hasMail, sample } = loaderData
+  const { name, username, sampleTexts, hasMail, sample } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
   const { unread, newest } = told
@@ -69,7 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           newest={newest}
         />
         <main className="main" id="main" tabIndex={-1}>
-          <SampleBanner sample={sample} placeholders={placeholders} />
+          <SampleBanner sample={sample ?? undefined} texts={sampleTexts} />
           {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
           {!hasMail && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>

@@ -1,7 +1,8 @@
 import { WarningIcon } from '#app/ui/icons.tsx'
-import type { Placeholder } from '#domain/firm/content.ts'
+import type { SamplePlaces } from '#domain/firm/sample-places.ts'
 import type { SampleCounts } from '#domain/sample/sample-content.server.ts'
 import { RemoveSample } from './remove-sample.tsx'
+import { SampleTexts } from './sample-texts.tsx'
 
 const nouns: Record<keyof SampleCounts, [one: string, many: string]> = {
   post: ['post', 'posts'],
@@ -10,28 +11,22 @@ const nouns: Record<keyof SampleCounts, [one: string, many: string]> = {
   message: ['message', 'messages'],
 }
 
-/** Says that the site still holds what came with the program, until it does not. */
-export function SampleBanner({ sample, placeholders }: { sample: SampleCounts; placeholders: Placeholder[] }) {
-  const rows = describe(sample)
-  if (!rows && placeholders.length === 0) return null
+/** Absent counts are those that could not be made. */
+type SampleBannerProps = { sample?: SampleCounts; texts: SamplePlaces }
+
+/** Says that the site still holds what came with the program, and what of it, until it does not. */
+export function SampleBanner({ sample, texts }: SampleBannerProps) {
+  const rows = sample && describe(sample)
+  if (!rows && texts.length === 0) return null
   return (
     <section className="note sample-note" aria-labelledby="sample-heading">
       <WarningIcon />
       <div>
-        <h2 id="sample-heading">This site still holds sample content</h2>
+        <h2 id="sample-heading">
+          {rows ? 'This site still holds sample content' : 'Sample texts are still on the site'}
+        </h2>
         {rows && <p>{rows} came with the program. Remove them before the site goes live.</p>}
-        {placeholders.length > 0 && (
-          <details>
-            <summary>{placeholders.length} places in the texts still to be filled in</summary>
-            <ul>
-              {placeholders.map(({ file, field, value }) => (
-                <li key={`${file} ${field}`}>
-                  <b>{file}</b>, {field}: {value}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {texts.length > 0 && <SampleTexts pages={texts} />}
       </div>
       {rows && <RemoveSample rows={rows} />}
     </section>

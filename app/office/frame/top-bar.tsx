@@ -8,7 +8,7 @@ import { Bell } from './bell.tsx'
 import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
-type TopBarProps = { title: string; searchable: boolean; username: string } & Unread
+type TopBarProps = { title: string; searchable: boolean; username: string } & Pick<Unread, 'unread' | 'newest'>
 
 export function TopBar({ title, searchable, username, unread, newest }: TopBarProps) {
   const { pathname } = useLocation()

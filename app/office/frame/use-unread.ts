@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { hearUnread, type Unread } from '#api/client/unread.ts'
 
-/** The count as the server tells it. */
-export function useUnread(first: number): Unread {
-  const [state, setState] = useState<Unread>({ unread: first, newest: [] })
-  useEffect(() => hearUnread(setState), [])
-  return state
+/** The newest the server has told of new messages, with a page or by itself. */
+export function useUnread(loaded: Unread): Unread {
+  const [told, setTold] = useState(loaded)
+  useEffect(() => hearUnread(setTold), [])
+  return loaded.asOf > told.asOf ? loaded : told
 }

@@ -1,32 +1,34 @@
-import { useEffect, useRef } from 'react'
-import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
-import type { Unread } from '#api/client/unread.ts'
-import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { useNavigation } from 'react-router'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { EmptyList } from '#app/office/lists/empty-list.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { orNull } from '#app/office/or-null.ts'
-import { searchMessages, showMessages } from '#domain/messages/office-messages.server.ts'
+import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { lastRecord } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/contact-tab.ts'
 import { MessageRow } from './message-row.tsx'
 import { asOfficeMessage } from './office-message.ts'
+import { useFreshList } from './use-fresh-list.ts'
 
 export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const resources = context.get(resourcesContext)
+  const { db, log } = context.get(resourcesContext)
   const { practiceAreas } = context.get(contentContext)
   const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
-  return loadPage({ request, url }, resources.log, async ({ q, page, limit }) => {
-    const { rows, total } = await showMessages(resources, context.get(userContext).id, { q, page, limit })
+  return loadPage({ request, url }, log, async ({ q, page, limit }) => {
+    // Looked at before the rows, which may then be newer than it says, and never older.
+    const asOf = await lastRecord(db)
+    const { rows, total } = await searchMessages(db, { q, page, limit })
     // Where all of them are here, the new ones need no second look.
     const unread =
       total === rows.length
         ? rows.filter((row) => row.readAt === null).length
-        : (await searchMessages(resources.db, { q, unread: true, page: 1, limit: 1 })).total
-    return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread }
+        : (await searchMessages(db, { q, unread: true, page: 1, limit: 1 })).total
+    return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread, asOf }
   })
 }
 
@@ -36,7 +38,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
   const { state } = useNavigation()
-  useReloadWithNews()
+  const reload = useFreshList(list?.asOf ?? 0)
   return (
     <>
       <div className="main-head">
@@ -45,14 +47,14 @@ export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
       <section aria-label="Messages" aria-busy={state === 'loading'}>
         {!list && <ListFailed what="Messages" />}
         {list?.total === 0 && (
-          <EmptyList title="Not found">
-            <p>{list.q ? 'No message holds these words.' : 'No messages have been received yet.'}</p>
+          <EmptyList title={list.q ? 'Not found' : 'No messages yet'}>
+            <p>{list.q ? 'No message holds these words.' : 'Not found: no messages have been received yet.'}</p>
           </EmptyList>
         )}
         {list && list.total > 0 && (
           <ul className="rows">
             {list.rows.map((message) => (
-              <MessageRow key={message.id} message={message} />
+              <MessageRow key={message.id} message={message} onChange={reload} />
             ))}
           </ul>
         )}
@@ -60,19 +62,6 @@ export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
       {list && <ListPager page={list.page} total={list.total} />}
     </>
   )
-}
-
-/** What the server tells of messages after the list was loaded brings the list up to date, wherever it stands. */
-function useReloadWithNews() {
-  const told = useOutletContext<Unread>()
-  const known = useRef(told)
-  const { revalidate } = useRevalidator()
-
-  useEffect(() => {
-    if (known.current === told) return
-    known.current = told
-    void revalidate()
-  }, [told, revalidate])
 }
 
 function countOf({ total, unread, q }: { total: number; unread: number; q?: string }) {

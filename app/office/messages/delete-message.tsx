@@ -1,19 +1,16 @@
-import { useRevalidator } from 'react-router'
 import { deleteMessage } from '#api/client/messages.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficeMessage } from './office-message.ts'
 
-type DeleteMessageProps = { message: OfficeMessage; onClose: () => void }
+type DeleteMessageProps = { message: OfficeMessage; onDeleted: () => Promise<void>; onClose: () => void }
 
 /** Asks before a message goes for good. */
-export function DeleteMessage({ message: { id, name, reference }, onClose }: DeleteMessageProps) {
-  const { revalidate } = useRevalidator()
-
+export function DeleteMessage({ message: { id, name, reference }, onDeleted, onClose }: DeleteMessageProps) {
   async function remove() {
     await deleteMessage(id)
     // With its row this question goes too.
-    await revalidate()
+    await onDeleted()
     showToast('good', 'Message deleted', `${reference} from ${name}`)
   }
 

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { markMessage } from '#api/client/messages.ts'
+import { markMessage, openMessage } from '#api/client/messages.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -9,26 +8,37 @@ import { DeleteMessage } from './delete-message.tsx'
 import type { OfficeMessage } from './office-message.ts'
 import { replyLink } from './reply-link.ts'
 
-/** One message; to open it is to have read it. */
-export function MessageRow({ message }: { message: OfficeMessage }) {
-  const { id, name, email, phone, text, area, reference, receivedAt, unread } = message
-  const [open, setOpen] = useState(false)
+type MessageRowProps = { message: OfficeMessage; onChange: () => Promise<void> }
+
+/** One message, with how it begins; its words come when it is opened, and to open it is to have read it. */
+export function MessageRow({ message, onChange }: MessageRowProps) {
+  const { id, name, email, phone, beginning, area, reference, receivedAt, unread } = message
+  const [text, setText] = useState<string>()
+  const [opening, setOpening] = useState(false)
   const [deleting, setDeleting] = useState(false)
-  const { revalidate } = useRevalidator()
   const rowId = useId()
+  const open = text !== undefined
 
   async function mark(asUnread: boolean) {
     try {
       await markMessage(id, { unread: asUnread })
-      await revalidate()
+      await onChange()
     } catch (error) {
       showToast('bad', 'The message could not be marked.', wordsOf(error))
     }
   }
 
-  function toggle() {
-    setOpen(!open)
-    if (!open && unread) void mark(false)
+  async function toggle() {
+    if (opening) return
+    if (open) return setText(undefined)
+    setOpening(true)
+    try {
+      setText(await openMessage(id))
+      if (unread) void mark(false)
+    } catch (error) {
+      showToast('bad', 'The message could not be opened.', wordsOf(error))
+    }
+    setOpening(false)
   }
 
   return (
@@ -47,7 +57,7 @@ export function MessageRow({ message }: { message: OfficeMessage }) {
       </p>
       <div className="msg-text">
         <p className={open ? 'is-open' : undefined} id={`${rowId}-text`}>
-          {text}
+          {text ?? beginning}
         </p>
         <p className="meta">
           {area && <span>{area}</span>}
@@ -57,6 +67,7 @@ export function MessageRow({ message }: { message: OfficeMessage }) {
           <button
             type="button"
             aria-expanded={open}
+            aria-busy={opening}
             aria-controls={`${rowId}-text`}
             aria-label={`${open ? 'Close' : 'Open'} message from ${name}`}
             onClick={toggle}
@@ -79,7 +90,7 @@ export function MessageRow({ message }: { message: OfficeMessage }) {
           </button>
         </div>
       </div>
-      {deleting && <DeleteMessage message={message} onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteMessage message={message} onDeleted={onChange} onClose={() => setDeleting(false)} />}
     </li>
   )
 }

@@ -1,12 +1,15 @@
 import type { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { rules } from '#domain/rules.ts'
+import { cutShort } from '#domain/text/excerpt.ts'
 
 type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
 export type OfficeMessage = ReturnType<typeof asOfficeMessage>
 
-/** A practice area that has left the site is shown by the name that was stored. */
+/** A message as the list shows it: how it begins. A practice area that has left the site keeps its stored name. */
 export function asOfficeMessage(row: Row, areas: Map<string, string>) {
   const { id, reference, name, email, phone, text, service, receivedAt, readAt } = row
   const area = service && (areas.get(service) ?? service)
-  return { id, reference, name, email, phone, text, area, receivedAt, unread: readAt === null }
+  const beginning = cutShort(text.replace(/\s+/g, ' '), rules.message.beginning)
+  return { id, reference, name, email, phone, beginning, area, receivedAt, unread: readAt === null }
 }

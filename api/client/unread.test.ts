@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hearUnread } from './unread.ts'
+
+test('an answer that was asked for earlier and arrives later does not take the bell back', async () => {
+  const { refuse, tell, answer, heard } = listen()
+  refuse()
+  tell({ unread: 2, asOf: 8 })
+  await answer({ unread: 1, asOf: 7 })
+  expect(heard).toEqual([2])
+})
+
+test('what a line tells anew is not older than what was answered meanwhile', async () => {
+  const { refuse, tell, answer, heard } = listen()
+  refuse()
+  await answer({ unread: 3, asOf: 9 })
+  tell({ unread: 2, asOf: 8 })
+  tell({ unread: 0, asOf: 12 })
+  expect(heard).toEqual([3, 0])
+})
+
+type State = { unread: number; asOf: number }
+
+/** Hears of messages by a line and an interface that speak when the test says so. */
+function listen() {
+  const lines: Line[] = []
+  class Line {
+    static CLOSED = 2
+    readyState = Line.CLOSED
+    onerror = () => {}
+    onmessage = (_: { data: string }) => {}
+    constructor() {
+      lines.push(this)
+    }
+    close() {}
+  }
+  const answered = Promise.withResolvers<State>()
+  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('fetch', async () => Response.json({ newest: [], ...(await answered.promise) }))
+  const heard: number[] = []
+  const stop = hearUnread(({ unread }) => heard.push(unread))
+  onTestFinished(() => {
+    stop()
+    vi.unstubAllGlobals()
+  })
+  return {
+    heard,
+    /** The line is refused: it asks instead. */
+    refuse: () => lines[0]?.onerror(),
+    tell: (state: State) => lines[0]?.onmessage({ data: JSON.stringify({ newest: [], ...state }) }),
+    async answer(state: State) {
+      answered.resolve(state)
+      await setImmediate()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
+import type { Unread } from '#api/client/unread.ts'
+
+/**
+ * Loads the list again where the server tells of something newer than what it holds, and gives what loads it for a
+ * change of one's own. A loading that is under way is waited for: it may hold the news already.
+ */
+export function useFreshList(asOf: number) {
+  const told = useOutletContext<Unread>()
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  const isLoading = state !== 'idle' || navigation.state !== 'idle'
+  const underWay = useRef<Promise<void>>(undefined)
+  const answered = useRef(0)
+
+  function reload() {
+    underWay.current ??= revalidate().finally(() => {
+      underWay.current = undefined
+    })
+    return underWay.current
+  }
+
+  const answer = useEffectEvent(() => {
+    // One try for each news: a list that cannot be loaded is not tried for ever.
+    answered.current = told.asOf
+    void reload()
+  })
+
+  useEffect(() => {
+    if (!isLoading && told.asOf > Math.max(asOf, answered.current)) answer()
+  }, [isLoading, told.asOf, asOf])
+
+  return reload
+}

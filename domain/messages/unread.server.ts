@@ -1,0 +1,31 @@
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+/**
+ * How many messages are unread and who wrote the newest of them, without their words. `asOf` is the number of the
+ * last record at that moment: of two answers the one with the higher number is newer, whichever arrives last.
+ */
+export async function findUnread(db: Db) {
+  const unread = db.selectFrom('message').where('readAt', 'is', null)
+  // One statement, so that number and count belong together.
+  const { count, asOf } = await unread
+    .select(({ fn }) => [fn.countAll().as('count'), lastNumber(db).as('asOf')])
+    .executeTakeFirstOrThrow()
+  const newest = await unread
+    .select(['id', 'name', 'receivedAt', 'reference'])
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(rules.office.newestUnread)
+    .execute()
+  return { unread: Number(count), newest, asOf: Number(asOf ?? 0) }
+}
+
+/** The number of the last record, for a list that is to be compared with what is told later. */
+export async function lastRecord(db: Db) {
+  const { number } = await lastNumber(db).executeTakeFirstOrThrow()
+  return Number(number ?? 0)
+}
+
+function lastNumber(db: Db) {
+  return db.selectFrom('record').select(({ fn }) => fn.max('number').as('number'))
+}

@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test'
+import { longDate } from '#domain/long-date.ts'
+import { unique } from '#tests/support/office-checks.ts'
+import { row, toasts } from '#tests/support/office-page.ts'
+import { findPosts, makePost, openPostForm, publicPosts } from '#tests/support/post-stories.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+test.use({ timezoneId: 'America/New_York' })
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a post without a date is published now, whatever the clock of the staff computer says', async ({ page }) => {
+  await page.clock.setSystemTime('2035-05-05T12:00:00Z')
+  const title = unique('Dated by the server')
+  const dialog = await openPostForm(page, title)
+  await expect(dialog.getByLabel('Date')).toHaveValue('')
+  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/Indian time.*Empty: now\./)
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(toasts(page)).toContainText('It is now at the top of the blog.')
+  expect(await publicPosts(page, title)).toMatchObject([{ date: longDate(new Date().toISOString()) }])
+})
+
+test('a date is in Indian time, and who chooses one ahead is told when the post will appear', async ({ page }) => {
+  const title = unique('Ahead of its time')
+  const form = await openPostForm(page, title)
+  await form.getByLabel('Date').fill('2035-11-20T10:00')
+  await form.getByRole('button', { name: 'Create Post' }).click()
+  await expect(toasts(page)).toContainText('It will appear on November 20, 2035 at 10:00.')
+  await expect(toasts(page)).not.toContainText('top of the blog')
+  await expect(row(page, title)).toContainText('It will appear on November 20, 2035 at 10:00.')
+  expect(await publicPosts(page, title)).toEqual([])
+  const kept = await page.request.get(`/insert/getblog?state=scheduled&q=${encodeURIComponent(title)}`)
+  expect((await kept.json()).blogs).toMatchObject([{ publishedAt: '2035-11-20T04:30:00.000Z' }])
+
+  await row(page, title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit post' })
+  await expect(dialog.getByLabel('Date')).toHaveValue('2035-11-20T10:00')
+  await dialog.getByLabel('Date').fill('2025-03-12T00:15')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText('The website shows it as it is now.')
+  expect(await publicPosts(page, title)).toMatchObject([
+    { date: 'March 12, 2025', publishedAt: '2025-03-11T18:45:00.000Z' },
+  ])
+})
+
+test('a post that leaves the website for a later day is not said to be shown', async ({ page }) => {
+  const { title } = await makePost(page, { title: unique('Taken back') })
+  await findPosts(page, title)
+  await row(page, title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit post' })
+  await dialog.getByLabel('Date').fill('2035-11-20T10:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText('It will appear on November 20, 2035 at 10:00.')
+  await expect(toasts(page)).not.toContainText('The website shows it')
+  expect(await publicPosts(page, title)).toEqual([])
+
+  await row(page, title).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  const restored = toasts(page).getByRole('status').filter({ hasText: 'Post restored' })
+  await expect(restored).toContainText('It will appear on November 20, 2035 at 10:00.')
+})
+
+test('a post that is saved with its date as it was keeps its moment to the second', async ({ page }) => {
+  const { title, publishedAt } = await makePost(page, { title: unique('Its moment') })
+  await findPosts(page, title)
+  await row(page, title).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit post' })
+  await dialog.getByLabel('Writer').fill('B. N. Advocate')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, title)).toContainText('B. N. Advocate')
+  expect(await publicPosts(page, title)).toMatchObject([{ publishedAt }])
+})
+
+test('half a date is marked, and not taken for none', async ({ page }) => {
+  const title = unique('Half a date')
+  const dialog = await openPostForm(page, title)
+  await dialog.getByLabel('Date').pressSequentially('20')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(dialog.getByText('Enter the whole date with its time, or leave it empty.')).toBeVisible()
+  await expect(dialog.getByLabel('Date')).toBeFocused()
+  expect(await publicPosts(page, title)).toEqual([])
+  await dialog.getByLabel('Date').fill('')
+  await expect(dialog.getByText('Enter the whole date')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(row(page, title)).toBeVisible()
+})
