@@ -21,11 +21,13 @@ try {
 const site = path.join(projectRoot, 'build', 'server', 'index.js')
 // Left alone, Node holds up to 100 MB for what lives no longer than a page; more than this hardly saves work.
 const options = ['--max-semi-space-size=4', '--expose-gc']
-process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...options, site], {
-  ...process.env,
-  NODE_ENV: 'production',
-  // One arena for all threads gives memory back that many would keep.
-  MALLOC_ARENA_MAX: '1',
-})
+if (process.platform !== 'win32') {
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...options, site], {
+    ...process.env,
+    NODE_ENV: 'production',
+    // One arena for all threads gives memory back that many would keep.
+    MALLOC_ARENA_MAX: '1',
+  })
+}
 // Where a process cannot become another, as on Windows, the site runs in this one.
 await import(pathToFileURL(site).href)

@@ -37,7 +37,7 @@ async function publish(
     text,
     author,
     tags: JSON.stringify(tags),
-    imageKey: stored.key,
+    imageKey: stored.image.key,
     publishedAt: momentOf(date, now),
     binnedAt: null,
     createdAt: now.toISOString(),

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { giveUpFiles } from './discarded-files.server.ts'
 import { readFileName } from './file-names.ts'
 import { isFileNeeded } from './image-use.server.ts'
 
@@ -12,22 +13,23 @@ const dayMs = 24 * 60 * 60 * 1000
  * the uploads of another. A width is made anew, and waits for neither. Tells how many.
  */
 export async function sweepLostFiles(
-  { db, files }: Pick<Resources, 'db' | 'files'>,
+  resources: Pick<Resources, 'db' | 'write' | 'files' | 'log'>,
   { ownPictures, now = new Date() }: { ownPictures: ReadonlySet<string>; now?: Date },
 ) {
+  const { db, files } = resources
   const youngest = new Date(now.getTime() - dayMs).toISOString()
   const oldest = await findBirth(db)
-  let removed = 0
+  const lost: string[] = []
   for await (const { name, modifiedAt } of files.list()) {
     const file = readFileName(name)
     const isWidth = file !== undefined && 'widthOf' in file
     if (isWidth && ownPictures.has(file.widthOf)) continue
     if (!isWidth && (modifiedAt > youngest || modifiedAt < oldest)) continue
     if (await isFileNeeded(db, name)) continue
-    await files.remove(name)
-    removed += 1
+    lost.push(name)
   }
-  return removed
+  if (lost.length > 0) await giveUpFiles(resources, ...lost)
+  return lost.length
 }
 
 /** When the database was made. */

@@ -47,7 +47,7 @@ export function addPicture(
     make: async (claim) => {
       const stored = await storeImage(resources, 'medias', image.bytes)
       const name = plainName(image.name)
-      const row = { id: randomUUID(), imageKey: stored.key, name, alt, createdAt: at, updatedAt: at }
+      const row = { id: randomUUID(), imageKey: stored.image.key, name, alt, createdAt: at, updatedAt: at }
       return await orGiveUp(resources, stored, () =>
         change(resources, actor, async ({ db, record, touch }) => {
           await claim(db, row.id)

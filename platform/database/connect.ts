@@ -21,6 +21,8 @@ async function openPool(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
   // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => {})
+  // Likewise one that is lost between two statements of a transaction: the next statement fails, and tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -43,6 +43,25 @@ test('one that fails undoes itself alone', async () => {
   expect(await titles()).toEqual(['a', 'c'])
 })
 
+test('one that is refused hears of it when what it was refused for can be read', async () => {
+  const { write, titles } = await fileDatabase()
+  const seen = write(async (db) => {
+    await insert(db, 'a')
+  })
+  const refused = write((db) => insert(db, 'a')).catch(() => titles())
+  await seen
+  expect(await refused).toEqual(['a'])
+})
+
+test('where the disk is full the first error is told, and later works are kept', async () => {
+  const { write, titles } = await fileDatabase()
+  await write((db) => sql`pragma max_page_count = 60`.execute(db))
+  const full = write((db) => insert(db, 'x'.repeat(2_000_000)))
+  await expect(full).rejects.toThrow(/full/)
+  await write((db) => insert(db, 'later'))
+  expect(await titles()).toEqual(['later'])
+})
+
 test('where the whole cannot be kept, nobody is told that it was', async () => {
   const { write, titles } = await fileDatabase()
   const results = await Promise.allSettled([

@@ -66,12 +66,15 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
     try {
       for (let job = waiting.shift(); job; job = taken.length < mostInOne ? waiting.shift() : undefined) {
         taken.push(job)
-        const answer = await runGuarded(transaction, job, erase)
-        if (answer) answers.push(answer)
+        answers.push(await runGuarded(transaction, job, erase))
       }
       await transaction.commit().execute()
     } catch (error) {
-      await transaction.rollback().execute()
+      // Where the disk is full SQLite has undone it already, and says so.
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => {})
       throw error
     }
   } catch (error) {
@@ -85,15 +88,25 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
 
 async function runGuarded(transaction: ControlledTransaction<Tables>, job: Job, erase: () => void) {
   const guarded = await transaction.savepoint('change').execute()
-  let answer: (() => void) | undefined
   try {
-    answer = await job.run(transaction, erase)
+    const answer = await job.run(transaction, erase)
+    await guarded.releaseSavepoint('change').execute()
+    return answer
   } catch (error) {
-    await guarded.rollbackToSavepoint('change').execute()
-    job.fail(error)
+    await undo(guarded, error)
+    // Told after the commit too: a refusal may rest on what others have written in the same one.
+    return () => job.fail(error)
   }
-  await guarded.releaseSavepoint('change').execute()
-  return answer
+}
+
+/** Where there is nothing left to undo, what went wrong is the first error and not this. */
+async function undo(guarded: ControlledTransaction<Tables, ['change']>, error: unknown) {
+  try {
+    await guarded.rollbackToSavepoint('change').execute()
+    await guarded.releaseSavepoint('change').execute()
+  } catch {
+    throw error
+  }
 }
 
 /** Where another process writes, this one goes on reading while it waits. */
@@ -118,7 +131,14 @@ async function forgetDeleted(writer: Kysely<Tables>) {
 }
 
 const sqliteBusy = 5
+/** The rest tells who is busy, with a recovery for one. */
+const primaryCode = 0xff
 
 function isBusy(error: unknown) {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & primaryCode) === sqliteBusy
+  )
 }
