@@ -3,8 +3,8 @@ import { articleNames } from '#api/wire-names.ts'
 import type { ArticleChange, NewArticle } from '#domain/press/article.ts'
 import { call } from './call.ts'
 
-export function addArticle(article: z.input<typeof NewArticle>) {
-  return call('/insert/newarticle', { method: 'POST', json: article, names: articleNames })
+export function addArticle(article: z.input<typeof NewArticle>, key: string) {
+  return call('/insert/newarticle', { method: 'POST', json: article, names: articleNames, key })
 }
 
 export function changeArticle(id: string, change: z.input<typeof ArticleChange>) {

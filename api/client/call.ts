@@ -15,6 +15,9 @@ export class CallFailure extends Error {
 
 export const connectionFailed = 'The connection failed. Nothing was lost. Please try again.'
 
+/** The same key in it again gives the first answer. */
+export const keyHeader = 'Idempotency-Key'
+
 /** Beyond this the line counts as broken; a picture may take long on a slow one. */
 const patienceMs = { json: 30_000, form: 300_000 }
 
@@ -24,12 +27,15 @@ type Options = {
   form?: Record<string, string | File | undefined>
   /** The wire's own names for fields that are sent and refused. */
   names?: WireNames
+  /** Of a call that makes something: sent again with it, the call makes nothing more. */
+  key?: string
 }
 
 /** Calls the interface as any program would; a failure is thrown as a CallFailure. */
-export async function call<Answer>(address: string, { method, json, form, names = {} }: Options): Promise<Answer> {
+export async function call<Answer>(address: string, options: Options): Promise<Answer> {
+  const { method, json, form, names = {}, key } = options
   const body = json ? JSON.stringify(toWire(names, json)) : form && asForm(toWire(names, form))
-  const headers = json && { 'Content-Type': 'application/json' }
+  const headers = { ...(json && { 'Content-Type': 'application/json' }), ...(key && { [keyHeader]: key }) }
   const signal = AbortSignal.timeout(form ? patienceMs.form : patienceMs.json)
   const response = await fetch(address, { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)

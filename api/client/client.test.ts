@@ -20,7 +20,7 @@ const article = { title: 'On seats', platform: 'Sample Journal', url: 'https://p
 
 test('a post is published, read, changed in part, binned and restored in our names', async () => {
   const { db } = await office()
-  await publishPost({ ...post, image: await photoFile() })
+  await publishPost({ ...post, image: await photoFile() }, 'k')
   const { id } = await db.selectFrom('post').select('id').executeTakeFirstOrThrow()
 
   const found = await findPost(id)
@@ -37,7 +37,7 @@ test('a post is published, read, changed in part, binned and restored in our nam
 
 test('what the interface finds wrong with a post is told by our fields', async () => {
   await office()
-  await expect(publishPost({ ...post, text: '', author: '' })).rejects.toMatchObject({
+  await expect(publishPost({ ...post, text: '', author: '' }, 'k')).rejects.toMatchObject({
     code: 'invalid-input',
     fields: {
       text: ['Description is required'],
@@ -54,7 +54,7 @@ test('a post that is gone is told so', async () => {
 
 test('a press link is added, changed in part and deleted in our names', async () => {
   const { db } = await office()
-  await addArticle(article)
+  await addArticle(article, 'k')
   const { id } = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow()
   await changeArticle(id, { platform: 'Another Journal' })
   expect(await db.selectFrom('article').selectAll().execute()).toMatchObject([
@@ -66,7 +66,7 @@ test('a press link is added, changed in part and deleted in our names', async ()
 
 test('what the interface finds wrong with a press link is told by our fields', async () => {
   await office()
-  await expect(addArticle({ ...article, url: 'ftp://press.example' })).rejects.toMatchObject({
+  await expect(addArticle({ ...article, url: 'ftp://press.example' }, 'k')).rejects.toMatchObject({
     fields: { url: [expect.any(String)] },
   })
 })
@@ -85,5 +85,5 @@ test('a picture or a message that is not there is told so', async () => {
 
 test('a connection that fails is told in words', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(addArticle(article)).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
+  await expect(addArticle(article, 'k')).rejects.toThrow('The connection failed. Nothing was lost. Please try again.')
 })

@@ -2,8 +2,8 @@ import { call } from './call.ts'
 import { sendFile } from './send-file.ts'
 
 /** Adds a picture to the gallery and tells how much of it has gone, from 0 to 1. */
-export function addPicture(file: File, onProgress: (part: number) => void) {
-  return sendFile('/insert/media', file, onProgress)
+export function addPicture(file: File, key: string, onProgress: (part: number) => void) {
+  return sendFile('/insert/media', { file, key, onProgress })
 }
 
 /** Says what a picture shows. */

@@ -24,8 +24,8 @@ export type SavedPost = { publishedAt: string; state: 'published' | 'scheduled' 
 type WithImage = { image?: File }
 type Blog = Omit<EditedPost, 'id' | 'text' | 'image'> & { description: string; blogimage: string }
 
-export function publishPost(post: z.input<typeof NewPost> & WithImage) {
-  return savedBy(call('/insert/blog', { method: 'POST', form: post, names: postNames }))
+export function publishPost(post: z.input<typeof NewPost> & WithImage, key: string) {
+  return savedBy(call('/insert/blog', { method: 'POST', form: post, names: postNames, key }))
 }
 
 export function changePost(id: string, change: z.input<typeof PostChange> & WithImage) {

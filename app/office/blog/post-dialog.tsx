@@ -18,9 +18,9 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
   const words = post ? editing : creating
   const date = post && localTime(post.publishedAt)
 
-  async function send(form: FormData) {
+  async function send(form: FormData, key: string) {
     const fields = Object.fromEntries(form) as PostFields
-    if (!post) return { dated: fields.date !== '', ...(await publishPost(fields)) }
+    if (!post) return { dated: fields.date !== '', ...(await publishPost(fields, key)) }
     // The same minute sent again would take the post's seconds away.
     const change = { ...fields, date: fields.date === date ? undefined : fields.date, updatedAt: post.updatedAt }
     return { dated: true, ...(await changePost(post.id, change)) }

@@ -4,6 +4,7 @@ import { rules } from '#domain/rules.ts'
 
 /** A file on its way into the gallery. */
 export type ChosenFile = {
+  /** Also the key under which it is sent, however often. */
   id: string
   file: File
   /** An address of this page that shows the file before it is sent. */

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CallFailure, failureOf } from '#api/client/call.ts'
+import { randomId } from '#app/ui/random-id.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { atLeast } from './at-least.ts'
@@ -18,8 +19,8 @@ type EntryDialogProps<Answer> = {
   failed: string
   /** What is wrong with the fields, found before anything is sent. */
   check: (form: FormData) => FieldErrors
-  /** Sends the form and goes on from there; a failure is thrown and told here. */
-  send: (form: FormData) => Promise<Answer>
+  /** Sends the form, with a key that is the same until something in it is changed; a failure is thrown and told here. */
+  send: (form: FormData, key: string) => Promise<Answer>
   onSent: (answer: Answer) => void
   /** The list behind may be older than what the server refused by. */
   onRefused: () => void
@@ -32,6 +33,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   const { title, action, doing, failed, check, send, onSent, onRefused, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const key = useRef(randomId())
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
@@ -46,7 +48,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
     setErrors({})
     setBusy(true)
     try {
-      onSent(await atLeast(rules.form.submitStateMs, send(input)))
+      onSent(await atLeast(rules.form.submitStateMs, send(input, key.current)))
     } catch (error) {
       const refusal = failureOf(error)
       setFailure(refusal)
@@ -69,6 +71,8 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   /** What was said of a field holds until the field is changed; a file is judged as soon as it is chosen. */
   function recheck({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !form.current) return
+    // Other words are another thing to make, also after an answer that was lost.
+    key.current = randomId()
     const { name, type } = target
     const wrong = type === 'file' ? check(new FormData(form.current))[name] : undefined
     setErrors((before) => ({ ...before, [name]: wrong }))

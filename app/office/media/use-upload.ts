@@ -45,7 +45,7 @@ export function useUpload() {
     let arrived = true
     for (const { id, file } of waiting) {
       try {
-        await addPicture(file, (progress) => change(id, { progress }))
+        await addPicture(file, id, (progress) => change(id, { progress }))
         change(id, { state: 'uploaded', progress: 1 })
       } catch (error) {
         arrived = false

@@ -12,9 +12,9 @@ type ArticleDialogProps = { article?: OfficeArticle; onSaved: () => void; onClos
 export function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps) {
   const { toast, ...words } = article ? editing : creating
 
-  async function send(form: FormData) {
+  async function send(form: FormData, key: string) {
     const texts: Partial<OfficeArticle> = Object.fromEntries(form)
-    return await (article ? changeArticle(article.id, texts) : addArticle(texts))
+    return await (article ? changeArticle(article.id, texts) : addArticle(texts, key))
   }
 
   function sent() {

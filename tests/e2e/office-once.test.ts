@@ -1,0 +1,69 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { cardOf, chooseFiles } from '#tests/support/gallery-stories.ts'
+import { unique } from '#tests/support/office-checks.ts'
+import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { photo } from '#tests/support/photo.ts'
+import { findPosts, openPostForm } from '#tests/support/post-stories.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a post whose answer was lost is there once after a second try', async ({ page }) => {
+  const title = unique('Sent twice')
+  const dialog = await openPostForm(page, title)
+  await loseFirstAnswer(page, '**/insert/blog')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(toasts(page)).toContainText('It is now at the top of the blog.')
+  await findPosts(page, title)
+  await expect(row(page, title)).toHaveCount(1)
+})
+
+test('an article whose answer was lost is there once, and other words make another', async ({ page }) => {
+  const [title, other] = [unique('Sent twice'), unique('Sent after it')]
+  await openOffice(page, '/adminDashboard/article')
+  await page.getByRole('button', { name: 'Create new article' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create new article' })
+  const send = dialog.getByRole('button', { name: 'Create Article' })
+  await loseFirstAnswer(page, '**/insert/newarticle')
+  await dialog.getByLabel('Title').fill(title)
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
+  await send.click()
+  await expect(toasts(page)).toContainText('Article created')
+  await expect(row(page, title)).toHaveCount(1)
+
+  // Words that were changed after a lost answer are kept, and not taken for the first.
+  await page.getByRole('button', { name: 'Create new article' }).first().click()
+  await loseFirstAnswer(page, '**/insert/newarticle')
+  await dialog.getByLabel('Title').fill(`${other}, misspelt`)
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
+  await dialog.getByLabel('Title').fill(other)
+  await send.click()
+  await expect(page.getByText(other, { exact: true })).toBeVisible()
+})
+
+test('a picture whose answer was lost is there once after a second try', async ({ page }) => {
+  const name = `${unique('twice')}.jpg`
+  await openOffice(page, '/adminDashboard')
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  await chooseFiles(page, [await photo(name)])
+  await loseFirstAnswer(page, '**/insert/media')
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(toasts(page)).toContainText(`${name} is now in the gallery.`)
+  await expect(cardOf(page, name)).toHaveCount(1)
+})
+
+/** The server gets the next call and does its work; what it answers does not arrive. */
+function loseFirstAnswer(page: Page, address: string) {
+  const lose = async (route: Route) => {
+    const answer = await route.fetch()
+    expect(answer.status()).toBe(201)
+    await route.abort()
+  }
+  return page.route(address, lose, { times: 1 })
+}
