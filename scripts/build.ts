@@ -20,6 +20,7 @@ const sources = [
   'vite.config.ts',
 ]
 const stampFile = path.join(projectRoot, 'build', 'made-from')
+const measuresFile = path.join(projectRoot, 'build', 'measures.json')
 const clientFolder = path.join(projectRoot, 'build', 'client')
 
 export function isBuildFresh() {
@@ -34,6 +35,7 @@ export function build() {
     )
   }
   rmSync(stampFile, { force: true })
+  rmSync(measuresFile, { force: true })
   const { status } = spawnSync(process.execPath, [cli, 'build'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -41,6 +43,7 @@ export function build() {
   })
   if (status !== 0) throw new Error('The build failed; the lines above say why.')
   precompress()
+  measurePictures()
   writeFileSync(stampFile, fingerprint())
 }
 
@@ -57,6 +60,11 @@ function filesOf(source: string): string[] {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
     .sort()
+}
+
+/** One that cannot be read is found at the start, which tells its name. */
+function measurePictures() {
+  spawnSync(process.execPath, [path.join(projectRoot, 'scripts', 'measure-pictures.ts')], { stdio: 'inherit' })
 }
 
 /** Compressed once here, at full strength, so that serving costs nothing. */

@@ -13,17 +13,15 @@ type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
 
 /** Changes what was sent of a post. Its address stays, so that links to it go on working. */
 export async function editPost(resources: Needs, actor: Actor, id: string, { input, image, now = new Date() }: Sent) {
-  const { title, text, author, tags, date, updatedAt } = input
+  const { tags, date, updatedAt, ...words } = input
   const post = await findPostById(resources.db, id)
   if (!post) throw new Problem('not-found')
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
 
-  const rendering = text === undefined ? undefined : await renderForSaving(resources, text)
+  const rendering = words.text === undefined ? undefined : await renderForSaving(resources, words.text)
   const stored = image && (await storeImage(resources, 'blogs', image))
   const row = {
-    title,
-    text,
-    author,
+    ...words,
     tags: tags && JSON.stringify(tags),
     imageKey: stored?.image.key,
     publishedAt: date && momentOf(date, now),
@@ -40,7 +38,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
       await record('post edited', id)
       touch('posts', `post:${saved.slug}`)
       // What somebody took out of a text is as gone as what was deleted.
-      if (text !== undefined) erase()
+      if (words.text !== undefined) erase()
       return saved
     }),
   )

@@ -28,14 +28,12 @@ async function publish(
   actor: Actor,
   { input, image, now, claim }: { input: NewPost; image: Uint8Array; now: Date; claim: Claim },
 ) {
-  const { title, text, author, tags = [], date } = input
-  const rendering = await renderForSaving(resources, text)
+  const { tags = [], date, ...words } = input
+  const rendering = await renderForSaving(resources, words.text)
   const stored = await storeImage(resources, 'blogs', image)
   const row = {
     id: randomUUID(),
-    title,
-    text,
-    author,
+    ...words,
     tags: JSON.stringify(tags),
     imageKey: stored.image.key,
     publishedAt: momentOf(date, now),
@@ -48,7 +46,7 @@ async function publish(
     change(resources, actor, async ({ db, record, touch }) => {
       await claim(db, row.id)
       await adoptImage(db, stored)
-      const post = await insertAt(db, slugOf(title), row)
+      const post = await insertAt(db, slugOf(words.title), row)
       await record('post published', post.id)
       touch('posts', `post:${post.slug}`)
       return post

@@ -59,7 +59,8 @@ test('where too many texts wait, a reader gets one as it was typed, and the next
   const resources = await testResources()
   const slugs = Array.from({ length: textRoom.maxWaiting + 10 }, (_, index) => `post-${index}`)
   for (const slug of slugs) await insertPost(resources.db, { slug, text: 'A *plain* text.' })
-  const first = await Promise.all(slugs.map((slug) => read(resources, slug)))
+  const atOnce = allAtOnce(resources, slugs.length)
+  const first = await Promise.all(slugs.map((slug) => read(atOnce, slug)))
   expect(first.filter(({ kept }) => !kept).map(({ html }) => html)).toContain('<p>A *plain* text.</p>')
   for (const slug of slugs) expect((await read(resources, slug)).html).toBe('<p>A <em>plain</em> text.</p>')
 })
@@ -78,6 +79,21 @@ async function read(resources: Resources, slug: string) {
   const post = await findPost(resources.db, slug)
   if (!post || post === 'binned') throw new Error(`There is no post ${slug}.`)
   return await renderedPost(resources, post)
+}
+
+/** The same resources, whose workshop is asked only when so many ask: then by all in the same moment. */
+function allAtOnce<Given extends Resources>(resources: Given, many: number) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asking = 0
+  const workshop: Resources['workshop'] = {
+    ...resources.workshop,
+    do(...asked) {
+      asking++
+      if (asking === many) resolve()
+      return promise.then(() => resources.workshop.do(...asked))
+    },
+  }
+  return { ...resources, workshop }
 }
 
 /** The same resources, with a count of what the workshop is asked for. */

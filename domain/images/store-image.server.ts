@@ -7,6 +7,7 @@ import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
 import { contentHash } from './content-hash.server.ts'
+import { measureImages } from './measure-images.server.ts'
 import { pictureRoom } from './picture-room.ts'
 
 type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'workshop' | 'log'>
@@ -24,7 +25,9 @@ export async function storeImage(resources: Needs, folder: ImageFolder, bytes: U
 
 /** Puts a WebP image of our own making as it is. */
 export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp: Uint8Array) {
-  return await put(resources, folder, webp, await resources.workshop.do(pictureRoom, 'measure', webp))
+  const [measures] = await measureImages(resources.workshop, [webp])
+  if (!measures) throw new Error('An image of our own cannot be read.')
+  return await put(resources, folder, webp, measures)
 }
 
 /** Keeps the image for good, within the change that adds the row which shows it. */

@@ -1,0 +1,17 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { contentHash } from '#domain/images/content-hash.server.ts'
+import { builtMeasures, measureImages } from '#domain/images/measure-images.server.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { openWorkshop } from '#platform/workshop/workshop.ts'
+
+/* A step of the build: measures the pictures that come with the program. */
+
+const workshop = openWorkshop()
+const images = globSync('content/pictures/*.{webp,jpg,jpeg,png,avif}', { cwd: projectRoot }).map((file) =>
+  readFileSync(path.join(projectRoot, file)),
+)
+const measures = await measureImages(workshop, images)
+workshop.close()
+const known = images.flatMap((bytes, index) => (measures[index] ? [[contentHash(bytes), measures[index]]] : []))
+writeFileSync(builtMeasures, JSON.stringify(known))
