@@ -73,7 +73,7 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
             name="date"
             label="Date"
             type="datetime-local"
-            hint={`In Indian time (IST). Empty: ${post ? 'as it was' : 'now'}. A later one keeps the post off the website until then.`}
+            hint={`Indian time (IST). Left empty, ${post ? 'it stays as it was' : 'it is now'}. A later date keeps the post off the website until then.`}
             optional
             max="9999-12-31T23:59"
             value={date}
