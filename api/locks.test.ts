@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 import { testOffice } from '#tests/support/office.ts'
+import { calls } from './calls.ts'
 
 const officeCalls = [
-  ['GET', '/insert/getcontact'],
-  ['GET', '/insert/unread'],
+  ...calls
+    .filter(({ who }) => who === 'session')
+    .map(
+      ({ method, path, query }) => [method.toUpperCase(), method !== 'get' && query ? `${path}?id=x` : path] as const,
+    ),
   ['GET', '/insert/getblog?state=bin'],
   ['GET', '/insert/getblog?state=all'],
-  ['POST', '/insert/blog'],
-  ['PATCH', '/insert/blog?id=x'],
-  ['DELETE', '/insert/deleteblog?id=x'],
-  ['POST', '/insert/restoreblog?id=x'],
-  ['POST', '/insert/newarticle'],
-  ['PATCH', '/insert/article?id=x'],
-  ['DELETE', '/insert/deletearticle?id=x'],
-  ['POST', '/insert/media'],
-  ['PATCH', '/insert/media?id=x'],
-  ['DELETE', '/insert/deletemedia?id=x'],
-  ['PATCH', '/insert/contact?id=x'],
-  ['DELETE', '/insert/deletecontact?id=x'],
 ] as const
 const writing = officeCalls.filter(([method]) => method !== 'GET')
 
@@ -79,9 +71,7 @@ test('an unknown id is 404, a missing one 422, another method 405', async () => 
     expect((await call(address, { method, ...body })).status, address).toBe(404)
     expect((await call(address.replace('?id=x', ''), { method, ...body })).status, address).toBe(422)
   }
-  for (const address of ['getblog', 'getarticle', 'getmedia', 'getcontact', 'deleteblog', 'newarticle']) {
-    expect((await call(`/insert/${address}`, { method: 'PUT' })).status, address).toBe(405)
-  }
+  for (const { path } of calls) expect((await call(path, { method: 'PUT' })).status, path).toBe(405)
 })
 
 test.each(['page=0', 'page=x', 'limit=0', 'limit=501', 'limit=1.5', `q=${'x'.repeat(201)}`])(

@@ -41,6 +41,16 @@ test.each(Object.entries(creating))(
   },
 )
 
+test('a key counts for one call alone', async () => {
+  const { call, db } = await testOffice()
+  for (const [path, send] of Object.entries(creating)) {
+    const { headers, ...init } = await send()
+    const answer = await call(path, { ...init, headers: { ...headers, 'Idempotency-Key': 'a key' } })
+    expect(answer.status, path).toBe(201)
+  }
+  expect(await db.selectFrom('made').selectAll().execute()).toHaveLength(3)
+})
+
 test('three at the same moment with one key make one, with one image', async () => {
   const { call, db, files } = await testOffice()
   const answers = await Promise.all(

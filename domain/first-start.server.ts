@@ -3,6 +3,7 @@ import { insertAccountOf, randomPassword } from '#domain/accounts/create-account
 import { weakness } from '#domain/accounts/good-password.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
+import { giveUpImage } from '#domain/images/store-image.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
 import { prepareSample } from '#domain/sample/prepare-sample.server.ts'
 import { assertReachable } from '#platform/database/reachable.ts'
@@ -29,7 +30,7 @@ async function fill(resources: Needs, firmName: string) {
   const password = given ?? randomPassword()
   const hash = await passwords.hash(password)
   const sample = config.SAMPLE_CONTENT ? await prepareSample(resources) : undefined
-  return await change(resources, machine, async ({ db, record }) => {
+  const made = await change(resources, machine, async ({ db, record }) => {
     // Of two processes that start at once, the second waits here for the first, and leaves all to it.
     const user = await insertAccountOf(db, { username, email, hash })
     if (!user) return undefined
@@ -37,4 +38,6 @@ async function fill(resources: Needs, firmName: string) {
     if (sample) await addSampleContent({ db, record }, sample)
     return { username, madePassword: given ? undefined : password }
   })
+  if (!made) for (const image of sample?.images ?? []) await giveUpImage(resources, image)
+  return made
 }

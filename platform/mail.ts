@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** A letter in plain words. */
 export type Letter = {
@@ -20,8 +20,28 @@ const patienceMs = 20_000
 /** Outgoing mail by SMTP; undefined where no server is set. */
 export function openMail({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string; MAIL_FROM?: string }): Mail | undefined {
   if (!SMTP_URL) return undefined
-  const transport = createTransport({
-    url: SMTP_URL,
+  let transport: Promise<Transporter> | undefined
+  return {
+    async send({ from, to, subject, text }) {
+      // As an object, an address is one address, whatever signs it holds.
+      const address = MAIL_FROM ?? from.address
+      transport ??= connect(SMTP_URL)
+      await (await transport).sendMail({
+        from: { name: from.name, address },
+        to: { name: '', address: to },
+        subject,
+        text,
+      })
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  }
+}
+
+/** Loaded with the first letter: most sites send few, and many none. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
@@ -29,12 +49,4 @@ export function openMail({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string; MAIL_FROM
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    async send({ from, to, subject, text }) {
-      // As an object, an address is one address, whatever signs it holds.
-      const address = MAIL_FROM ?? from.address
-      await transport.sendMail({ from: { name: from.name, address }, to: { name: '', address: to }, subject, text })
-    },
-    close: () => transport.close(),
-  }
 }

@@ -15,7 +15,7 @@ const roundMs = 2_000
  * built sites of other folders, turn by turn, since no two moments of a machine are alike.
  */
 export async function showAcknowledged(folders: string[]) {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ fsync: 'on' })
   try {
     for (const engine of ['SQLite', 'PostgreSQL']) {
       const sites: SiteProcess[] = []

@@ -13,6 +13,7 @@ const sources = [
   'http',
   'platform',
   'public',
+  'main.ts',
   'server.ts',
   'package-lock.json',
   'react-router.config.ts',

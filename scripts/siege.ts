@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectSqlite } from '#platform/database/connect.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { memoryOf } from '#tests/support/process-figures.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 import { build, isBuildFresh } from './build.ts'
@@ -151,20 +152,6 @@ function watchMemory(pid: number) {
   }, 100)
   timer.unref()
   return () => most
-}
-
-/** What a process and its children hold, each shared page counted by its share. */
-function memoryOf(pid: number): number {
-  try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-    )
-    const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024
-    return Math.round(own + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0))
-  } catch {
-    return 0
-  }
 }
 
 function shown(times: number[]) {

@@ -22,6 +22,9 @@ export async function changePassword(
   await assertGoodPassword(newPassword, { username: self.username, firmName })
   if (newPassword === currentPassword) throw samePassword()
   const { headers } = sender
+  const actor = staff(self.id, sender)
+  // First: whatever happens after the change, no link opens what it has closed.
+  await change(resources, actor, ({ db }) => endLinks(db, self.id))
   const renewed = await guardOwn(resources, self, () =>
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
@@ -30,7 +33,7 @@ export async function changePassword(
       return (await readAnswer(answer, passwordRefusals)).cookies
     }),
   )
-  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+  await change(resources, actor, async ({ db, record }) => {
     await endLinks(db, self.id)
     await db.updateTable('account').set({ updatedAt: new Date().toISOString() }).where('userId', '=', self.id).execute()
     await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()

@@ -7,15 +7,15 @@ import type { Resources } from '#platform/resources.ts'
 
 const stepMs = 30_000
 
-/** Remembers the half minute of a right code: the same code, or one before it, opens nothing a second time. */
+/** Remembers the half minute of a right code, and tells whether it is one: it opens nothing a second time. */
 export async function claimStep(resources: Seam & Pick<Resources, 'auth'>, userId: string, code: string) {
   const { db, auth } = resources
   const factor = await db.selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
-  if (!factor) return
+  if (!factor) return false
   const { secretConfig } = await (await auth()).$context
   const step = stepOf(await symmetricDecrypt({ key: secretConfig, data: factor.secret }), code)
   // A wrong code is refused, and counted, where it is checked.
-  if (step === undefined) return
+  if (step === undefined) return false
   const claimed = await change(resources, machine, ({ db }) =>
     db
       .updateTable('twoFactor')
@@ -26,6 +26,7 @@ export async function claimStep(resources: Seam & Pick<Resources, 'auth'>, userI
       .executeTakeFirst(),
   )
   if (!claimed) throw new Problem('code-used')
+  return true
 }
 
 /** Clocks differ a little: the half minutes before and after count too (RFC 6238). */

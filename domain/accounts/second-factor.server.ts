@@ -45,8 +45,11 @@ export function beginSecondFactor(
 
 /** Switches the second factor on by a first code; returns the cookies of a new session, and ends all others. */
 export async function confirmSecondFactor(resources: Needs, self: Self, { code }: Code, sender: Sender) {
+  const actor = staff(self.id, sender)
   const cookies = await guardOwn(resources, self, async () => {
-    await claimStep(resources, self.id, code)
+    const isRight = await claimStep(resources, self.id, code)
+    // First: whatever happens after the switch, no session is left that never saw a code.
+    if (isRight) await change(resources, actor, ({ db }) => deleteOtherSessions(db, self.id, self.token))
     return await renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
       const answer = await api.verifyTOTP({ body: { code }, headers: sender.headers, asResponse: true })
@@ -54,7 +57,7 @@ export async function confirmSecondFactor(resources: Needs, self: Self, { code }
       return (await readAnswer(answer, refusals)).cookies
     })
   })
-  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+  await change(resources, actor, async ({ db, record }) => {
     await deleteOtherSessions(db, self.id, tokenIn(cookies))
     await updateFactor(db, self.id, { enabledAt: new Date().toISOString() })
     await record('second factor on', self.id)

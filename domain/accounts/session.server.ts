@@ -18,7 +18,9 @@ export async function findSelf(resources: Seam & Pick<Resources, 'auth'>, header
   const found = await api.getSession({ headers })
   if (!found) return undefined
   const { user, session } = found
-  await noteSeen(resources, session.token, now)
+  noteSeen(resources, session.token, now).catch((error) => {
+    resources.log.error({ error }, 'when a session was seen could not be noted')
+  })
   return {
     id: user.id,
     username: user.username ?? user.name,

@@ -19,6 +19,8 @@ export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>
       .where('userId', '=', user.id)
       .where('providerId', '=', 'credential')
       .execute()
+    // Somebody may have removed it while the password was hashed.
+    await getUser(db, username)
     await db.updateTable('user').set({ passwordGivenAt: now }).where('id', '=', user.id).execute()
     await endSessions(db, user.id)
     await record('colleague given a password', user.id)

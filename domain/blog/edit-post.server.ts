@@ -25,18 +25,18 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
     text,
     author,
     tags: tags && JSON.stringify(tags),
-    imageKey: stored?.key,
+    imageKey: stored?.image.key,
     publishedAt: date && momentOf(date, now),
     updatedAt: now.toISOString(),
     ...rendering,
   }
   return await orGiveUp(resources, stored, () =>
     change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+      if (stored) await adoptImage(db, stored)
       // To render a text and to store an image take a while, in which somebody else may have saved.
       const saved = await updatePost(db, id, row, post.updatedAt)
       if (!saved) throw new Problem('edited-meanwhile')
-      if (stored) await adoptImage(db, stored)
-      if (stored && stored.key !== post.imageKey) await discardImage({ db, discard }, 'blogs', post.imageKey)
+      if (stored && stored.image.key !== post.imageKey) await discardImage({ db, discard }, 'blogs', post.imageKey)
       await record('post edited', id)
       touch('posts', `post:${saved.slug}`)
       // What somebody took out of a text is as gone as what was deleted.

@@ -16,6 +16,7 @@ type Sent = { input: NewPost; image: Uint8Array; key?: string; now?: Date }
 /** Publishes a post, once for a key; when it cannot be saved, its image is not left behind. */
 export function publishPost(resources: Needs, actor: Actor, { input, image, key, now = new Date() }: Sent) {
   return once<SavedPost>(resources.db, actor, {
+    what: 'post published',
     key,
     find: (id) => findSavedPost(resources.db, id),
     make: (claim) => publish(resources, actor, { input, image, now, claim }),
@@ -36,7 +37,7 @@ async function publish(
     text,
     author,
     tags: JSON.stringify(tags),
-    imageKey: stored.key,
+    imageKey: stored.image.key,
     publishedAt: momentOf(date, now),
     binnedAt: null,
     createdAt: now.toISOString(),

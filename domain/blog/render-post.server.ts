@@ -42,13 +42,22 @@ async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
   const made = await renderText(resources, text)
   const isPlain = !made || 'tooDear' in made
   const shown = isPlain ? { html: plainHtml(text), minutes: readingMinutes(text) } : made
+  let kept = false
   if (made) {
     // Somebody may have changed the text meanwhile, and saved what belongs to the new one.
     const rendering = { ...shown, renderedBy: rendererVersion }
-    await change(resources, machine, async ({ db }) => {
+    const keep = change(resources, machine, async ({ db }) => {
       await db.updateTable('post').set(rendering).where('id', '=', id).where('text', '=', text).execute()
     })
+    kept = await keep.then(
+      () => true,
+      (error) => {
+        // Its reader has it all the same.
+        log.error({ error, id }, 'what a text became could not be kept')
+        return false
+      },
+    )
   }
   if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the workshop is full' }, 'a text is shown as it was typed')
-  return { ...shown, kept: made !== undefined }
+  return { ...shown, kept }
 }

@@ -139,7 +139,7 @@ test('no file but those of the seam begins a transaction', () => {
 
 test.each([
   'await resources.write((db) => work(db))',
-  'const { db, write } = resources',
+  'function work({ db, write }: Seam) { return write(keep) }',
   'await resources.database.library.deleteFrom("post").execute()',
   "const db = connectSqlite('site.db')",
   'await (db as Kysely<Tables>).transaction().execute(work)',
@@ -148,7 +148,7 @@ test.each([
 })
 
 function beginsTransaction(source: string) {
-  return /[rR]esources\.write\b|\bwrite\b.*=\s*\w*[rR]esources|\.library\b|\bconnect(Sqlite|Postgres)\b|as Kysely\b/.test(
+  return /(?<!\.)\bwrite\(|([rR]esources|[sS]eam)\.write\b|\.library\b|\bconnect(Sqlite|Postgres)\b|as Kysely\b/.test(
     source,
   )
 }

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { NewArticle } from '#domain/press/article.ts'
 import { addArticle, deleteArticle } from '#domain/press/office-articles.server.ts'
+import { openSqlite } from '#platform/database/database.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { staff } from './actor.ts'
 
@@ -34,4 +38,17 @@ test('what was made and deleted since is not made again', async () => {
   const { id } = await addArticle(resources, asha, { input, key: 'k' })
   await deleteArticle(resources, asha, id)
   await expect(addArticle(resources, asha, { input, key: 'k' })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('on a file, whose readers have a connection of their own, twins are answered alike too', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-once-'))
+  const database = openSqlite(path.join(folder, 'site.db'))
+  onTestFinished(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+  await database.migrate()
+  const resources = { ...(await testResources()), db: database.db, write: database.write }
+  const twins = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'k' })))
+  expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
 })

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Actor } from './actor.ts'
+import type { What } from './what.ts'
 
 /** Notes within the change what is made, so that the same key makes it once, however many come at the same moment. */
 export type Claim = (db: Transaction, subjectId: string) => Promise<void>
 
 type Making<Made> = {
+  /** What is made: a key counts for that alone. */
+  what: What
   /** What a sender repeats who does not know whether the first sending arrived. */
   key: string | undefined
   find: (subjectId: string) => Promise<Made | undefined>
@@ -14,9 +17,9 @@ type Making<Made> = {
 }
 
 /** Makes something; the same key from the same account again gives what the first has made. */
-export async function once<Made>(db: Db, actor: Actor, { key, find, make }: Making<Made>): Promise<Made> {
+export async function once<Made>(db: Db, actor: Actor, { what, key, find, make }: Making<Made>): Promise<Made> {
   if (!key) return await make(async () => {})
-  const kept = keptKey(actor, key)
+  const kept = keptKey(actor, what, key)
   const made = await findMade(db, kept, find)
   if (made) return made
   try {
@@ -53,7 +56,7 @@ async function claim(db: Transaction, key: string, subjectId: string) {
   if (!claimed) throw new MadeMeanwhileError()
 }
 
-function keptKey(actor: Actor, key: string) {
+function keptKey(actor: Actor, what: What, key: string) {
   const sender = actor.kind === 'account' ? actor.accountId : actor.kind
-  return createHash('sha256').update(`${sender} ${key}`).digest('base64url')
+  return createHash('sha256').update(`${sender} ${what} ${key}`).digest('base64url')
 }

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { addPicture, deletePicture } from '#domain/gallery/office-pictures.server.ts'
+import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
 import { keepImage } from '#tests/support/keep-image.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { adoptFile, discardFiles, giveUpFile, putForNow, sweepDiscarded } from './discarded-files.server.ts'
+import { adoptFile, discardFiles, giveUpFiles, putForNow, sweepDiscarded } from './discarded-files.server.ts'
 
 const name = `medias/${'a'.repeat(32)}.webp`
 const bytes = Buffer.from('bytes')
@@ -19,6 +21,50 @@ test('a file whose row never comes is removed after a day, and not before', asyn
   expect([...resources.files.kept.keys()]).toEqual([])
 })
 
+test('of two uploads of the same picture, one that fails does not take the file of the other', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  const picture = await photo().jpeg().toBuffer()
+  const [failing, good] = [
+    await storeImage(resources, 'medias', picture),
+    await storeImage(resources, 'medias', picture),
+  ]
+  const failed = orGiveUp(resources, failing, async () => {
+    throw new Error('changed its mind')
+  })
+  await expect(failed).rejects.toThrow('changed its mind')
+  await orGiveUp(resources, good, () =>
+    change(resources, machine, async ({ db }) => {
+      await adoptImage(db, good)
+      const { key: imageKey } = good.image
+      await db
+        .insertInto('picture')
+        .values({ id: 'a', imageKey, name: '', alt: '', createdAt: '', updatedAt: '' })
+        .execute()
+    }),
+  )
+  await sweepDiscarded(resources, inTwoDays)
+  expect([...files.kept.keys()]).toEqual([`medias/${good.image.key}`])
+})
+
+test('the last two rows of one image, deleted at the same moment, take it along', async () => {
+  const resources = await testResources()
+  const { db, files } = resources
+  for (let round = 0; round < 5; round++) {
+    const image = {
+      name: 'a.jpg',
+      bytes: await photo(40 + round)
+        .jpeg()
+        .toBuffer(),
+    }
+    const one = await addPicture(resources, machine, { input: {}, image })
+    const other = await addPicture(resources, machine, { input: {}, image })
+    await Promise.all([one, other].map(({ id }) => deletePicture(resources, machine, id)))
+  }
+  expect([...files.kept.keys()]).toEqual([])
+  expect(await db.selectFrom('image').select('key').execute()).toEqual([])
+})
+
 test('a file whose row has come stays', async () => {
   const resources = await testResources()
   await putForNow(resources, name, bytes)
@@ -30,7 +76,7 @@ test('a file whose row has come stays', async () => {
 test('a file that was put for nothing goes at once', async () => {
   const resources = await testResources()
   await putForNow(resources, name, bytes)
-  await giveUpFile(resources, name)
+  await giveUpFiles(resources, name)
   expect([...resources.files.kept.keys()]).toEqual([])
 })
 
@@ -63,15 +109,18 @@ test('a file is put only after an older one of its name is gone', async () => {
   expect(files.kept.get(name)).toEqual(Buffer.from('new'))
 })
 
-test('a file that cannot be removed stays on the list until it can', async () => {
+test('a file that cannot be removed stays on the list until it can, and keeps no other', async () => {
   const resources = await testResources()
   const { files } = resources
   await files.put(name, bytes)
+  await files.put('medias/another.webp', bytes)
   const { remove } = files
-  files.remove = async () => {
-    throw new Error('the disk is read-only')
+  files.remove = async (file) => {
+    if (file === name) throw new Error('the disk has a bad sector')
+    await remove(file)
   }
-  await change(resources, machine, ({ discard }) => discard(name))
+  await change(resources, machine, ({ discard }) => discard(name, 'medias/another.webp'))
+  expect([...files.kept.keys()]).toEqual([name])
   files.remove = remove
   await sweepDiscarded(resources, inTwoDays)
   expect([...files.kept.keys()]).toEqual([])

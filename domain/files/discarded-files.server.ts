@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Transaction } from '#platform/database/tables.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { isFileNeeded } from './image-use.server.ts'
 
 type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'log'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than it takes to remove a few files: whoever claimed them before that has been killed. */
+/** Longer than it takes to remove one file: whoever claimed it before that has been killed. */
 const claimMs = 60_000
 const askAgainMs = 50
-const mostAtOnce = 500
+const mostAtOnce = 20
+
+/** A file that was put for now is gone before its row came: somebody else gave up the same one. */
+export class FileGoneError extends Error {}
 
 /** Queues files for removal, within the change that takes the last row that needed them. */
 export async function discardFiles(db: Transaction, names: string[]) {
@@ -18,8 +21,8 @@ export async function discardFiles(db: Transaction, names: string[]) {
   await db
     .insertInto('discardedFile')
     .values(names.map((name) => ({ name, dueAt, claimedAt: null })))
-    // Somebody is about to put a file of this name, or is removing it already.
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    // Whoever has put a file of this name for now, puts it again.
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
     .execute()
 }
 
@@ -27,41 +30,43 @@ export async function discardFiles(db: Transaction, names: string[]) {
  * Puts a file that is no row's yet: should its row never come, it is removed after a day. Waits while a file of the
  * same name is being removed.
  */
-export async function putForNow(
-  { write, files }: Pick<Resources, 'write' | 'files'>,
-  name: string,
-  bytes: Uint8Array,
-  now = new Date(),
-) {
-  while (!(await write((db) => reserve(db, name, now)))) await setTimeout(askAgainMs)
+export async function putForNow({ write, files }: Pick<Resources, 'write' | 'files'>, name: string, bytes: Uint8Array) {
+  while (!(await write((db) => reserve(db, name)))) await setTimeout(askAgainMs)
   await files.put(name, bytes)
 }
 
 /** Keeps a file for good, within the change that adds its row. */
 export async function adoptFile(db: Transaction, name: string) {
-  await db.deleteFrom('discardedFile').where('name', '=', name).execute()
+  const adopted = await db
+    .deleteFrom('discardedFile')
+    .where('name', '=', name)
+    .where('claimedAt', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  // Another row may have kept the same file meanwhile.
+  if (!adopted && !(await isFileNeeded(db, name))) throw new FileGoneError(name)
 }
 
-/** Lets go of a file whose row will not come. */
-export async function giveUpFile(resources: Needs, name: string) {
-  await resources.write(async (db) => {
-    const dueAt = new Date().toISOString()
-    await db.updateTable('discardedFile').set({ dueAt }).where('name', '=', name).execute()
-  })
+/** Lets go of files whose row will not come. */
+export async function giveUpFiles(resources: Needs, ...names: string[]) {
+  await resources.write((db) => discardFiles(db, names))
   await sweepDiscarded(resources)
 }
 
-/** Removes what is due; a file that a row needs after all stays. */
-export async function sweepDiscarded({ write, db, files, log }: Needs, now = new Date()) {
+/** Removes what is due; a file that a row needs after all stays, and so does one that cannot be removed now. */
+export async function sweepDiscarded(resources: Needs, now?: Date) {
+  const { write, db, log } = resources
+  const failed = new Set<string>()
   try {
     for (;;) {
-      const due = await listDue(db, now)
+      const due = (await listDue(db, now ?? new Date())).filter((name) => !failed.has(name))
       if (due.length === 0) return
-      const claimed = await write((transaction) => claim(transaction, due, now))
-      for (const name of claimed) await files.remove(name)
-      await write(async (transaction) => {
-        for (const name of claimed) await adoptFile(transaction, name)
-      })
+      const claimedAt = new Date().toISOString()
+      const claimed = await write((transaction) => claim(transaction, due, { claimedAt, now: now ?? new Date() }))
+      const left = await removeAll(resources, claimed)
+      for (const name of left) failed.add(name)
+      await write((transaction) => letGo(transaction, { claimed, left, claimedAt }))
+      if (claimed.length === 0) return
     }
   } catch (error) {
     // They stay on the list, and the next sweep finds them.
@@ -69,38 +74,66 @@ export async function sweepDiscarded({ write, db, files, log }: Needs, now = new
   }
 }
 
-async function listDue(db: Needs['db'], now: Date) {
+async function removeAll({ files, log }: Needs, names: string[]) {
+  const left: string[] = []
+  for (const name of names) {
+    try {
+      await files.remove(name)
+    } catch (error) {
+      left.push(name)
+      log.error({ error, name }, 'a file could not be removed')
+    }
+  }
+  return left
+}
+
+async function listDue(db: Db, now: Date) {
   const rows = await db
     .selectFrom('discardedFile')
     .select('name')
     .where('dueAt', '<=', now.toISOString())
-    .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt(now))]))
+    .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
+    .orderBy('dueAt')
     .limit(mostAtOnce)
     .execute()
   return rows.map(({ name }) => name)
 }
 
 /** Those of them that are to be removed: until that is done, nobody puts a file of such a name. */
-async function claim(db: Transaction, due: string[], now: Date) {
+async function claim(db: Transaction, due: string[], { claimedAt, now }: { claimedAt: string; now: Date }) {
   const claimed: string[] = []
   for (const name of due) {
     const row = await db
       .updateTable('discardedFile')
-      .set({ claimedAt: now.toISOString() })
+      .set({ claimedAt })
       .where('name', '=', name)
       .where('dueAt', '<=', now.toISOString())
-      .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt(now))]))
+      .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
       .returning('name')
       .executeTakeFirst()
     if (!row) continue
-    if (await isFileNeeded(db, name)) await adoptFile(db, name)
+    if (await isFileNeeded(db, name)) await db.deleteFrom('discardedFile').where('name', '=', name).execute()
     else claimed.push(name)
   }
   return claimed
 }
 
-async function reserve(db: Transaction, name: string, now: Date) {
-  const dueAt = new Date(now.getTime() + dayMs).toISOString()
+/** Ends our own claims: what is gone leaves the list, what is left may be tried again. */
+async function letGo(
+  db: Transaction,
+  { claimed, left, claimedAt }: { claimed: string[]; left: string[]; claimedAt: string },
+) {
+  for (const name of claimed) {
+    const isLeft = left.includes(name)
+    if (isLeft) await db.updateTable('discardedFile').set({ claimedAt: null }).where('name', '=', name).execute()
+    else {
+      await db.deleteFrom('discardedFile').where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
+    }
+  }
+}
+
+async function reserve(db: Transaction, name: string) {
+  const dueAt = new Date(Date.now() + dayMs).toISOString()
   const reserved = await db
     .insertInto('discardedFile')
     .values({ name, dueAt, claimedAt: null })
@@ -109,7 +142,7 @@ async function reserve(db: Transaction, name: string, now: Date) {
         .column('name')
         .doUpdateSet({ dueAt, claimedAt: null })
         .where(({ eb, or }) =>
-          or([eb('discardedFile.claimedAt', 'is', null), eb('discardedFile.claimedAt', '<', staleAt(now))]),
+          or([eb('discardedFile.claimedAt', 'is', null), eb('discardedFile.claimedAt', '<', staleAt())]),
         ),
     )
     .returning('name')
@@ -117,6 +150,6 @@ async function reserve(db: Transaction, name: string, now: Date) {
   return reserved !== undefined
 }
 
-function staleAt(now: Date) {
-  return new Date(now.getTime() - claimMs).toISOString()
+function staleAt() {
+  return new Date(Date.now() - claimMs).toISOString()
 }

@@ -21,6 +21,16 @@ test('files that no row knows are removed a day later, and nothing else is', asy
   expect([...files.kept.keys()].sort()).toEqual(kept.sort())
 })
 
+test('uploads that are older than the database are left alone: they may be those of another', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  const name = `blogs/${lost}.webp`
+  await files.put(name, Buffer.from('a'))
+  files.modifiedAt.set(name, '2020-01-01T00:00:00.000Z')
+  expect(await sweepLostFiles(resources, { ownPictures, now: inTwoDays })).toBe(0)
+  expect([...files.kept.keys()]).toEqual([name])
+})
+
 test('a width of a picture that is gone has nothing to wait for', async () => {
   const resources = await testResources()
   const { files } = resources

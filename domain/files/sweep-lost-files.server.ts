@@ -1,4 +1,6 @@
+import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { giveUpFiles } from './discarded-files.server.ts'
 import { readFileName } from './file-names.ts'
 import { isFileNeeded } from './image-use.server.ts'
 
@@ -7,22 +9,34 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * Removes files that no row knows and no list names: what a crash left half-written, widths that were being made
  * when their picture was deleted, or of a picture that content/ has no more. What is younger than a day may still be
- * on its way to its row; a width has none to wait for. Tells how many.
+ * on its way to its row, and what is older than the database was never its own: somebody may have put a new one beside
+ * the uploads of another. A width is made anew, and waits for neither. Tells how many.
  */
 export async function sweepLostFiles(
-  { db, files }: Pick<Resources, 'db' | 'files'>,
+  resources: Pick<Resources, 'db' | 'write' | 'files' | 'log'>,
   { ownPictures, now = new Date() }: { ownPictures: ReadonlySet<string>; now?: Date },
 ) {
+  const { db, files } = resources
   const youngest = new Date(now.getTime() - dayMs).toISOString()
-  let removed = 0
+  const oldest = await findBirth(db)
+  const lost: string[] = []
   for await (const { name, modifiedAt } of files.list()) {
     const file = readFileName(name)
     const isWidth = file !== undefined && 'widthOf' in file
     if (isWidth && ownPictures.has(file.widthOf)) continue
-    if (!isWidth && modifiedAt > youngest) continue
+    if (!isWidth && (modifiedAt > youngest || modifiedAt < oldest)) continue
     if (await isFileNeeded(db, name)) continue
-    await files.remove(name)
-    removed += 1
+    lost.push(name)
   }
-  return removed
+  if (lost.length > 0) await giveUpFiles(resources, ...lost)
+  return lost.length
+}
+
+/** When the database was made. */
+async function findBirth(db: Db) {
+  const { first } = await db
+    .selectFrom('migration')
+    .select(({ fn }) => fn.min('timestamp').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
 }

@@ -41,12 +41,13 @@ export function addPicture(
 ) {
   const at = now.toISOString()
   return once(resources.db, actor, {
+    what: 'picture added',
     key,
     find: (id) => resources.db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst(),
     make: async (claim) => {
       const stored = await storeImage(resources, 'medias', image.bytes)
       const name = plainName(image.name)
-      const row = { id: randomUUID(), imageKey: stored.key, name, alt, createdAt: at, updatedAt: at }
+      const row = { id: randomUUID(), imageKey: stored.image.key, name, alt, createdAt: at, updatedAt: at }
       return await orGiveUp(resources, stored, () =>
         change(resources, actor, async ({ db, record, touch }) => {
           await claim(db, row.id)

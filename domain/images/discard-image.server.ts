@@ -5,6 +5,12 @@ import { isImageUsed, isImageUsedAnywhere } from '#domain/files/image-use.server
 
 /** Gives up an image, with its widths, that a row of this change was the last to show. */
 export async function discardImage({ db, discard }: Pick<Change, 'db' | 'discard'>, folder: ImageFolder, key: string) {
+  // Takes hold of the image: of two that delete its last two rows at once, the second sees that it is the last.
+  await db
+    .updateTable('image')
+    .set(({ ref }) => ({ width: ref('width') }))
+    .where('key', '=', key)
+    .execute()
   if (await isImageUsed(db, folder, key)) return
   await discard(imageFile(folder, key))
   if (await isImageUsedAnywhere(db, key)) return

@@ -10,7 +10,9 @@ test('an image is kept as WebP under the hash of its bytes, without its metadata
     .withExif({ IFD0: { Artist: 'Someone' }, IFD3: { GPSLatitude: '22/1 43/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const { key: name } = await storeImage(resources, 'blogs', photo)
+  const {
+    image: { key: name },
+  } = await storeImage(resources, 'blogs', photo)
   expect(name).toMatch(/^[a-f0-9]{32}\.webp$/)
 
   const kept = files.kept.get(`blogs/${name}`)
@@ -31,7 +33,9 @@ test('a photo taken sideways comes out upright', async () => {
   const resources = await testResources()
   const { files } = resources
   const photo = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const { key: name } = await storeImage(resources, 'medias', photo)
+  const {
+    image: { key: name },
+  } = await storeImage(resources, 'medias', photo)
   expect(await sharp(files.kept.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
@@ -49,7 +53,9 @@ test.each([
 test('an image taller than WebP can hold is made smaller', async () => {
   const resources = await testResources()
   const { files } = resources
-  const { key: name } = await storeImage(resources, 'medias', await picture(100, 17_000).png().toBuffer())
+  const {
+    image: { key: name },
+  } = await storeImage(resources, 'medias', await picture(100, 17_000).png().toBuffer())
   expect((await sharp(files.kept.get(`medias/${name}`)).metadata()).height).toBe(16_000)
 })
 

@@ -1,4 +1,4 @@
-import { adoptFile, giveUpFile, putForNow } from '#domain/files/discarded-files.server.ts'
+import { adoptFile, FileGoneError, giveUpFiles, putForNow } from '#domain/files/discarded-files.server.ts'
 import type { ImageFolder } from '#domain/files/file-names.ts'
 import { imageFile } from '#domain/files/file-names.ts'
 import { Problem } from '#domain/problem.ts'
@@ -11,8 +11,10 @@ import { pictureRoom } from './picture-room.ts'
 
 type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'workshop' | 'log'>
 
+const mostTries = 5
+
 /** An image whose file is there and whose row is not: it stays for a day, or for good once it is adopted. */
-export type StoredImage = NewRow<'image'> & { folder: ImageFolder }
+export type StoredImage = { folder: ImageFolder; webp: Uint8Array; image: NewRow<'image'> }
 
 /** Puts an image re-encoded, without metadata, under the hash of its new bytes, before the change that needs it. */
 export async function storeImage(resources: Needs, folder: ImageFolder, bytes: Uint8Array): Promise<StoredImage> {
@@ -26,29 +28,42 @@ export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp:
 }
 
 /** Keeps the image for good, within the change that adds the row which shows it. */
-export async function adoptImage(db: Transaction, { folder, ...image }: StoredImage) {
+export async function adoptImage(db: Transaction, { folder, image }: StoredImage) {
   await adoptFile(db, imageFile(folder, image.key))
   await db
     .insertInto('image')
     .values(image)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    // Takes hold of the row: who deletes the last other row that shows it waits, and looks again.
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ width: image.width }))
     .execute()
 }
 
 /** Does the change that adopts the image; where that fails, the image goes at once. */
-export async function orGiveUp<Result>(resources: Needs, image: StoredImage | undefined, work: () => Promise<Result>) {
-  try {
-    return await work()
-  } catch (error) {
-    if (image) await giveUpFile(resources, imageFile(image.folder, image.key))
-    throw error
+export async function orGiveUp<Result>(resources: Needs, stored: StoredImage | undefined, work: () => Promise<Result>) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!stored) throw error
+      // Somebody else gave up the same image in between.
+      const again = error instanceof FileGoneError && tries < mostTries
+      if (!again) {
+        await giveUpImage(resources, stored)
+        throw error
+      }
+      await putForNow(resources, imageFile(stored.folder, stored.image.key), stored.webp)
+    }
   }
+}
+
+export async function giveUpImage(resources: Needs, { folder, image }: StoredImage) {
+  await giveUpFiles(resources, imageFile(folder, image.key))
 }
 
 async function put(resources: Needs, folder: ImageFolder, webp: Uint8Array, measures: Omit<NewRow<'image'>, 'key'>) {
   const key = `${contentHash(webp)}.webp`
   await putForNow(resources, imageFile(folder, key), webp)
-  return { key, ...measures, folder }
+  return { folder, webp, image: { key, ...measures } }
 }
 
 async function reencode({ workshop }: Needs, bytes: Uint8Array) {

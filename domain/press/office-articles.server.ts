@@ -35,6 +35,7 @@ export function addArticle(
   const at = now.toISOString()
   const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
   return once(resources.db, actor, {
+    what: 'article added',
     key,
     find: (id) => resources.db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirst(),
     make: (claim) =>

@@ -27,16 +27,16 @@ const galleryAge = 2 * day
 export async function prepareSample(resources: Needs, now = new Date()): Promise<SampleRows> {
   const { posts, articles, gallery, messages } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
-  const images: StoredImage[] = []
-  const store = async (folder: ImageFolder, image: string) => {
-    const stored = await storeOwnImage(resources, folder, await readSamplePicture(image))
-    images.push(stored)
-    return stored.key
+  const images = new Map<string, StoredImage>()
+  const store = async (folder: ImageFolder, name: string) => {
+    const stored = await storeOwnImage(resources, folder, await readSamplePicture(name))
+    images.set(`${folder} ${stored.image.key}`, stored)
+    return stored.image.key
   }
 
   // Pictures and texts have rooms of their own in the workshop: neither waits for the other.
   const renderings = renderAll(resources, posts)
-  const rows: SampleRows = { images, posts: [], articles: [], pictures: [], messages: [] }
+  const rows = { posts: [], articles: [], pictures: [], messages: [] } as Omit<SampleRows, 'images'>
   for (const { slug, title, author, tags, image, daysAgo, text } of posts) {
     const at = before(daysAgo * day)
     const imageKey = await store('blogs', image)
@@ -71,7 +71,11 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
     })
   }
   const made = await renderings
-  return { ...rows, posts: rows.posts.map((post, index) => ({ ...post, ...made[index] })) }
+  return {
+    ...rows,
+    images: [...images.values()],
+    posts: rows.posts.map((post, index) => ({ ...post, ...made[index] })),
+  }
 }
 
 /** One that is not made now is made for its first reader. */

@@ -75,7 +75,7 @@ test('removing twice is no error', async () => {
   expect(await removeSampleContent(resources, machine)).toEqual({ post: 0, article: 0, picture: 0, message: 0 })
 })
 
-test('what somebody has edited is the firm’s own, whatever becomes of the site in between', async () => {
+test('what somebody has edited is the firm’s own', async () => {
   const resources = await testResources()
   const { db } = resources
   await fill(resources)
@@ -85,6 +85,20 @@ test('what somebody has edited is the firm’s own, whatever becomes of the site
   expect(await countSampleContent(db)).toMatchObject({ post: before.post - 1 })
   await removeSampleContent(resources, machine)
   expect(await db.selectFrom('post').select('title').execute()).toEqual([{ title: 'Our own words' }])
+})
+
+test('an edited row is not taken for sample content by a mark that nobody has taken from it', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await fill(resources)
+  const { id } = await db.selectFrom('picture').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .updateTable('picture')
+    .set({ alt: 'Our own hall', updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await removeSampleContent(resources, machine)
+  expect(await db.selectFrom('picture').select('alt').execute()).toEqual([{ alt: 'Our own hall' }])
 })
 
 async function fill(resources: Resources) {

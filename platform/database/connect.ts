@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import { type Manner, NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables } from './tables.ts'
 import { WithoutNul } from './without-nul.ts'
@@ -13,10 +12,18 @@ export function connectSqlite(file: string, manner?: Manner) {
 }
 
 export function connectPostgres(url: string) {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url) }), plugins })
+}
+
+/** Loaded where it is used: most sites keep their rows in SQLite. */
+async function openPool(url: string) {
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
   // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
+  // Likewise one that is lost between two statements of a transaction: the next statement fails, and tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Messages are personal data: only the account that runs the site may read the file. */
@@ -27,5 +34,5 @@ function keepPrivate(file: string) {
 
 /** Whose dialect a query must speak. */
 export function isPostgres(db: Db) {
-  return (db as Kysely<Tables>).getExecutor().adapter.constructor.name === 'PostgresAdapter'
+  return (db as Kysely<Tables>).getExecutor().adapter instanceof PostgresAdapter
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './database.ts'
@@ -18,6 +19,16 @@ test('works that wait at the same moment are kept together, and each is answered
   expect(commits() - before).toBe(1)
 })
 
+test('one that is on its way goes along', async () => {
+  const { write, commits } = await fileDatabase()
+  const before = commits()
+  const first = write((db) => insert(db, 'a'))
+  await setImmediate()
+  const second = write((db) => insert(db, 'b'))
+  await Promise.all([first, second])
+  expect(commits() - before).toBe(1)
+})
+
 test('one that fails undoes itself alone', async () => {
   const { write, titles } = await fileDatabase()
   const results = await Promise.allSettled([
@@ -30,6 +41,25 @@ test('one that fails undoes itself alone', async () => {
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await titles()).toEqual(['a', 'c'])
+})
+
+test('one that is refused hears of it when what it was refused for can be read', async () => {
+  const { write, titles } = await fileDatabase()
+  const seen = write(async (db) => {
+    await insert(db, 'a')
+  })
+  const refused = write((db) => insert(db, 'a')).catch(() => titles())
+  await seen
+  expect(await refused).toEqual(['a'])
+})
+
+test('where the disk is full the first error is told, and later works are kept', async () => {
+  const { write, titles } = await fileDatabase()
+  await write((db) => sql`pragma max_page_count = 60`.execute(db))
+  const full = write((db) => insert(db, 'x'.repeat(2_000_000)))
+  await expect(full).rejects.toThrow(/full/)
+  await write((db) => insert(db, 'later'))
+  expect(await titles()).toEqual(['later'])
 })
 
 test('where the whole cannot be kept, nobody is told that it was', async () => {

@@ -13,6 +13,7 @@ const waitForLockMs = 15_000
 const askAgainMs = 10
 /** So that the first of many is not answered much later than the others would be. */
 const mostInOne = 256
+const turnsOnTheWay = 3
 
 /**
  * One transaction for all works that wait at the same moment: to make a transaction safe on disk costs more than
@@ -25,9 +26,10 @@ export function openGroupCommit(writer: Kysely<Tables>): Write {
   async function runAll() {
     if (running) return
     running = true
-    // Whoever arrives in this turn of the event loop goes along.
-    await setImmediate()
-    while (waiting.length > 0) await runGroup(writer, waiting)
+    while (waiting.length > 0) {
+      await gather(waiting)
+      await runGroup(writer, waiting)
+    }
     running = false
   }
 
@@ -42,6 +44,16 @@ export function openGroupCommit(writer: Kysely<Tables>): Write {
     })
 }
 
+/** Whoever is on the way already goes along: a request takes a few turns of the event loop to get here. */
+async function gather(waiting: Job[]) {
+  let quietTurns = 0
+  while (quietTurns < turnsOnTheWay && waiting.length < mostInOne) {
+    const before = waiting.length
+    await setImmediate()
+    quietTurns = waiting.length > before ? 0 : quietTurns + 1
+  }
+}
+
 async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
   const taken: Job[] = []
   const answers: (() => void)[] = []
@@ -54,12 +66,15 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
     try {
       for (let job = waiting.shift(); job; job = taken.length < mostInOne ? waiting.shift() : undefined) {
         taken.push(job)
-        const answer = await runGuarded(transaction, job, erase)
-        if (answer) answers.push(answer)
+        answers.push(await runGuarded(transaction, job, erase))
       }
       await transaction.commit().execute()
     } catch (error) {
-      await transaction.rollback().execute()
+      // Where the disk is full SQLite has undone it already, and says so.
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => {})
       throw error
     }
   } catch (error) {
@@ -73,15 +88,25 @@ async function runGroup(writer: Kysely<Tables>, waiting: Job[]) {
 
 async function runGuarded(transaction: ControlledTransaction<Tables>, job: Job, erase: () => void) {
   const guarded = await transaction.savepoint('change').execute()
-  let answer: (() => void) | undefined
   try {
-    answer = await job.run(transaction, erase)
+    const answer = await job.run(transaction, erase)
+    await guarded.releaseSavepoint('change').execute()
+    return answer
   } catch (error) {
-    await guarded.rollbackToSavepoint('change').execute()
-    job.fail(error)
+    await undo(guarded, error)
+    // Told after the commit too: a refusal may rest on what others have written in the same one.
+    return () => job.fail(error)
   }
-  await guarded.releaseSavepoint('change').execute()
-  return answer
+}
+
+/** Where there is nothing left to undo, what went wrong is the first error and not this. */
+async function undo(guarded: ControlledTransaction<Tables, ['change']>, error: unknown) {
+  try {
+    await guarded.rollbackToSavepoint('change').execute()
+    await guarded.releaseSavepoint('change').execute()
+  } catch {
+    throw error
+  }
 }
 
 /** Where another process writes, this one goes on reading while it waits. */
@@ -106,7 +131,14 @@ async function forgetDeleted(writer: Kysely<Tables>) {
 }
 
 const sqliteBusy = 5
+/** The rest tells who is busy, with a recovery for one. */
+const primaryCode = 0xff
 
 function isBusy(error: unknown) {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & primaryCode) === sqliteBusy
+  )
 }

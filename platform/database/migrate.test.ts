@@ -6,17 +6,9 @@ import { migrate, NewerDatabaseError } from './migrate.ts'
 test('an empty database is brought up to date once', async () => {
   const { db, database } = await emptyTestResources()
   await database.migrate()
-  const steps = await db
-    .selectFrom('migration' as never)
-    .selectAll()
-    .execute()
+  const steps = await db.selectFrom('migration').selectAll().execute()
   await database.migrate()
-  expect(
-    await db
-      .selectFrom('migration' as never)
-      .selectAll()
-      .execute(),
-  ).toEqual(steps)
+  expect(await db.selectFrom('migration').selectAll().execute()).toEqual(steps)
 })
 
 test('a newer database is refused in words, and left as it is', async () => {

@@ -12,6 +12,8 @@ import {
 /** How long a statement holds up the whole process where another one has the lock; and whether it only reads. */
 export type Manner = { waitForLockMs?: number; readsOnly?: boolean }
 
+const mostPrepared = 200
+
 /** SQLite as Node brings it, set to lose nothing that was acknowledged and to keep nothing that was deleted. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
@@ -49,7 +51,21 @@ function openDatabase(file: string, { waitForLockMs = 15_000, readsOnly = false 
   const database = new DatabaseSync(file, { timeout: waitForLockMs, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;')
   if (readsOnly) database.exec('pragma query_only = on')
-  return { close: () => database.close(), prepare: (sql) => asKyselyStatement(database.prepare(sql)) }
+  return { close: () => database.close(), prepare: keepPrepared((sql) => asKyselyStatement(database.prepare(sql))) }
+}
+
+/** To understand a statement costs as much as to run it; most are the same few. */
+function keepPrepared<Statement>(prepare: (sql: string) => Statement) {
+  const prepared = new Map<string, Statement>()
+  return (sql: string) => {
+    const known = prepared.get(sql)
+    if (known) return known
+    const [oldest] = prepared.keys()
+    if (oldest !== undefined && prepared.size >= mostPrepared) prepared.delete(oldest)
+    const statement = prepare(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
 }
 
 function asKyselyStatement(statement: StatementSync) {

@@ -186,6 +186,12 @@ type MadeTable = {
   at: string
 }
 
+/** Which steps have been done, and when: the first tells the age of the database. */
+type MigrationTable = {
+  name: string
+  timestamp: string
+}
+
 export type Tables = {
   post: PostTable
   article: ArticleTable
@@ -196,6 +202,7 @@ export type Tables = {
   record: RecordTable
   discardedFile: DiscardedFileTable
   made: MadeTable
+  migration: MigrationTable
   user: UserTable
   session: SessionTable
   account: AccountTable

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import routes from '#app/routes.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
 
 /* A page that is added to the routes is either listed, or named here with the reason why not. */
 
@@ -50,6 +51,10 @@ test('the footer lists every page but those that another list leads to', async (
     '/resources/legal-updates',
     '/resources/publications',
   ])
+})
+
+test('the stories of the whole site visit every page', () => {
+  expect(missingFrom(publicPages)).toEqual([])
 })
 
 function missingFrom(listed: string[]) {

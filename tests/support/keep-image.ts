@@ -7,7 +7,7 @@ import type { Resources } from '#platform/resources.ts'
 /** Keeps a WebP image that a post or the gallery shows; returns its name. */
 export async function keepImage(resources: Resources, folder: ImageFolder, webp: Uint8Array) {
   const stored = await storeOwnImage(resources, folder, webp)
-  const { key: imageKey } = stored
+  const { key: imageKey } = stored.image
   const at = '2026-11-01T06:00:00.000Z'
   const moments = { createdAt: at, updatedAt: at }
   await change(resources, machine, async ({ db }) => {

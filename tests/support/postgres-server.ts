@@ -9,7 +9,7 @@ import path from 'node:path'
 export type PostgresServer = { url: string; stop: () => Promise<void> }
 
 /** A real PostgreSQL of its own, from the programs that npm installed; gone without a trace when stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-postgres-'))
   const account = unprivilegedAccount()
   chmodSync(folder, 0o755)
@@ -22,8 +22,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   execFileSync(path.join(bin, 'initdb'), initdb, { ...account, stdio: 'ignore', cwd: folder })
 
   const port = await freePort()
-  // Speed over safety: nothing here outlives the tests.
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+  // Speed over safety, unless it is measured: nothing here outlives the tests.
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${fsync}`, 'max_connections=200']
   const server = spawn(
     path.join(bin, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

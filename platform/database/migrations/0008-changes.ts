@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /** Who did what; files on their way out; what a creating call made. */
 export async function up(db: Kysely<never>) {
-  const isPostgres = db.getExecutor().adapter.constructor.name === 'PostgresAdapter'
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   await db.schema
     .createTable('record')
     .addColumn('number', isPostgres ? 'serial' : 'integer', (column) =>

@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { listen, stopListening } from '#http/listen.ts'
+import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { createSite, openHouse, startChores } from './server.ts'
+
+/* The process of the built site: how it starts, hears signals and stops. */
+
+try {
+  await serve()
+} catch (error) {
+  // A wrong setting or a mistake in content/ needs no stack; it says what to do in its own words.
+  console.error(error instanceof Error ? error.message : error)
+  if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+}
+
+async function serve() {
+  // Unheard, a hang-up during the start would end the process.
+  let readAgain = async () => {}
+  process.on('SIGHUP', () => void readAgain())
+
+  const config = readConfig(readEnvironment())
+  console.log('Opening the database …')
+  const house = await openHouse(config)
+  const { resources, content, firstAccount } = house
+  // At once: should the start fail further on, the account is there and its password would be lost.
+  if (firstAccount) announceAccount(firstAccount)
+  readAgain = content.reload
+  const server = await listen(createSite(house, path.join(projectRoot, 'build', 'client')).fetch, config)
+
+  const stopChores = startChores(house)
+
+  let stopping = false
+  async function stop() {
+    if (stopping) return
+    stopping = true
+    console.log('Stopping: begun requests finish first.')
+    // Whatever hangs, the site is gone within ten seconds.
+    setTimeout(() => process.exit(1), 9_800).unref()
+    stopChores()
+    resources.events.tell('closing')
+    await stopListening(server)
+    await resources.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+
+  console.log(`The site is at ${config.PUBLIC_URL}`)
+  // Loaded now, the first sign-in need not wait for it.
+  await resources.auth()
+  // What only the start needed is given back at once, not when memory runs short.
+  globalThis.gc?.()
+}
+
+function announceAccount({ username, madePassword }: { username: string; madePassword?: string }) {
+  if (!madePassword) {
+    console.log(`The first account is "${username}", with the password of ADMIN_PASSWORD. Sign in at /adminsite.`)
+    return
+  }
+  console.log('')
+  console.log('  The first account of the office, shown this once:')
+  console.log(`    username  ${username}`)
+  console.log(`    password  ${madePassword}`)
+  console.log('  Sign in at /adminsite.')
+  console.log('')
+}
