@@ -77,8 +77,8 @@ export function ImageField({ current, errors }: ImageFieldProps) {
         )}
         <span>{shown || file ? <u>Choose a different image</u> : <DropWords />}</span>
         <span className="hint" id="image-hint">
-          <span>PNG, JPG, GIF up to {rules.blogImage.maxMegabytes}MB</span>{' '}
-          <span>Larger ones, up to {rules.mediaImage.maxMegabytes}MB, are made smaller first.</span>
+          <span>PNG, JPG, GIF up to {rules.blogImage.maxMegabytes}MB</span>. Larger ones, up to{' '}
+          {rules.mediaImage.maxMegabytes}MB, are made smaller first.
         </span>
       </label>
       <FieldError id="image-error" message={errors?.[0]} />
