@@ -32,6 +32,9 @@ export const rules = {
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920],
+    /** What is kept of a larger one; WebP has no room for more height. */
+    widestPx: 2400,
+    tallestPx: 16_000,
     /** How long a reader waits for a width that is still to be made, and how many may wait to be made. */
     graceMs: 1_000,
     maxWaiting: 50,

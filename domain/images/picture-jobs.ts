@@ -9,9 +9,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const accepted = new Set(['jpeg', 'png', 'gif', 'webp', 'heif'])
-const widestPx = 2400
-/** WebP has no room for more. */
-const tallestPx = 16_000
+const { widestPx, tallestPx } = rules.picture
 
 const encoders: Record<Format, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78 }),

@@ -14,7 +14,7 @@ test('a post without a date is published now, whatever the clock of the staff co
   const title = unique('Dated by the server')
   const dialog = await openPostForm(page, title)
   await expect(dialog.getByLabel('Date')).toHaveValue('')
-  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/Indian time.*Empty: now\./)
+  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(/Indian time.*Left empty, it is now\./)
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(toasts(page)).toContainText('It is now at the top of the blog.')
   expect(await publicPosts(page, title)).toMatchObject([{ date: longDate(new Date().toISOString()) }])

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
-import sharp from 'sharp'
 import { localTime } from '#domain/local-time.ts'
 import { longDate } from '#domain/long-date.ts'
-import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import {
@@ -63,28 +61,6 @@ test('staff create a post: each fault is named at its field, and then it is on t
   await page.getByRole('button', { name: 'Create New Post' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await expect(dialog.getByText('Drop an image here')).toBeVisible()
-})
-
-test('five megabytes pass and one byte more does not, as soon as the image is chosen', async ({ page }) => {
-  const jpeg = await sharp(postPicture.buffer).jpeg().toBuffer()
-  const image = (size: number) => {
-    const buffer = Buffer.alloc(size)
-    jpeg.copy(buffer)
-    return { name: 'large.jpg', mimeType: 'image/jpeg', buffer }
-  }
-  const title = unique('A large picture')
-  const dialog = await openPostForm(page, title)
-  const tooLarge = dialog.getByText('Image size should be less than 5MB')
-  await dialog.getByLabel('Image').setInputFiles(image(rules.blogImage.maxBytes + 1))
-  await expect(tooLarge).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(tooLarge).toBeVisible()
-  await expect(dialog.getByLabel('Image')).toBeFocused()
-
-  await dialog.getByLabel('Image').setInputFiles(image(rules.blogImage.maxBytes))
-  await expect(tooLarge).toBeHidden()
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(row(page, title)).toBeVisible()
 })
 
 test('what only calls itself an image is refused at its field, and the words stay', async ({ page }) => {

@@ -21,7 +21,8 @@ test('a post that has its image needs no other', () => {
 
 test.each([
   ['as large as it may be', rules.blogImage.maxBytes, 'image/png', undefined],
-  ['one byte larger', rules.blogImage.maxBytes + 1, 'image/png', ['Image size should be less than 5MB']],
+  ['one byte larger, and to be made smaller', rules.blogImage.maxBytes + 1, 'image/png', undefined],
+  ['too large even for that', rules.mediaImage.maxBytes + 1, 'image/png', ['Image size should be less than 5MB']],
   ['empty', 0, 'image/png', ['Please choose a PNG, JPG, GIF, WebP or AVIF image.']],
   ['of words', 9, 'application/pdf', ['Please choose a PNG, JPG, GIF, WebP or AVIF image.']],
 ])('an image that is %s', (_, size, type, errors) => {

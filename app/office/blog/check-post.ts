@@ -13,7 +13,8 @@ export function checkPost(form: FormData, hasImage: boolean): FieldErrors {
 function imageFault(image: File | undefined, hasImage: boolean) {
   // A browser sends an empty file where none was chosen.
   if (!image?.name) return hasImage ? undefined : imageMissing
-  if (image.size > rules.blogImage.maxBytes) return new Problem('image-too-large').message
+  // Up to here it may be made smaller before it is sent.
+  if (image.size > rules.mediaImage.maxBytes) return new Problem('image-too-large').message
   if (image.size === 0 || !image.type.startsWith('image/')) return new Problem('image-unreadable').message
   return undefined
 }

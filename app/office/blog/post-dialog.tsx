@@ -1,10 +1,12 @@
+import { CallFailure } from '#api/client/call.ts'
 import { changePost, type EditedPost, publishPost, type SavedPost } from '#api/client/posts.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
+import { fitImage } from '#app/office/forms/fit-image.ts'
 import { ImageField } from '#app/office/forms/image-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { localTime } from '#domain/local-time.ts'
-import { rules } from '#domain/rules.ts'
+import { Problem } from '#domain/problem.ts'
 import { checkPost } from './check-post.ts'
 import { willAppear } from './will-appear.ts'
 
@@ -19,7 +21,8 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
   const date = post && localTime(post.publishedAt)
 
   async function send(form: FormData, key: string) {
-    const fields = Object.fromEntries(form) as PostFields
+    const typed = Object.fromEntries(form) as PostFields
+    const fields = { ...typed, image: typed.image && (await fitted(typed.image)) }
     if (!post) return { dated: fields.date !== '', ...(await publishPost(fields, key)) }
     // The same minute sent again would take the post's seconds away.
     const change = { ...fields, date: fields.date === date ? undefined : fields.date, updatedAt: post.updatedAt }
@@ -70,21 +73,24 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
             name="date"
             label="Date"
             type="datetime-local"
-            hint={`In Indian time (IST). Empty: ${post ? 'as it was' : 'now'}. A later one keeps the post off the website until then.`}
+            hint={`Indian time (IST). Left empty, ${post ? 'it stays as it was' : 'it is now'}. A later date keeps the post off the website until then.`}
             optional
             max="9999-12-31T23:59"
             value={date}
             errors={errors.date}
           />
-          <ImageField
-            hint={`PNG, JPG, GIF up to ${rules.blogImage.maxMegabytes}MB`}
-            current={post && `${post.image}?w=640`}
-            errors={errors.image}
-          />
+          <ImageField current={post && `${post.image}?w=640`} errors={errors.image} />
         </>
       )}
     </EntryDialog>
   )
+}
+
+async function fitted(image: File) {
+  const fitting = await fitImage(image)
+  if (fitting) return fitting
+  const { message, code } = new Problem('image-too-large')
+  throw new CallFailure(message, {}, code)
 }
 
 const creating = { title: 'Create new post', action: 'Create Post', doing: 'Creating...' }

@@ -42,7 +42,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
     event.preventDefault()
     if (busy || !form.current) return
     const input = new FormData(form.current)
-    const wrong = { ...check(input), ...ownFaults(form.current) }
+    const wrong = faultsOf(form.current)
     setFailure(undefined)
     if (Object.keys(wrong).length > 0) return show(wrong)
     setErrors({})
@@ -55,6 +55,10 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
       show(fieldsOf(refusal))
       if (refusal.code === 'edited-meanwhile') onRefused()
     }
+  }
+
+  function faultsOf(form: HTMLFormElement) {
+    return { ...check(new FormData(form)), ...ownFaults(form) }
   }
 
   /** The cursor goes to the first field that is marked. */
@@ -74,7 +78,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
     // Other words are another thing to make, also after an answer that was lost.
     key.current = randomId()
     const { name, type } = target
-    const wrong = type === 'file' ? check(new FormData(form.current))[name] : undefined
+    const wrong = type === 'file' ? faultsOf(form.current)[name] : undefined
     setErrors((before) => ({ ...before, [name]: wrong }))
   }
 

@@ -1,22 +1,33 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 import { imageTypes, inMegabytes } from './chosen-file.ts'
+import { fitImage } from './fit-image.ts'
 
 type ImageFieldProps = {
-  hint: string
   /** The address of the image that stands there already. */
   current?: string
   errors?: string[]
 }
 
 /** An image that is dropped or browsed for, with a preview. */
-export function ImageField({ hint, current, errors }: ImageFieldProps) {
+export function ImageField({ current, errors }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [over, setOver] = useState(false)
   const preview = usePreview(errors ? undefined : file)
   const shown = preview ?? (file ? undefined : current)
+
+  /** Told as soon as it is chosen, where an image is too large and cannot be made smaller. */
+  async function choose(field: HTMLInputElement) {
+    const [chosen] = field.files ?? []
+    setFile(chosen)
+    judge(field, '')
+    if (!chosen || (await fitImage(chosen)) || field.files?.[0] !== chosen) return
+    judge(field, new Problem('image-too-large').message)
+  }
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -50,7 +61,7 @@ export function ImageField({ hint, current, errors }: ImageFieldProps) {
           aria-describedby={errors ? 'image-hint image-error' : 'image-hint'}
           aria-invalid={errors ? true : undefined}
           ref={input}
-          onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          onChange={(event) => void choose(event.currentTarget)}
         />
         {shown ? (
           <span className="pic">
@@ -66,12 +77,20 @@ export function ImageField({ hint, current, errors }: ImageFieldProps) {
         )}
         <span>{shown || file ? <u>Choose a different image</u> : <DropWords />}</span>
         <span className="hint" id="image-hint">
-          {hint}
+          <span>PNG, JPG, GIF up to {rules.blogImage.maxMegabytes}MB</span>. Larger ones, up to{' '}
+          {rules.mediaImage.maxMegabytes}MB, are made smaller first.
         </span>
       </label>
       <FieldError id="image-error" message={errors?.[0]} />
     </div>
   )
+}
+
+/** Sets what is wrong with the field, and has its form look again. */
+function judge(field: HTMLInputElement, words: string) {
+  if (field.validationMessage === words) return
+  field.setCustomValidity(words)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function DropWords() {

@@ -1,0 +1,96 @@
+import { expect, type Request, test } from '@playwright/test'
+import sharp from 'sharp'
+import { rules } from '#domain/rules.ts'
+import { unique } from '#tests/support/office-checks.ts'
+import { row, toasts } from '#tests/support/office-page.ts'
+import { watchPolicy } from '#tests/support/policy-violations.ts'
+import { openPostForm, postPicture } from '#tests/support/post-stories.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+const { maxBytes } = rules.blogImage
+const tooLarge = 'Image size should be less than 5MB'
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('a photograph of more than five megabytes is made smaller here, upright, whole and without its metadata', async ({
+  page,
+}) => {
+  const expectNothingRefused = await watchPolicy(page)
+  const buffer = await largePhotograph()
+  expect(buffer.length).toBeGreaterThan(maxBytes)
+  const title = unique('A large photograph')
+  const dialog = await openPostForm(page, title)
+  await dialog.getByLabel('Image').setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(dialog.getByRole('img', { name: 'Preview of court.jpg' })).toBeVisible()
+  const sending = Promise.withResolvers<Buffer>()
+  await page.route('**/insert/blog', async (route) => {
+    sending.resolve(await imageOf(route.request()))
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  const sent = await sending.promise
+  await expect(toasts(page)).toContainText('Post created')
+
+  expect(sent.length).toBeLessThan(maxBytes)
+  const image = sharp(sent)
+  const { exif, ...metadata } = await image.metadata()
+  expect(metadata).toMatchObject({ width: 2400, height: 3200 })
+  expect(exif).toBeUndefined()
+  // The red corner is at the top left of the sensor, and at the top right of what was seen.
+  const corner = await image.extract({ left: 2200, top: 0, width: 200, height: 200 }).png().toBuffer()
+  const [red, green] = (await sharp(corner).stats()).channels.map(({ mean }) => mean)
+  expect(red).toBeGreaterThan(200)
+  expect(green).toBeLessThan(60)
+  expectNothingRefused()
+})
+
+test('five megabytes are sent as they are', async ({ page }) => {
+  const title = unique('As it is')
+  const dialog = await openPostForm(page, title)
+  const buffer = Buffer.alloc(maxBytes)
+  const jpeg = await sharp(postPicture.buffer).jpeg().toBuffer()
+  jpeg.copy(buffer)
+  await dialog.getByLabel('Image').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+  const sending = page.waitForRequest('**/insert/blog')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  expect(Number(await (await sending).headerValue('Content-Length'))).toBeGreaterThan(maxBytes)
+  await expect(row(page, title)).toBeVisible()
+})
+
+test('what is too large and cannot be made smaller is refused as soon as it is chosen', async ({ page }) => {
+  const dialog = await openPostForm(page, unique('Too large'))
+  const choose = (size: number) =>
+    dialog.getByLabel('Image').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(size) })
+  await expect(dialog.getByText('PNG, JPG, GIF up to 5MB', { exact: true })).toBeVisible()
+  for (const size of [maxBytes + 1, rules.mediaImage.maxBytes + 1]) {
+    await choose(size)
+    await expect(dialog.getByText(tooLarge)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(dialog.getByText(tooLarge)).toBeVisible()
+    await expect(dialog.getByLabel('Image')).toBeFocused()
+    await dialog.getByLabel('Image').setInputFiles(postPicture)
+    await expect(dialog.getByText(tooLarge)).toBeHidden()
+  }
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(toasts(page)).toContainText('Post created')
+})
+
+/** The bytes of the image in a form that was sent. */
+async function imageOf(request: Request) {
+  const headers = { 'Content-Type': (await request.headerValue('Content-Type')) ?? '' }
+  const form = await new Response(new Uint8Array(request.postDataBuffer() ?? []), { headers }).formData()
+  const image = form.get('image')
+  expect(image).toBeInstanceOf(File)
+  return Buffer.from(await (image as File).arrayBuffer())
+}
+
+/** Taken with the camera held upright: the pixels lie on their side, and the metadata say so. */
+async function largePhotograph() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const red = sharp({ create: { width: 600, height: 600, channels: 3, background: '#ff0000' } })
+  return await sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#808080', noise } })
+    .composite([{ input: await red.png().toBuffer(), left: 0, top: 0 }])
+    .jpeg({ quality: 93 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
