@@ -6,7 +6,8 @@ const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'plat
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than there are processors: some tests wait for what takes its time, a slow sender for one.
+    maxWorkers: 3,
     // One loading of all modules serves every file of a worker: no test changes what a module keeps.
     isolate: false,
     projects: [

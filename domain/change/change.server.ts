@@ -1,4 +1,5 @@
-import { discardFiles, sweepDiscarded } from '#domain/files/discarded-files.server.ts'
+import { discardFiles } from '#domain/files/discarded-files.server.ts'
+import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Actor } from './actor.ts'

@@ -6,7 +6,8 @@ import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.ser
 import { keepImage } from '#tests/support/keep-image.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { adoptFile, discardFiles, giveUpFiles, putForNow, sweepDiscarded } from './discarded-files.server.ts'
+import { adoptFile, discardFiles, putForNow } from './discarded-files.server.ts'
+import { giveUpFiles, sweepDiscarded } from './sweep-discarded.server.ts'
 
 const name = `medias/${'a'.repeat(32)}.webp`
 const bytes = Buffer.from('bytes')

@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Db, Transaction } from '#platform/database/tables.ts'
+import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { isFileNeeded } from './image-use.server.ts'
 
-type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'log'>
-
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than it takes to remove one file: whoever claimed it before that has been killed. */
+/** Longer than it takes to remove a few files: whoever claimed them before that has been killed. */
 const claimMs = 60_000
 const askAgainMs = 50
-const mostAtOnce = 20
 
 /** A file that was put for now is gone before its row came: somebody else gave up the same one. */
 export class FileGoneError extends Error {}
@@ -47,91 +44,6 @@ export async function adoptFile(db: Transaction, name: string) {
   if (!adopted && !(await isFileNeeded(db, name))) throw new FileGoneError(name)
 }
 
-/** Lets go of files whose row will not come. */
-export async function giveUpFiles(resources: Needs, ...names: string[]) {
-  await resources.write((db) => discardFiles(db, names))
-  await sweepDiscarded(resources)
-}
-
-/** Removes what is due; a file that a row needs after all stays, and so does one that cannot be removed now. */
-export async function sweepDiscarded(resources: Needs, now?: Date) {
-  const { write, db, log } = resources
-  const failed = new Set<string>()
-  try {
-    for (;;) {
-      const due = (await listDue(db, now ?? new Date())).filter((name) => !failed.has(name))
-      if (due.length === 0) return
-      const claimedAt = new Date().toISOString()
-      const claimed = await write((transaction) => claim(transaction, due, { claimedAt, now: now ?? new Date() }))
-      const left = await removeAll(resources, claimed)
-      for (const name of left) failed.add(name)
-      await write((transaction) => letGo(transaction, { claimed, left, claimedAt }))
-      if (claimed.length === 0) return
-    }
-  } catch (error) {
-    // They stay on the list, and the next sweep finds them.
-    log.error({ error }, 'files could not be removed')
-  }
-}
-
-async function removeAll({ files, log }: Needs, names: string[]) {
-  const left: string[] = []
-  for (const name of names) {
-    try {
-      await files.remove(name)
-    } catch (error) {
-      left.push(name)
-      log.error({ error, name }, 'a file could not be removed')
-    }
-  }
-  return left
-}
-
-async function listDue(db: Db, now: Date) {
-  const rows = await db
-    .selectFrom('discardedFile')
-    .select('name')
-    .where('dueAt', '<=', now.toISOString())
-    .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
-    .orderBy('dueAt')
-    .limit(mostAtOnce)
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-/** Those of them that are to be removed: until that is done, nobody puts a file of such a name. */
-async function claim(db: Transaction, due: string[], { claimedAt, now }: { claimedAt: string; now: Date }) {
-  const claimed: string[] = []
-  for (const name of due) {
-    const row = await db
-      .updateTable('discardedFile')
-      .set({ claimedAt })
-      .where('name', '=', name)
-      .where('dueAt', '<=', now.toISOString())
-      .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
-      .returning('name')
-      .executeTakeFirst()
-    if (!row) continue
-    if (await isFileNeeded(db, name)) await db.deleteFrom('discardedFile').where('name', '=', name).execute()
-    else claimed.push(name)
-  }
-  return claimed
-}
-
-/** Ends our own claims: what is gone leaves the list, what is left may be tried again. */
-async function letGo(
-  db: Transaction,
-  { claimed, left, claimedAt }: { claimed: string[]; left: string[]; claimedAt: string },
-) {
-  for (const name of claimed) {
-    const isLeft = left.includes(name)
-    if (isLeft) await db.updateTable('discardedFile').set({ claimedAt: null }).where('name', '=', name).execute()
-    else {
-      await db.deleteFrom('discardedFile').where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
-    }
-  }
-}
-
 async function reserve(db: Transaction, name: string) {
   const dueAt = new Date(Date.now() + dayMs).toISOString()
   const reserved = await db
@@ -150,6 +62,7 @@ async function reserve(db: Transaction, name: string) {
   return reserved !== undefined
 }
 
-function staleAt() {
+/** A claim that is older than this is nobody's. */
+export function staleAt() {
   return new Date(Date.now() - claimMs).toISOString()
 }

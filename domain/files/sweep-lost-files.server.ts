@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { giveUpFiles } from './discarded-files.server.ts'
 import { readFileName } from './file-names.ts'
 import { isFileNeeded } from './image-use.server.ts'
+import { giveUpFiles } from './sweep-discarded.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

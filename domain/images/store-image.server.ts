@@ -1,6 +1,7 @@
-import { adoptFile, FileGoneError, giveUpFiles, putForNow } from '#domain/files/discarded-files.server.ts'
+import { adoptFile, FileGoneError, putForNow } from '#domain/files/discarded-files.server.ts'
 import type { ImageFolder } from '#domain/files/file-names.ts'
 import { imageFile } from '#domain/files/file-names.ts'
+import { giveUpFiles } from '#domain/files/sweep-discarded.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'

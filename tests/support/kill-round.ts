@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sweepDiscarded } from '#domain/files/discarded-files.server.ts'
+import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
 import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openResources } from '#platform/resources.ts'
@@ -16,11 +16,13 @@ export async function killRound(settings: Record<string, string> = {}) {
   const all = { DATA_DIR, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', ...settings }
   const site = await startSite(all)
   const acknowledged: Acknowledged = []
-  const enough = 60 + Math.floor(Math.random() * 60)
+  // Pictures take longest: when a few of them are there, everything else has been changed many times.
+  const enough = 6 + Math.floor(Math.random() * 12)
   const reached = Promise.withResolvers<void>()
   const writing = writeUntilGone(site.url, (deed) => {
     acknowledged.push(deed)
-    if (acknowledged.length >= enough) reached.resolve()
+    const uploads = acknowledged.filter(({ what }) => what === 'picture added' || what === 'post published')
+    if (uploads.length >= enough) reached.resolve()
   })
   await Promise.race([reached.promise, writing])
   await site.end('SIGKILL')
