@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   globalTeardown: './tests/support/remove-e2e-data.ts',
   // More than there are processors: many stories wait for the two seconds that a state is shown at least.
-  workers: 5,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // The website is read first: the office adds posts and press links to the site that both share.
   projects: [

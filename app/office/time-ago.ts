@@ -6,10 +6,11 @@ const steps = [
   ['minute', 60],
 ] as const
 
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
 /** '2 days ago', 'yesterday', 'now'. */
 export function timeAgo(moment: string, now: Date) {
   const seconds = Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
-  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   for (const [unit, length] of steps) {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit)
   }

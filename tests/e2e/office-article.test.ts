@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 
 const tab = '/adminDashboard/article'
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => lendSession(page))
 
 test('staff create an article, which is public at once', async ({ page }) => {
   const title = unique('On seat and venue')

@@ -4,7 +4,7 @@ import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 
 test('the bell and the open list follow the messages live, and nothing is shown at none', async ({ page, request }) => {
@@ -110,7 +110,7 @@ test('a long list has pages of fifty, newest first', async ({ page, request }) =
 })
 
 test.describe('at the desk', () => {
-  test.beforeEach(({ page }) => signIn(page))
+  test.beforeEach(({ page }) => lendSession(page))
 
   test('a message shows who wrote, when, on what and how to answer', async ({ page, request }) => {
     const { name, reference } = await found(page, request, { service: 'arbitration', email: 'a+b@example.com' })

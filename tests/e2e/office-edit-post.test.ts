@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-stories.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => lendSession(page))
 
 test('a text that would stall its readers is refused at its field, and saved once it is simpler', async ({ page }) => {
   const title = unique('A large table')

@@ -4,11 +4,11 @@ import { cardOf, chooseFiles, uploadPicture } from '#tests/support/gallery-stori
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await lendSession(page)
   await openOffice(page, '/adminDashboard')
 })
 

@@ -4,9 +4,9 @@ import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { findPosts, openPostForm } from '#tests/support/post-stories.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => lendSession(page))
 
 test('a post whose answer was lost is there once after a second try', async ({ page }) => {
   const title = unique('Sent twice')

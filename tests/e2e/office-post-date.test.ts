@@ -3,11 +3,11 @@ import { longDate } from '#domain/long-date.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { findPosts, makePost, openPostForm, publicPosts } from '#tests/support/post-stories.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => lendSession(page))
 
 test('a post without a date is published now, whatever the clock of the staff computer says', async ({ page }) => {
   await page.clock.setSystemTime('2035-05-05T12:00:00Z')

@@ -12,9 +12,9 @@ import {
   postPicture,
   publicPosts,
 } from '#tests/support/post-stories.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 
-test.beforeEach(({ page }) => signIn(page))
+test.beforeEach(({ page }) => lendSession(page))
 
 test('staff create a post: each fault is named at its field, and then it is on top of the list and public', async ({
   page,

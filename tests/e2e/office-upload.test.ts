@@ -5,10 +5,10 @@ import { cardOf, chooseFiles } from '#tests/support/gallery-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await lendSession(page)
   await openOffice(page, '/adminDashboard')
 })
 

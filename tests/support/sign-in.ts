@@ -11,6 +11,19 @@ export async function signIn(page: Page, site = '', { username = 'admin', passwo
   expect(answer.headers().location).toBe('/adminDashboard')
 }
 
+let lent: ReturnType<typeof openSession> | undefined
+
+/** Gives the page the session of its worker, for a story that does not end it: a password is checked slowly on purpose. */
+export async function lendSession(page: Page) {
+  lent ??= openSession(page)
+  await page.context().addCookies(await lent)
+}
+
+async function openSession(page: Page) {
+  await signIn(page)
+  return await page.context().cookies()
+}
+
 /** Opens the page and, once it is awake, fills in the form, but does not send it. */
 export async function fillSignIn(page: Page, site = '', who: Who = {}) {
   await page.goto(`${site}/adminsite`)

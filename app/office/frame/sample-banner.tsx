@@ -33,9 +33,11 @@ export function SampleBanner({ sample, texts }: SampleBannerProps) {
   )
 }
 
+const inOneLine = new Intl.ListFormat('en-IN')
+
 function describe(sample: SampleCounts) {
   const parts = Object.entries(sample)
     .filter(([, count]) => count > 0)
     .map(([subject, count]) => `${count} ${nouns[subject as keyof SampleCounts][count === 1 ? 0 : 1]}`)
-  return parts.length > 0 ? new Intl.ListFormat('en-IN').format(parts) : ''
+  return parts.length > 0 ? inOneLine.format(parts) : ''
 }

@@ -53,6 +53,8 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   )
 }
 
+const inOneLine = new Intl.ListFormat('en-IN')
+
 function listOf(titles: string[]) {
-  return new Intl.ListFormat('en-IN').format(titles.map((title) => `“${title}”`))
+  return inOneLine.format(titles.map((title) => `“${title}”`))
 }
