@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { rendererVersion, textRoom } from '#domain/text/text-room.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -41,8 +41,7 @@ test('what an older renderer made is made anew', async () => {
   expect(await findPost(resources.db, 'old')).toMatchObject({ html: '<p>Text.</p>', renderedBy: rendererVersion })
 })
 
-// The longest takes ten seconds of a processor, and asks nothing of a database that the other tests do not.
-test.skipIf(inject('postgresUrl')).each([
+test.each([
   ['has too many cells', tableBomb],
   ['takes too long', '*a **b '.repeat(20_000) + '*b** a'.repeat(8_000)],
 ])('a stored text that %s is shown as it was typed, and tried once', async (_, text) => {

@@ -110,6 +110,21 @@ test('a file is put only after an older one of its name is gone', async () => {
   expect(files.kept.get(name)).toEqual(Buffer.from('new'))
 })
 
+test('however many files cannot be removed, those behind them are', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  const bad = Array.from({ length: 25 }, (_, index) => `medias/bad${index}.webp`)
+  for (const file of [...bad, name]) await files.put(file, bytes)
+  const { remove } = files
+  files.remove = async (file) => {
+    if (file !== name) throw new Error('the disk has a bad sector')
+    await remove(file)
+  }
+  await change(resources, machine, ({ discard }) => discard(...bad))
+  await change(resources, machine, ({ discard }) => discard(name))
+  expect([...files.kept.keys()]).toEqual(bad)
+})
+
 test('a file that cannot be removed stays on the list until it can, and keeps no other', async () => {
   const resources = await testResources()
   const { files } = resources

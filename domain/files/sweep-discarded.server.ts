@@ -19,14 +19,13 @@ export async function sweepDiscarded(resources: Needs, now?: Date) {
   const failed = new Set<string>()
   try {
     for (;;) {
-      const due = (await listDue(db, now ?? new Date())).filter((name) => !failed.has(name))
+      const due = await listDue(db, now ?? new Date(), failed)
       if (due.length === 0) return
       const claimedAt = new Date().toISOString()
       const claimed = await write((transaction) => claim(transaction, due, { claimedAt, now: now ?? new Date() }))
       const left = await removeAll(resources, claimed)
       for (const name of left) failed.add(name)
       await write((transaction) => letGo(transaction, { claimed, left, claimedAt }))
-      if (claimed.length === 0) return
     }
   } catch (error) {
     // They stay on the list, and the next sweep finds them.
@@ -47,12 +46,13 @@ async function removeAll({ files, log }: Needs, names: string[]) {
   return left
 }
 
-async function listDue(db: Db, now: Date) {
+async function listDue(db: Db, now: Date, failed: ReadonlySet<string>) {
   const rows = await db
     .selectFrom('discardedFile')
     .select('name')
     .where('dueAt', '<=', now.toISOString())
     .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
+    .where('name', 'not in', ['', ...failed])
     .orderBy('dueAt')
     .limit(mostAtOnce)
     .execute()
