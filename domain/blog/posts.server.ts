@@ -13,6 +13,8 @@ export type PublishedPost = {
   beginning: string
   author: string
   tags: string[]
+  /** The slugs of the practice areas it is about. */
+  areas: string[]
   publishedAt: string
   updatedAt: string
   image: Image
@@ -87,7 +89,7 @@ export function listPostAddresses(db: Db) {
 }
 
 /** A post dated ahead is published when its time comes. */
-function published(db: Db, tag?: string) {
+export function published(db: Db, tag?: string) {
   const posts = db.selectFrom('post').where('binnedAt', 'is', null).where('publishedAt', '<=', now())
   return tag ? posts.where(hasTag(tag)) : posts
 }
@@ -111,6 +113,7 @@ const columns = [
   'title',
   'author',
   'tags',
+  'areas',
   'publishedAt',
   'updatedAt',
   'imageKey',
@@ -119,10 +122,12 @@ const columns = [
   'placeholder',
 ] as const
 
-type PostRow = Omit<PublishedPost, 'tags' | 'image'> & Omit<Image, 'address'> & { tags: string; imageKey: string }
+type Lists = { tags: string; areas: string }
+type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Omit<Image, 'address'> & Lists & { imageKey: string }
 
-function asPost({ tags, imageKey, width, height, placeholder, ...post }: PostRow): PublishedPost {
+function asPost({ tags, areas, imageKey, width, height, placeholder, ...post }: PostRow): PublishedPost {
   const image = { address: uploadAddress('blogs', imageKey), width, height, placeholder }
   const { id, slug, title, beginning, author, publishedAt, updatedAt } = post
-  return { id, slug, title, beginning, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
+  const lists = { tags: JSON.parse(tags), areas: JSON.parse(areas) }
+  return { id, slug, title, beginning, author, ...lists, publishedAt, updatedAt, image }
 }
