@@ -31,7 +31,7 @@ export const rules = {
   search: { minDigits: 5 },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
-    widths: [320, 480, 640, 960, 1280, 1600, 1920],
+    widths: [320, 480, 640, 960, 1280, 1600, 1920, 2560],
     /** What is kept of a larger one; WebP has no room for more height. */
     widestPx: 2400,
     tallestPx: 16_000,

@@ -24,7 +24,14 @@ export function Biography({ member, picture, areas }: BiographyProps) {
         <CloseIcon />
       </button>
       <div className="bio-in">
-        <Picture image={picture} alt={member.imageAlt} sizes="(min-width: 52rem) 26rem, 92vw" />
+        <Picture
+          image={picture}
+          alt={member.imageAlt}
+          boxes={[
+            { from: '52rem', width: '26.25rem', height: '100svh' },
+            { width: '92vw', ratio: 8 / 5 },
+          ]}
+        />
         <div className="bio-main">
           <div>
             <h2 id={heading}>{member.name}</h2>

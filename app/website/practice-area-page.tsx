@@ -22,7 +22,10 @@ export function PracticeAreaPage({ at }: { at: number }) {
         <Picture
           image={pictures[area.image]}
           alt={area.imageAlt}
-          sizes="(min-width: 64rem) 75vw, (min-width: 40rem) 100vw, 150vw"
+          boxes={[
+            { from: '64rem', width: '75vw', height: 'min(46rem, 88svh)' },
+            { width: '100vw', height: 'min(46rem, 88svh)' },
+          ]}
           first
         />
         <div className="wrap in">

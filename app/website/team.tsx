@@ -63,7 +63,10 @@ function Profile({ member, pictures, first }: ProfileProps) {
       <Picture
         image={pictures[member.image]}
         alt={member.imageAlt}
-        sizes="(min-width: 48rem) 46vw, 92vw"
+        boxes={[
+          { from: '48rem', width: 44.3, ratio: 4 / 5 },
+          { width: 90.7, ratio: 4 / 5 },
+        ]}
         first={first}
       />
       <div>
