@@ -15,7 +15,7 @@ test('a picture taller than its box is drawn as wide as it', () => {
 })
 
 test('a box as high as the window has a picture as wide as the greater of both asks', () => {
-  expect(coverSizes(wide, [{ width: '100vw', height: '88svh' }])).toBe('max(100vw, 88svh * 1.5)')
+  expect(coverSizes(wide, [{ width: '100vw', height: '88vh' }])).toBe('max(100vw, 88vh * 1.5)')
 })
 
 test('each box is for the windows from its width on', () => {
@@ -27,5 +27,5 @@ test('each box is for the windows from its width on', () => {
 })
 
 test('a picture shown whole is as wide as the smaller of both', () => {
-  expect(containSizes(tall, { width: '91vw', height: '100svh' })).toBe('min(91vw, 100svh * 0.8)')
+  expect(containSizes(tall, { width: '91vw', height: '100vh' })).toBe('min(91vw, 100vh * 0.8)')
 })

@@ -28,7 +28,7 @@ export function Biography({ member, picture, areas }: BiographyProps) {
           image={picture}
           alt={member.imageAlt}
           boxes={[
-            { from: '52rem', width: '26.25rem', height: '100svh' },
+            { from: '52rem', width: '26.25rem', height: '100vh' },
             { width: '92vw', ratio: 8 / 5 },
           ]}
         />

@@ -3,8 +3,8 @@ import { StandIn, sourcesOf, srcSetOf } from '#app/ui/picture.tsx'
 import { coverSizes } from '#app/ui/sizes.ts'
 import type { Image } from '#domain/images/image.ts'
 
-/** As home-hero.css has it. */
-const box = { width: '100vw', height: 'min(100svh, 68rem)' }
+/** As home-hero.css has it; before the page stands, the browser knows no other height than `vh`. */
+const box = { width: '100vw', height: 'min(100vh, 68rem)' }
 const tallWindow = '(max-width: 63.99rem) and (max-aspect-ratio: 1/1)'
 
 /** The picture of the home page; a window taller than wide has one of its own, and fetches no other. */

@@ -72,7 +72,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
             <img
               key={picture.id}
               {...sourcesOf(picture.image)}
-              sizes={containSizes(picture.image, { width: '90.7vw', height: '100svh' })}
+              sizes={containSizes(picture.image, { width: '90.7vw', height: '100vh' })}
               alt={picture.alt}
               draggable={false}
             />

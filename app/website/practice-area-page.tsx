@@ -23,8 +23,8 @@ export function PracticeAreaPage({ at }: { at: number }) {
           image={pictures[area.image]}
           alt={area.imageAlt}
           boxes={[
-            { from: '64rem', width: '75vw', height: 'min(46rem, 88svh)' },
-            { width: '100vw', height: 'min(46rem, 88svh)' },
+            { from: '64rem', width: '75vw', height: 'min(46rem, 88vh)' },
+            { width: '100vw', height: 'min(46rem, 88vh)' },
           ]}
           first
         />

@@ -24,7 +24,7 @@ export default function SignInLayout({ loaderData: { name, tagline, picture } }:
           image={picture}
           alt=""
           boxes={[
-            { from: '60rem', width: '50vw', height: '100svh' },
+            { from: '60rem', width: '50vw', height: '100vh' },
             { width: '1px', ratio: 1 },
           ]}
           first
