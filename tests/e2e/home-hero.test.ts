@@ -18,13 +18,12 @@ test("the king's cross stands clear of the navigation in every window", async ({
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.goto('/')
-    const hero = (await shownPictures(page)).find((picture) => picture.name.startsWith('/pictures/hero'))
+    const section = page.getByRole('region', { name: 'Your Move Our Strategy' })
+    const [hero] = await shownPictures(section)
     expect(hero?.name, `at ${width} px`).toMatch(new RegExp(`/${name}-[0-9a-f]+\\.webp$`))
     const { top, bottom } = hero?.seen ?? { top: 1, bottom: 1 }
-    await page.evaluate(() => scrollTo(0, 0))
-    const section = await page.getByRole('region', { name: 'Your Move Our Strategy' }).boundingBox()
-    const navigation = await page.getByRole('banner').boundingBox()
-    const cross = (((crossAt[name] ?? 0) - top) / (bottom - top)) * (section?.height ?? 0)
+    const [box, navigation] = [await section.boundingBox(), await page.getByRole('banner').boundingBox()]
+    const cross = (((crossAt[name] ?? 0) - top) / (bottom - top)) * (box?.height ?? 0)
     expect(cross, `at ${width} px`).toBeGreaterThan((navigation?.height ?? 0) + clearPx)
   }
 })

@@ -31,10 +31,16 @@ for (const [width, height, density] of [
       for (const address of pages) {
         await page.goto(address)
         if (address === '/team') await openDialog(page, /^Read biography/)
-        faults.push(...(await shownPictures(page)).flatMap((picture) => faultsOf(picture, density, address)))
+        faults.push(
+          ...(await shownPictures(page.locator('body'))).flatMap((picture) => faultsOf(picture, density, address)),
+        )
         if (address !== '/media') continue
         await openDialog(page, /^Open picture/)
-        faults.push(...(await shownPictures(page)).flatMap((picture) => faultsOf(picture, density, 'the lightbox')))
+        faults.push(
+          ...(await shownPictures(page.locator('body'))).flatMap((picture) =>
+            faultsOf(picture, density, 'the lightbox'),
+          ),
+        )
       }
       expect(faults).toEqual([])
     })

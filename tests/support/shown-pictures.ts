@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 /** A picture as the page draws it; widths in pixels of its file, the rest in those of the page. */
 export type ShownPicture = {
@@ -12,15 +12,15 @@ export type ShownPicture = {
   seen: { left: number; right: number; top: number; bottom: number }
 }
 
-/** Every picture of the page that has a box, each scrolled to, so that those that wait for it are chosen too. */
-export async function shownPictures(page: Page): Promise<ShownPicture[]> {
-  for (const picture of await page.locator('img:visible').all()) await picture.scrollIntoViewIfNeeded()
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.currentSrc || !image.checkVisibility() || !image.srcset),
-  )
-  return await page.evaluate(() => {
-    const visible = [...document.images].filter((image) => image.srcset && image.checkVisibility())
-    return visible.map((image) => {
+/** Every picture of a part of the page, each scrolled to, so that those that wait for it are chosen too. */
+export async function shownPictures(part: Locator): Promise<ShownPicture[]> {
+  const pictures = part.locator('img[srcset]:visible')
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe('')
+  }
+  return await pictures.evaluateAll((images) => {
+    return (images as HTMLImageElement[]).map((image) => {
       const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
       const from = sources.find(({ media }) => matchMedia(media).matches) ?? image
       const [master, height] = ['width', 'height'].map((name) => Number(from.getAttribute(name))) as [number, number]
