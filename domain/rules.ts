@@ -7,7 +7,10 @@ export const rules = {
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
   media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100 },
+  /** Of each area. */
   legalUpdates: { posts: 6 },
+  /** Posts on the page of an area, and in the biography of their author. */
+  relatedPosts: { ofArea: 3, byAuthor: 4 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },

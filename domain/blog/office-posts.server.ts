@@ -100,6 +100,7 @@ const heads = [
   'title',
   'author',
   'tags',
+  'areas',
   'imageKey',
   'publishedAt',
   'binnedAt',

@@ -141,6 +141,7 @@ export const PracticeArea = z.strictObject({
   summary: text,
   forums: paragraphs,
   matters: paragraphs,
+  kinds: paragraphs,
 })
 
 const TeamFile = z.strictObject({

@@ -14,6 +14,8 @@ type PostTable = {
   author: string
   /** JSON list of strings. */
   tags: string
+  /** The slugs of the practice areas it is about, the first one first: a JSON list. */
+  areas: Generated<string>
   imageKey: string
   publishedAt: string
   binnedAt: string | null
