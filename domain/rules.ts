@@ -29,6 +29,18 @@ export const rules = {
   },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },
+  siteSearch: {
+    maxLength: 100,
+    maxWords: 8,
+    inOverview: 5,
+    inOneKind: 50,
+    /** What is shown of a text. */
+    passage: 200,
+    /** What is searched of a post's text, of all of them together, and what is read without a pause. */
+    maxPostText: 10_000,
+    maxPostsText: 2_000_000,
+    slice: 20_000,
+  },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920],

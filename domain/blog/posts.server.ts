@@ -87,7 +87,7 @@ export function listPostAddresses(db: Db) {
 }
 
 /** A post dated ahead is published when its time comes. */
-function published(db: Db, tag?: string) {
+export function published(db: Db, tag?: string) {
   const posts = db.selectFrom('post').where('binnedAt', 'is', null).where('publishedAt', '<=', now())
   return tag ? posts.where(hasTag(tag)) : posts
 }

@@ -92,6 +92,7 @@ export const pageKeys = [
   'case-studies',
   'publications',
   'faq',
+  'search',
 ] as const
 export const Pages = z.record(z.enum(pageKeys), PageHead)
 
