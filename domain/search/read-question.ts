@@ -52,14 +52,15 @@ const long = 8
 function nearestWord(word: string, index: WordIndex) {
   // A number that is one digit off is another number.
   if (word.length < minMisspelt || /\p{N}/u.test(word)) return undefined
+  // The first letter is seldom wrong, and may be missing.
+  const isLike = (near: string) => near[0] === word[0] || near.slice(1) === word
   const near = [
-    ...index.wordsNear(word, 1),
+    ...index.wordsNear(word, word.length < long ? 1 : 2).filter(({ near }) => isLike(near)),
     ...swapped(word).map((near) => ({ near, held: index.timesHeld(near), distance: 1 })),
-    ...(word.length >= long ? index.wordsNear(word, 2).filter(({ near }) => near[0] === word[0]) : []),
   ].filter(({ near, held }) => held > 0 && near.length >= minMisspelt && !/\p{N}/u.test(near))
-  const first = (near: string) => Number(near[0] === word[0])
+  // A letter is left out more often than one too many is typed.
   const [best] = near.sort(
-    (one, other) => one.distance - other.distance || first(other.near) - first(one.near) || other.held - one.held,
+    (one, other) => one.distance - other.distance || other.near.length - one.near.length || other.held - one.held,
   )
   return best?.near
 }
