@@ -128,7 +128,7 @@ test('however many posts there are, the words that are kept of them stay within 
   const resources = await testResources()
   const search = openSiteSearch(resources, content)
   const totalOf = async (text: string) => (await search.find({ text })).groups.at(0)?.total ?? 0
-  const text = `quince ${'and '.repeat(maxPostText / 4 - 10)}medlar`
+  const text = `quince ${' '.repeat(maxPostText - 20)}medlar`
   const room = maxPostsText / maxPostText
   for (let number = 0; number < room; number++) await insertPost(resources.db, { slug: `post-${number}`, text })
   expect([await totalOf('quince'), await totalOf('medlar')]).toEqual([room, room])
