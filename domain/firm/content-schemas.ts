@@ -142,6 +142,7 @@ export const PracticeArea = z.strictObject({
   summary: text,
   forums: paragraphs,
   matters: paragraphs,
+  kinds: paragraphs,
 })
 
 const TeamFile = z.strictObject({

@@ -24,8 +24,9 @@ export function firmDocuments(content: Content): SearchDocument[] {
 
 type Area = Content['practiceAreas'][number]
 
-function areaDocument({ slug, title, summary, matters, forums, html }: Area): SearchDocument {
-  const text = inSentences([summary, ...matters, wordsOfHtml(html), `Before: ${forums.join(', ')}`])
+function areaDocument({ slug, title, summary, matters, kinds, forums, html }: Area): SearchDocument {
+  const lists = [`Matters of this kind: ${kinds.join('; ')}`, ...matters, `Forums: ${forums.join('; ')}`]
+  const text = inSentences([summary, ...lists, wordsOfHtml(html)])
   return { kind: 'areas', name: slug, path: `/practice-areas/${slug}`, title, by: 'Practice area', words: '', text }
 }
 
@@ -38,7 +39,7 @@ function memberDocument(member: Content['team'][number], practiceAreas: Area[]):
     path: `/team#${slug}`,
     title: name,
     by: `${title}, ${place}`,
-    words: [title, place, ...own.map((area) => area.title)].join(' '),
+    words: [title, place, ...own.flatMap((area) => [area.title, ...area.kinds])].join(' '),
     text: inSentences([summary, wordsOfHtml(html), ...education]),
   }
 }
