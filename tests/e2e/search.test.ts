@@ -50,7 +50,14 @@ test.describe('on a wide screen', () => {
     await page.goto('/search?q=bring+to+the+first+meeting')
     await page.getByRole('link', { name: 'What should I bring to the first meeting?' }).click()
     await expect(page.getByText('A short note of events in order of date')).toBeInViewport()
-    await expect(page.getByText('What should I bring to the first meeting?')).toBeInViewport({ ratio: 1 })
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/resources/faq#answer-8')
+    await expect(page.getByText('A client relationship begins only with')).toBeInViewport()
+    const question = await page.getByText('Does sending a message make me a client?').boundingBox()
+    const header = await page.getByRole('banner').boundingBox()
+    expect(Number(question?.y)).toBeGreaterThanOrEqual(Number(header?.height))
+    await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.goto('/search?q=managing+partner')
     const person = page.getByRole('article').filter({ hasText: 'Managing Partner, Indore' })
