@@ -12,8 +12,8 @@ export const rules = {
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
-  faq: { questions: 9 },
-  practiceAreas: 13,
+  /** Each has a square of the practice board beside the heading's three. */
+  practiceAreas: { most: 32 },
   post: { maxTitle: 200, maxAuthor: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },

@@ -39,7 +39,7 @@ export function PracticeAreaPage({ at }: { at: number }) {
       </section>
       <div className="section">
         <div className="wrap board pd">
-          <Marker square={squareOfArea(at)}>The work</Marker>
+          <Marker square={squareOfArea(at, practiceAreas.length)}>The work</Marker>
           <Work area={area} />
           <aside className="pd-side" aria-label="Forums and contact">
             <h2>Forums</h2>
@@ -57,7 +57,9 @@ export function PracticeAreaPage({ at }: { at: number }) {
           </aside>
         </div>
       </div>
-      <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
+      {practiceAreas.length > 1 && (
+        <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
+      )}
     </main>
   )
 }

@@ -8,9 +8,9 @@ import { movedTo } from './moved.ts'
 import { PracticeAreaPage } from './practice-area-page.tsx'
 
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const target = movedTo(`/practice-areas/${slug}`)
-  if (target) throw redirect(target, 301)
   const at = context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
+  const target = at === -1 && movedTo(`/practice-areas/${slug}`)
+  if (target) throw redirect(target, 301)
   return data({ at }, { status: at === -1 ? 404 : 200 })
 }
 
