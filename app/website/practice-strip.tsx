@@ -4,6 +4,7 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { counted } from '#domain/number-word.ts'
 import { squareOfArea } from './practice-squares.ts'
 
 type PracticeStripProps = Pick<Content, 'practiceAreas' | 'pictures'> & { words: Content['home']['practice'] }
@@ -37,7 +38,7 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
             <a href={`/practice-areas/${area.slug}`}>
               <Picture image={pictures[area.image]} alt="" boxes={boxes} />
               <span className="cap">
-                <b aria-hidden="true">{squareOfArea(index)}</b>
+                <b aria-hidden="true">{squareOfArea(index, practiceAreas.length)}</b>
                 <span>{area.title}</span>
                 <ArrowIcon />
               </span>
@@ -52,9 +53,13 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
           ))}
         </div>
         <a className="link" href="/practice-areas">
-          All thirteen practice areas <ArrowIcon />
+          {allOf(practiceAreas.length)} <ArrowIcon />
         </a>
       </div>
     </section>
   )
+}
+
+function allOf(areas: number) {
+  return areas === 1 ? 'The practice area' : `All ${counted(areas, 'practice area')}`
 }
