@@ -9,10 +9,14 @@ import { IdQuery, ListQuery } from './list-query.ts'
 import { ContactQuery } from './messages.ts'
 import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
 
+export type Part = 'Messages' | 'Posts' | 'Press' | 'Pictures'
+
 export type Call = {
   method: 'get' | 'post' | 'patch' | 'delete'
   path: string
   summary: string
+  /** Under which heading it stands. */
+  part: Part
   who: 'anyone' | 'session'
   query?: z.ZodType
   json?: z.ZodType
@@ -40,6 +44,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/contactus',
+    part: 'Messages',
     summary: 'Write to the firm',
     who: 'anyone',
     json: NewMessage,
@@ -49,6 +54,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getblog',
+    part: 'Posts',
     summary:
       'Posts, newest first, with an excerpt; the newest with their whole text as well, up to maxDescriptionBytes in all',
     who: 'anyone',
@@ -60,6 +66,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getarticle',
+    part: 'Press',
     summary: 'Press links, newest first',
     who: 'anyone',
     query: ListQuery,
@@ -68,6 +75,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getmedia',
+    part: 'Pictures',
     summary: 'Pictures of the gallery, newest first',
     who: 'anyone',
     query: ListQuery,
@@ -76,6 +84,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getcontact',
+    part: 'Messages',
     summary: 'Messages, newest first; that they were shown is recorded',
     who: 'session',
     query: ContactQuery,
@@ -84,6 +93,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/unread',
+    part: 'Messages',
     summary: 'The number of unread messages; as an event stream, live',
     who: 'session',
     gives: [200, 'Unread'],
@@ -93,6 +103,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/contact',
+    part: 'Messages',
     summary: 'Mark a message read or unread',
     who: 'session',
     query: IdQuery,
@@ -102,6 +113,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deletecontact',
+    part: 'Messages',
     summary: 'Delete a message',
     who: 'session',
     query: IdQuery,
@@ -110,6 +122,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/blog',
+    part: 'Posts',
     summary: 'Publish a post',
     who: 'session',
     form: NewPostOnWire,
@@ -119,6 +132,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/blog',
+    part: 'Posts',
     summary: 'Change a post; what is not sent stays',
     who: 'session',
     query: IdQuery,
@@ -130,6 +144,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deleteblog',
+    part: 'Posts',
     summary: 'Put a post into the bin',
     who: 'session',
     query: IdQuery,
@@ -138,6 +153,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/restoreblog',
+    part: 'Posts',
     summary: 'Take a post out of the bin',
     who: 'session',
     query: IdQuery,
@@ -146,6 +162,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/newarticle',
+    part: 'Press',
     summary: 'Add a press link',
     who: 'session',
     json: NewArticleOnWire,
@@ -154,6 +171,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/article',
+    part: 'Press',
     summary: 'Change a press link',
     who: 'session',
     query: IdQuery,
@@ -163,6 +181,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deletearticle',
+    part: 'Press',
     summary: 'Delete a press link',
     who: 'session',
     query: IdQuery,
@@ -171,6 +190,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/media',
+    part: 'Pictures',
     summary: 'Add a picture to the gallery',
     who: 'session',
     form: PictureChange,
@@ -180,6 +200,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/media',
+    part: 'Pictures',
     summary: 'Say what a picture shows',
     who: 'session',
     query: IdQuery,
@@ -189,6 +210,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deletemedia',
+    part: 'Pictures',
     summary: 'Delete a picture',
     who: 'session',
     query: DeleteMediaQuery,

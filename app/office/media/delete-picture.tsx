@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { deletePicture } from '#api/client/pictures.ts'
-import { ConfirmDialog } from '#app/office/forms/office-dialog.tsx'
+import { ConfirmDialog } from '#app/office/forms/confirm-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficePicture } from './office-picture.ts'
 
