@@ -1,5 +1,6 @@
 import type { Image } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
+import { focusAlign, focusClass } from './focus.ts'
 
 type PictureProps = {
   image: Image | undefined
@@ -18,12 +19,18 @@ export function Picture({ image, alt, sizes, first, className = '' }: PicturePro
     <div className={`pic ${className}`}>
       {/* Drawn, and not a background, which would need a style in the page. */}
       <svg className="pic-blur" aria-hidden="true">
-        <image href={image.placeholder} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
+        <image
+          href={image.placeholder}
+          width="100%"
+          height="100%"
+          preserveAspectRatio={`${focusAlign(image.focus)} slice`}
+        />
       </svg>
       <img
         {...sourcesOf(image)}
         sizes={sizes}
         alt={alt}
+        className={focusClass(image.focus)}
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       />
     </div>

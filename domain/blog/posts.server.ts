@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Image, uploadAddress } from '#domain/images/image.ts'
+import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
@@ -114,15 +114,14 @@ const columns = [
   'publishedAt',
   'updatedAt',
   'imageKey',
-  'width',
-  'height',
-  'placeholder',
+  ...imageColumns,
 ] as const
 
-type PostRow = Omit<PublishedPost, 'tags' | 'image'> & Omit<Image, 'address'> & { tags: string; imageKey: string }
+type PostRow = Omit<PublishedPost, 'tags' | 'image'> &
+  Parameters<typeof asImage>[1] & { tags: string; imageKey: string }
 
-function asPost({ tags, imageKey, width, height, placeholder, ...post }: PostRow): PublishedPost {
-  const image = { address: uploadAddress('blogs', imageKey), width, height, placeholder }
-  const { id, slug, title, beginning, author, publishedAt, updatedAt } = post
+function asPost({ tags, imageKey, ...row }: PostRow): PublishedPost {
+  const image = asImage(uploadAddress('blogs', imageKey), row)
+  const { id, slug, title, beginning, author, publishedAt, updatedAt } = row
   return { id, slug, title, beginning, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
 }

@@ -85,11 +85,40 @@ test.each([
     'image: none-such',
     /content\/careers\.yaml: there is no picture "none-such"/,
   ],
+  [
+    'a focal point of a picture that is not there',
+    'pictures.yaml',
+    /^hero:/m,
+    'hereo:',
+    /content\/pictures\.yaml: there is no picture "hereo" in content\/pictures/,
+  ],
+  [
+    'a focal point beyond the edge',
+    'pictures.yaml',
+    /^hero: .*$/m,
+    'hero: [68, 122]',
+    /content\/pictures\.yaml: at most 100 at hero\[1\]/,
+  ],
+  [
+    'half a focal point',
+    'pictures.yaml',
+    /^hero: .*$/m,
+    'hero: 68',
+    /content\/pictures\.yaml: two numbers are expected.* at hero/,
+  ],
   ['a misspelt mark', 'firm.yaml', /email: !sample/, 'email: !sampel', /content\/firm\.yaml: .*sampel/],
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)
   await expect(readContent(folder, workshop)).rejects.toThrow(words)
+})
+
+test('a picture is shown by its focal point, and by its middle where none is set', async () => {
+  const folder = brokenCopy('pictures.yaml', /^hero: .*$/m, 'hero: [67, 24]')
+  writeFileSync(path.join(folder, 'pictures', 'new.webp'), readFileSync(path.join(shipped, 'pictures', 'about.webp')))
+  const { pictures } = await readContent(folder, workshop)
+  expect(pictures.hero?.focus).toEqual({ x: 67, y: 24 })
+  expect(pictures.new?.focus).toEqual({ x: 50, y: 50 })
 })
 
 test('a practice area too few is told', async () => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
+import { FocalPoints } from '#domain/images/focal-points.ts'
 import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Workshop } from '#platform/workshop/workshop.ts'
@@ -53,7 +54,8 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
   }
 
   // Begun first, since another process has to start for it; a mistake is told in its place below.
-  const pictures = readPictures(path.join(folder, 'pictures'), workshop)
+  const focalPoints = await data('pictures.yaml', FocalPoints)
+  const pictures = readPictures(path.join(folder, 'pictures'), workshop, focalPoints)
   pictures.catch(() => {})
   const firm = await data('firm.yaml', Firm)
   const values = {
@@ -78,14 +80,15 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
     ...(await pictures),
     placeholders,
   }
-  checkTogether(content)
+  checkTogether(content, Object.keys(focalPoints))
   return content
 }
 
 /** What no single file can know. */
-function checkTogether(content: Content) {
+function checkTogether(content: Content, focused: string[]) {
   const { practiceAreas, team } = content
-  for (const [file, image] of namedPictures(content)) {
+  const pictures = [...namedPictures(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
+  for (const [file, image] of pictures) {
     if (!content.pictures[image])
       throw new ContentError(`content/${file}: there is no picture "${image}" in content/pictures`)
   }
@@ -105,6 +108,7 @@ function checkTogether(content: Content) {
 function namedPictures({ about, careers, pages, practiceAreas, team }: Content) {
   return [
     ['home.yaml', 'hero'],
+    ['home.yaml', 'hero-portrait'],
     ['home.yaml', 'about'],
     ['about.yaml', about.image],
     ...about.figures.map((figure) => ['about.yaml', figure.image]),

@@ -73,6 +73,9 @@ type ImageTable = {
   height: number
   /** A few pixels as a data address, shown until the image is there. */
   placeholder: string
+  /** What no crop may cut off, in per cent of its width and height. */
+  focusX: Generated<number>
+  focusY: Generated<number>
 }
 
 /** Which rows came with the program, so that one step removes them all. */

@@ -20,7 +20,7 @@ export default function SignInLayout({ loaderData: { name, tagline, picture } }:
   return (
     <main className="login adm">
       <div className="login-side on-navy">
-        <Picture image={picture} alt="" sizes="(min-width: 60rem) 50vw, 1px" first className="login-pic" />
+        <Picture image={picture} alt="" sizes="(min-width: 60rem) 50vw, 1px" first />
         <p className="foot-line">
           {tagline.split(/(?<=\.) /).map((line) => (
             <span key={line}>{line}</span>
