@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { PictureChange } from '#domain/gallery/picture.ts'
+import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, NewMessage } from '#domain/messages/message.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { answers } from './answers.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
-import { DeleteMediaQuery } from './gallery.ts'
+import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
 import { ContactQuery } from './messages.ts'
 import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
@@ -76,10 +76,11 @@ export const calls: Call[] = [
     method: 'get',
     path: '/insert/getmedia',
     part: 'Pictures',
-    summary: 'Pictures of the gallery, newest first',
+    summary: 'Pictures of the gallery, newest first; a session may ask for those without alt text or not used',
     who: 'anyone',
-    query: ListQuery,
+    query: MediaQuery,
     gives: [200, 'MediaList'],
+    refuses: ['no-session'],
   },
   {
     method: 'get',
@@ -193,7 +194,7 @@ export const calls: Call[] = [
     part: 'Pictures',
     summary: 'Add a picture to the gallery',
     who: 'session',
-    form: PictureChange,
+    form: NewPicture,
     gives: [201, 'MediaAnswer'],
     refuses: ['media-too-large', ...unopened],
   },
@@ -201,7 +202,7 @@ export const calls: Call[] = [
     method: 'patch',
     path: '/insert/media',
     part: 'Pictures',
-    summary: 'Say what a picture shows',
+    summary: 'Say what a picture shows, that it is ornament, or what no crop may cut off',
     who: 'session',
     query: IdQuery,
     json: PictureChange,

@@ -6,7 +6,7 @@ export const rules = {
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
   legalUpdates: { posts: 6 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
