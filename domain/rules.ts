@@ -6,7 +6,7 @@ export const rules = {
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
   /** Of each area. */
   legalUpdates: { posts: 6 },
   /** Posts on the page of an area, and in the biography of their author. */

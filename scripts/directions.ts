@@ -4,7 +4,7 @@
 export type Room = { room: string; knows: string[]; why: string }
 
 const subjects = ['accounts', 'blog', 'gallery', 'messages', 'press']
-const subjectsOfOffice = ['account', 'blog', 'media', 'messages', 'press']
+const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press']
 
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
