@@ -24,7 +24,7 @@ export function HomePage({ form }: { form: MessageForm }) {
       <Hero hero={home.hero} picture={pictures.hero} />
       <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
       <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
-      <section className="section" id={formAnchors.home} aria-label="Contact form">
+      <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>
@@ -33,7 +33,7 @@ export function HomePage({ form }: { form: MessageForm }) {
               <HoursLines hours={firm.hours} />
             </WaysToReach>
           </div>
-          <div className="ask-panel">
+          <div className="ask-panel" id={formAnchors.home}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               All fields are required. Please do not send confidential papers through this form.
