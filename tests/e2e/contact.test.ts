@@ -144,6 +144,8 @@ test('the practice area is optional, and may be chosen by the address', async ({
 test('required fields are marked, and the page says how', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('Fields marked with an asterisk are required.')).toBeVisible()
+  await page.getByText('How we use your details').click()
+  await expect(page.getByText('How to withdraw')).toBeVisible()
   await expect(page.locator('label').filter({ hasText: '*' })).toHaveCount(4)
   await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel')
