@@ -20,6 +20,7 @@ const Blog = z.strictObject({
   updatedAt: moment,
   state: z.enum(['published', 'scheduled', 'bin']),
   binnedAt: moment.nullable(),
+  areas: z.array(z.string()),
 })
 
 /** With the fields that were asked for. */

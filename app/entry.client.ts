@@ -3,7 +3,7 @@ import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { followScroll } from './document/follow-scroll.ts'
 import { offerMap } from './document/map.ts'
-import { keepMenu } from './document/menu.ts'
+import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
@@ -19,6 +19,7 @@ if ('__reactRouterContext' in window) {
   // What must act at once, on native elements and without React.
   followScroll()
   onEach('#nav', keepMenu)
+  onEach('[popover]', closeOnLeave)
   onEach('#disclaimer', keepDisclaimer)
   onEach('.strip', moveStrip)
   onEach('[data-hours]', tellWhetherOpen)

@@ -21,6 +21,7 @@ export default [
     route('resources/case-studies', 'website/case-studies.tsx'),
     route('resources/publications', 'website/publications.tsx'),
     route('resources/faq', 'website/faq.tsx'),
+    route('search', 'website/search.tsx'),
     route('insert/contactus', 'website/plain-message.tsx'),
     route('*', 'website/not-found.tsx'),
   ]),

@@ -49,6 +49,11 @@ export const rooms: Room[] = [
     knows: ['domain/*', 'domain/{change,files,firm,images,text}/*', 'platform/**'],
     why: 'Subjects of the domain do not know each other.',
   })),
+  {
+    room: 'domain/search',
+    knows: ['domain/*', 'domain/{blog,firm,text}/*', 'platform/**'],
+    why: 'The search reads what the site says; no subject knows that it is searched.',
+  },
   ...['chores', 'first-start'].map((work) => ({
     room: `domain/${work}.server.ts`,
     knows: ['domain/**', 'platform/**'],

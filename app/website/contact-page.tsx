@@ -43,7 +43,10 @@ export function ContactPage({ form }: { form: MessageForm }) {
             <Picture
               image={pictures[image]}
               alt={imageAlt}
-              sizes="(min-width: 64rem) 36vw, 92vw"
+              boxes={[
+                { from: '64rem', width: 33.1, ratio: 8 / 5 },
+                { width: 90.7, ratio: 8 / 5 },
+              ]}
               className="ask-pic reveal"
             />
           )}

@@ -8,6 +8,7 @@ const quickLinks = [
   ['Practice Areas', '/practice-areas'],
   ['Team', '/team'],
   ['Blog', '/blog'],
+  ['Resources', '/resources'],
   ['Contact', '/contact'],
 ] as const
 

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import { Note } from '#app/ui/note.tsx'
-import { numberWord } from '#app/ui/number-word.ts'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { thanks } from '#domain/messages/message.ts'
+import { numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { type FieldName, type FormPage, fieldLabels, type MessageForm } from './message-form.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { numberWord } from '#app/ui/number-word.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { numberWord } from '#domain/number-word.ts'
 import { directionsTo } from './map-address.ts'
 import { PlaceAddress } from './place-address.tsx'
 import { PlaceMap } from './place-map.tsx'

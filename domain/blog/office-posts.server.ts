@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
-import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 
@@ -100,6 +100,7 @@ const heads = [
   'title',
   'author',
   'tags',
+  'areas',
   'imageKey',
   'publishedAt',
   'binnedAt',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Image, uploadAddress } from '#domain/images/image.ts'
+import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
@@ -13,6 +13,8 @@ export type PublishedPost = {
   beginning: string
   author: string
   tags: string[]
+  /** The slugs of the practice areas it is about. */
+  areas: string[]
   publishedAt: string
   updatedAt: string
   image: Image
@@ -87,7 +89,7 @@ export function listPostAddresses(db: Db) {
 }
 
 /** A post dated ahead is published when its time comes. */
-function published(db: Db, tag?: string) {
+export function published(db: Db, tag?: string) {
   const posts = db.selectFrom('post').where('binnedAt', 'is', null).where('publishedAt', '<=', now())
   return tag ? posts.where(hasTag(tag)) : posts
 }
@@ -111,18 +113,19 @@ const columns = [
   'title',
   'author',
   'tags',
+  'areas',
   'publishedAt',
   'updatedAt',
   'imageKey',
-  'width',
-  'height',
-  'placeholder',
+  ...imageColumns,
 ] as const
 
-type PostRow = Omit<PublishedPost, 'tags' | 'image'> & Omit<Image, 'address'> & { tags: string; imageKey: string }
+type Lists = { tags: string; areas: string }
+type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Parameters<typeof asImage>[1] & Lists & { imageKey: string }
 
-function asPost({ tags, imageKey, width, height, placeholder, ...post }: PostRow): PublishedPost {
-  const image = { address: uploadAddress('blogs', imageKey), width, height, placeholder }
-  const { id, slug, title, beginning, author, publishedAt, updatedAt } = post
-  return { id, slug, title, beginning, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
+function asPost({ tags, areas, imageKey, ...row }: PostRow): PublishedPost {
+  const image = asImage(uploadAddress('blogs', imageKey), row)
+  const { id, slug, title, beginning, author, publishedAt, updatedAt } = row
+  const lists = { tags: JSON.parse(tags), areas: JSON.parse(areas) }
+  return { id, slug, title, beginning, author, ...lists, publishedAt, updatedAt, image }
 }

@@ -61,6 +61,7 @@ const words: Record<string, string> = {
   imageAlt: 'what the picture shows',
   instagram: 'Instagram address',
   items: 'entry',
+  kinds: 'kind of matter',
   latitude: 'on the map, latitude',
   lede: 'introduction',
   lines: 'address, line',

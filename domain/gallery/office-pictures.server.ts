@@ -4,9 +4,10 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import { titlesOfPostsWith } from '#domain/files/image-use.server.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
+import { imageColumns } from '#domain/images/image.ts'
 import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PictureChange } from './picture.ts'
@@ -21,7 +22,7 @@ export async function searchPictures(db: Db, { q, page, limit, byName }: Selecti
   const rows = await pictures
     .leftJoin('image', 'image.key', 'picture.imageKey')
     .selectAll('picture')
-    .select(['width', 'height', 'placeholder'])
+    .select(imageColumns)
     .orderBy('picture.createdAt', 'desc')
     .orderBy('picture.id')
     .limit(limit)

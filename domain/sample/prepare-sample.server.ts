@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Seam } from '#domain/change/change.server.ts'
 import type { ImageFolder } from '#domain/files/file-names.ts'
+import { middle } from '#domain/images/image.ts'
 import { type StoredImage, storeOwnImage } from '#domain/images/store-image.server.ts'
 import { renderText } from '#domain/text/render-text.server.ts'
 import { rendererVersion } from '#domain/text/text-room.ts'
@@ -25,11 +26,11 @@ const galleryAge = 2 * day
 
 /** Does what is slow about filling an empty site, before the change that fills it. */
 export async function prepareSample(resources: Needs, now = new Date()): Promise<SampleRows> {
-  const { posts, articles, gallery, messages } = await readSampleFiles()
+  const { posts, articles, gallery, messages, focalPoints } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const images = new Map<string, StoredImage>()
   const store = async (folder: ImageFolder, name: string) => {
-    const stored = await storeOwnImage(resources, folder, await readSamplePicture(name))
+    const stored = await storeOwnImage(resources, folder, await readSamplePicture(name), focalPoints[name] ?? middle)
     images.set(`${folder} ${stored.image.key}`, stored)
     return stored.image.key
   }
@@ -37,10 +38,11 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
   // Pictures and texts have rooms of their own in the workshop: neither waits for the other.
   const renderings = renderAll(resources, posts)
   const rows = { posts: [], articles: [], pictures: [], messages: [] } as Omit<SampleRows, 'images'>
-  for (const { slug, title, author, tags, image, daysAgo, text } of posts) {
+  for (const { slug, title, author, tags, areas, image, daysAgo, text } of posts) {
     const at = before(daysAgo * day)
     const imageKey = await store('blogs', image)
-    const row = { id: randomUUID(), slug, title, text, author, tags: JSON.stringify(tags), imageKey }
+    const lists = { tags: JSON.stringify(tags), areas: JSON.stringify(areas) }
+    const row = { id: randomUUID(), slug, title, text, author, ...lists, imageKey }
     const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
     rows.posts.push({ ...row, ...moments })
   }

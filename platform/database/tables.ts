@@ -14,6 +14,8 @@ type PostTable = {
   author: string
   /** JSON list of strings. */
   tags: string
+  /** The slugs of the practice areas it is about, the first one first: a JSON list. */
+  areas: Generated<string>
   imageKey: string
   publishedAt: string
   binnedAt: string | null
@@ -73,6 +75,9 @@ type ImageTable = {
   height: number
   /** A few pixels as a data address, shown until the image is there. */
   placeholder: string
+  /** What no crop may cut off, in per cent of its width and height. */
+  focusX: Generated<number>
+  focusY: Generated<number>
 }
 
 /** Which rows came with the program, so that one step removes them all. */

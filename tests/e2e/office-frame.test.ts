@@ -53,6 +53,21 @@ test('the menus of the top bar close when one of their links is followed', async
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
 })
 
+test('a menu opened while a tab is on its way stays open when the tab arrives', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/adminDashboard/contact.data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  held.resolve()
+  await expect(page.getByText(/^\d+ messages, \d+ of them new\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/')
+})
+
 test('what was begun to be searched in one tab is not searched in the next', async ({ page }) => {
   // The box waits a moment before it searches; here that moment lasts until the clock is moved.
   await page.clock.install()

@@ -20,10 +20,10 @@ test('the routes hold pages, and what is no page is still among them', () => {
   expect(pages.filter((address) => /[:*]/.test(address))).toEqual([])
 })
 
-test('sitemap.xml lists every page', async ({ request, baseURL }) => {
+test('sitemap.xml lists every page but the search, which finds only what is listed', async ({ request, baseURL }) => {
   const xml = await (await request.get('/sitemap.xml')).text()
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(String(baseURL), ''))
-  expect(missingFrom(listed)).toEqual([])
+  expect(missingFrom(listed)).toEqual(['/search'])
   const areas = readdirSync('content/practice-areas').map((file) => `/practice-areas/${file.replace('.md', '')}`)
   expect(areas.filter((address) => !listed.includes(address))).toEqual([])
   for (const pattern of patterns) {
@@ -33,7 +33,7 @@ test('sitemap.xml lists every page', async ({ request, baseURL }) => {
 
 test('the sitemap lists every page but those for which its six sections have no place', async ({ request }) => {
   const [, main = ''] = (await textOf(request, '/sitemap')).split('<main')
-  expect(missingFrom(linksIn(main.split('</main>')[0]))).toEqual(['/blog', '/carrers', '/media'])
+  expect(missingFrom(linksIn(main.split('</main>')[0]))).toEqual(['/blog', '/carrers', '/media', '/search'])
 })
 
 test('the footer lists every page but those that another list leads to', async ({ request }) => {
@@ -44,12 +44,13 @@ test('the footer lists every page but those that another list leads to', async (
     // In the navigation at the head of every page.
     '/carrers',
     '/media',
-    // In the sitemap, and the four below also on /resources.
-    '/resources',
+    // On /resources, and in the sitemap.
     '/resources/case-studies',
     '/resources/faq',
     '/resources/legal-updates',
     '/resources/publications',
+    // By the glass at the head of every page, and in the menu.
+    '/search',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { CreateButton } from '#app/office/lists/create-button.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
@@ -28,7 +28,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const { rows, total } = await searchPosts(db, { ...asked, state })
     return { rows: await listPosts(db, rows), total }
   })
-  return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
+  const areas = context.get(contentContext).practiceAreas.map(({ slug, title }) => ({ slug, title }))
+  return list && { ...list, areas, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -46,6 +47,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const createButton = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   const close = () => setOpen(undefined)
+  const dialog = { areas: list?.areas ?? [], onClose: close, onSaved: revalidate }
 
   if (elsewhere) return <ListSkeleton label="Blog" />
   return (
@@ -82,8 +84,8 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
         </ul>
       )}
       {list && <ListPager page={list.page} total={list.total} />}
-      {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'edit' && <EditPost id={open.post.id} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'create' && <PostDialog {...dialog} />}
+      {open?.kind === 'edit' && <EditPost id={open.post.id} {...dialog} />}
       {open?.kind === 'delete' && (
         <DeletePost
           post={open.post}

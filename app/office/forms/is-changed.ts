@@ -3,6 +3,7 @@ export function isChanged(form: HTMLFormElement | null) {
   return Array.from(form?.elements ?? []).some((element) => {
     if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
     if (!(element instanceof HTMLInputElement)) return false
+    if (element.type === 'checkbox') return element.checked !== element.defaultChecked
     return element.type === 'file' ? element.files?.length !== 0 : element.value !== element.defaultValue
   })
 }

@@ -41,7 +41,7 @@ export function AltTextDialog({ picture, onClose }: { picture: OfficePicture; on
           <div className="body prev">
             {failure && !failure.fields.alt && <Note kind="bad" title={failure.message} />}
             <div {...hideBroken}>
-              <Picture image={picture.image} alt="" sizes="33rem" />
+              <Picture image={picture.image} alt="" boxes={[{ width: '33rem', ratio: 8 / 5 }]} />
             </div>
             <TextField
               name="alt"

@@ -15,7 +15,14 @@ export function PictureCard({ picture }: { picture: OfficePicture }) {
   return (
     <li className="mi">
       <div {...hideBroken}>
-        <Picture image={picture.image} alt={picture.alt} sizes="(min-width: 48rem) 20rem, 50vw" />
+        <Picture
+          image={picture.image}
+          alt={picture.alt}
+          boxes={[
+            { from: '48rem', width: '20rem', ratio: 8 / 5 },
+            { width: '50vw', ratio: 8 / 5 },
+          ]}
+        />
       </div>
       <div className="mi-text">
         <b id={nameId} title={picture.name}>
