@@ -1,3 +1,4 @@
+import { followSections } from './document/contents.ts'
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { followScroll } from './document/follow-scroll.ts'
@@ -25,6 +26,7 @@ if ('__reactRouterContext' in window) {
   onEach('[data-hours]', tellWhetherOpen)
   onEach('.map', offerMap)
   onEach('.lhd', preparePrint)
+  onEach('.toc', followSections)
   openDialogs()
   wakeIslands(islands)
 }

@@ -25,7 +25,7 @@ export function HomePage({ form }: { form: MessageForm }) {
       <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
       <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
       <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
-      <section className="section" id={formAnchors.home} aria-label="Contact form">
+      <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>
@@ -34,7 +34,7 @@ export function HomePage({ form }: { form: MessageForm }) {
               <HoursLines hours={firm.hours} />
             </WaysToReach>
           </div>
-          <div className="ask-panel">
+          <div className="ask-panel" id={formAnchors.home}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               All fields are required. Please do not send confidential papers through this form.

@@ -95,7 +95,7 @@ function Profile({ member, pictures, first }: ProfileProps) {
           aria-haspopup="dialog"
           {...{ command: 'show-modal', commandfor: member.slug }}
         >
-          Read biography <ArrowIcon />
+          Read biography<span className="sr"> of {member.name}</span> <ArrowIcon />
         </button>
         <a className="btn btn--line" href="/contact">
           Schedule a Meeting <ArrowIcon />
