@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, readingMinutes } from './excerpt.ts'
+import { excerptOf, firstSentence, readingMinutes } from './excerpt.ts'
 
 test('an excerpt is plain words, cut between two of them', () => {
   expect(excerptOf('A *short* [note](https://example.org).')).toBe('A short note.')
@@ -24,6 +24,26 @@ test.each([
 ])('%s before the first prose stays off the card', (_, part) => {
   expect(excerptOf(`${part}A notice goes out.`)).toBe('A notice goes out.')
   expect(excerptOf(part.replaceAll('\n', '\r\n'))).toBe('')
+})
+
+test.each([
+  ['A *short* note. Then more.', 'A short note.'],
+  ['Is it barred? Not yet.', 'Is it barred?'],
+  [
+    'The case is A. Ltd. v. B. Ltd., decided in 2019. More follows.',
+    'The case is A. Ltd. v. B. Ltd., decided in 2019.',
+  ],
+  ['जमानत मिल सकती है। कब?', 'जमानत मिल सकती है।'],
+  ['No end at all', 'No end at all'],
+  ['', ''],
+])('the first sentence of "%s"', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence)
+})
+
+test('a sentence that is too long is cut between two words', () => {
+  expect(firstSentence(`A party ${'may need protection '.repeat(20)}now.`, 50)).toBe(
+    'A party may need protection may need protection …',
+  )
 })
 
 test('what only looks like a table or a tag is prose', () => {
