@@ -32,6 +32,8 @@ export const rules = {
   siteSearch: {
     maxLength: 100,
     maxWords: 8,
+    /** How many times its words may stand in documents; the most frequent are left out beyond. */
+    maxMatches: 5_000,
     inOverview: 5,
     inOneKind: 50,
     /** What is shown of a text. */
