@@ -16,7 +16,7 @@ export type Question = {
   misspelt: string[]
 }
 
-const { maxLength, maxWords, maxMatches } = rules.siteSearch
+const { maxLength, maxWords, maxMatches, maxUnknown } = rules.siteSearch
 const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
 
 /** What somebody typed, as far as it is looked at: on one line, and without signs that would turn it round. */
@@ -33,6 +33,7 @@ export function readQuestion(text: string, index: WordIndex, asWritten = false):
   const telling = all.filter(({ word }) => !isCommon(word))
   const question: Question = { text, words: [], sought: [], beginnings: new Set(), misspelt: [] }
   let shift = 0
+  let unknown = 0
   const stems = new Set<string>()
   for (const { word, at, length } of telling) {
     if (stems.has(stemOf(word)) || question.words.length === maxWords) continue
@@ -40,7 +41,9 @@ export function readQuestion(text: string, index: WordIndex, asWritten = false):
     const known = index.timesHeld(word) > 0
     const begins = !known && word.length >= minBeginning && isBeginning(word, index)
     if (begins) question.beginnings.add(word)
-    const right = known || begins || asWritten ? undefined : nearestWord(word, index)
+    if (!known && !begins) unknown++
+    const isTried = !known && !begins && !asWritten && unknown <= maxUnknown
+    const right = isTried ? nearestWord(word, index) : undefined
     question.words.push(right ?? word)
     if (!right) continue
     question.misspelt.push(text.slice(at, at + length))
