@@ -20,7 +20,7 @@ export function createApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', messagesApi(resources, content))
-    .route('/insert', postsApi(resources))
+    .route('/insert', postsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))
     .route('/uploads', uploadsApi(resources, variants))

@@ -20,6 +20,7 @@ const names = [
   'updatedAt',
   'state',
   'binnedAt',
+  'areas',
 ] as const
 
 /** A choice of names, between commas. */
@@ -34,7 +35,20 @@ type Head = Awaited<ReturnType<typeof listPostHeads>>[number]
 
 /** A post in the names of the wire. */
 export function asBlog(post: Head & { text?: string; beginning?: string }) {
-  const { id, slug, title, text, beginning = text, author, tags, imageKey, publishedAt, binnedAt, updatedAt } = post
+  const {
+    id,
+    slug,
+    title,
+    text,
+    beginning = text,
+    author,
+    tags,
+    areas,
+    imageKey,
+    publishedAt,
+    binnedAt,
+    updatedAt,
+  } = post
   const list: string[] = JSON.parse(tags)
   return {
     _id: id,
@@ -51,6 +65,7 @@ export function asBlog(post: Head & { text?: string; beginning?: string }) {
     updatedAt,
     state: stateOf({ binnedAt, publishedAt }),
     binnedAt,
+    areas: JSON.parse(areas) as string[],
   }
 }
 

@@ -31,6 +31,7 @@ test('it holds the rules that check a call', async () => {
   expect(text).toContain('"required":["name","email","phone","message"]')
   expect(JSON.stringify(paths['/insert/getblog'])).toContain('"name":"page","in":"query"')
   expect(JSON.stringify(paths['/insert/getblog'])).toContain('"name":"fields","in":"query","required":false')
+  for (const method of ['post', 'patch']) expect(JSON.stringify(paths['/insert/blog']?.[method])).toContain('"areas"')
 })
 
 test.each(['http://localhost:3000', 'https://chambers.example'])(

@@ -68,6 +68,36 @@ test.each([
   expect(files.kept.size).toBe(0)
 })
 
+test('a post says which areas it is about; a change may name others, or none', async () => {
+  const { publish, call, list } = await desk()
+  const { blog } = await publish({ areas: 'arbitration, real-estate-law, arbitration' })
+  expect(blog.areas).toEqual(['arbitration', 'real-estate-law'])
+  expect((await list()).blogs[0].areas).toEqual(['arbitration', 'real-estate-law'])
+
+  const change = async (fields: object) => {
+    const response = await call(`/insert/blog?id=${blog._id}`, withJson('PATCH', fields))
+    return (await response.json()).blog.areas
+  }
+  expect(await change({ title: 'A new title' })).toEqual(['arbitration', 'real-estate-law'])
+  expect(await change({ areas: 'litigation' })).toEqual(['litigation'])
+  expect(await change({ areas: '' })).toEqual([])
+})
+
+test('an area that the firm does not have is refused at its field, and nothing is kept or changed', async () => {
+  const { publish, call, list, files } = await desk()
+  const sentence = 'There is no practice area "astrology". Its name is the end of its address, such as litigation.'
+  const refused = await publish({ areas: 'arbitration, astrology' })
+  expect(refused.status).toBe(422)
+  expect(refused.error.fields).toEqual({ areas: [sentence] })
+  expect(files.kept.size).toBe(0)
+
+  const { blog } = await publish({ areas: 'arbitration' })
+  const change = await call(`/insert/blog?id=${blog._id}`, withJson('PATCH', { title: 'Stars', areas: 'astrology' }))
+  expect(change.status).toBe(422)
+  expect((await change.json()).error.fields).toEqual({ areas: [sentence] })
+  expect((await list()).blogs).toMatchObject([{ title: words.title, areas: ['arbitration'] }])
+})
+
 test('everything missing is told at once', async () => {
   const { call } = await desk()
   const response = await call('/insert/blog', withForm({ tags: '' }))
@@ -95,7 +125,7 @@ test('what is no multipart form is refused', async () => {
 
 test('when the post cannot be saved its image is not left behind', async () => {
   const { publish, db, files } = await desk()
-  await db.schema.alterTable('post').dropColumn('author').execute()
+  await db.schema.alterTable('post').dropColumn('tags').execute()
   expect((await publish()).status).toBe(500)
   expect([...files.kept.keys()]).toEqual([])
 })

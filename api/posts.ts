@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { binPost, restorePost } from '#domain/blog/bin-post.server.ts'
+import { checkAreas } from '#domain/blog/check-areas.ts'
 import { editPost } from '#domain/blog/edit-post.server.ts'
 import { imageMissing, NewPost, PostChange } from '#domain/blog/new-post.ts'
 import { searchPosts } from '#domain/blog/office-posts.server.ts'
 import { publishPost } from '#domain/blog/publish-post.server.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { keepLast } from '#domain/keep-last.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
@@ -32,7 +34,7 @@ export const BlogQuery = ListQuery.extend({
 })
 const imageLimit = { maxBytes: rules.blogImage.maxBytes, tooLarge: 'image-too-large' } as const
 
-export function postsApi(resources: Resources) {
+export function postsApi(resources: Resources, content: OpenContent) {
   const { db } = resources
   const session = requireSession(resources)
   const body = limitBody(rules.http.maxPostBytes, 'image-too-large')
@@ -66,6 +68,7 @@ export function postsApi(resources: Resources) {
       const { texts, image } = await readUpload(c, imageLimit)
       const input = parseWithImage(texts, image !== undefined)
       if (!image) throw new Problem('invalid-input')
+      checkAreas(input.areas, content.current)
       const sent = { input, image: image.bytes, key: onceKey(c) }
       const post = await inWireNames(postNames, publishPost(resources, actorOf(c), sent))
       return c.json({ blog: asBlog(post) }, 201)
@@ -74,7 +77,9 @@ export function postsApi(resources: Resources) {
       const { id } = readQuery(c, IdQuery)
       const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
       const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
-      const sent = { input: parse(PostChangeOnWire, texts), image: image?.bytes }
+      const input = parse(PostChangeOnWire, texts)
+      checkAreas(input.areas, content.current)
+      const sent = { input, image: image?.bytes }
       const post = await inWireNames(postNames, editPost(resources, actorOf(c), id, sent))
       return c.json({ blog: asBlog(post) })
     })

@@ -1,9 +1,11 @@
+import { followSections } from './document/contents.ts'
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { followScroll } from './document/follow-scroll.ts'
 import { offerMap } from './document/map.ts'
 import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
+import { preparePrint } from './document/print.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 import { islands } from './website/islands.ts'
@@ -23,6 +25,8 @@ if ('__reactRouterContext' in window) {
   onEach('.strip', moveStrip)
   onEach('[data-hours]', tellWhetherOpen)
   onEach('.map', offerMap)
+  onEach('.lhd', preparePrint)
+  onEach('.toc', followSections)
   openDialogs()
   wakeIslands(islands)
 }

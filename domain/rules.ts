@@ -6,8 +6,11 @@ export const rules = {
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
+  /** Of each area. */
   legalUpdates: { posts: 6 },
+  /** Posts on the page of an area, and in the biography of their author. */
+  relatedPosts: { ofArea: 3, byAuthor: 4 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
@@ -47,7 +50,7 @@ export const rules = {
   },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
-    widths: [320, 480, 640, 960, 1280, 1600, 1920],
+    widths: [320, 480, 640, 960, 1280, 1600, 1920, 2560],
     /** What is kept of a larger one; WebP has no room for more height. */
     widestPx: 2400,
     tallestPx: 16_000,

@@ -12,6 +12,8 @@ export type EditedPost = {
   text: string
   author: string
   tags: string[]
+  /** The slugs of its practice areas. */
+  areas: string[]
   /** Where its image is. */
   image: string
   publishedAt: string
@@ -36,8 +38,8 @@ export async function findPost(id: string): Promise<EditedPost> {
   const { blogs } = await call<{ blogs: Blog[] }>(`/insert/getblog?state=all&id=${id}`, { method: 'GET' })
   const [blog] = blogs
   if (!blog) throw new CallFailure(new Problem('gone').message)
-  const { title, description: text, author, tags, publishedAt, blogimage, updatedAt } = blog
-  return { id, title, text, author, tags, publishedAt, image: uploadAddress('blogs', blogimage), updatedAt }
+  const { title, description: text, author, tags, areas, publishedAt, blogimage, updatedAt } = blog
+  return { id, title, text, author, tags, areas, publishedAt, image: uploadAddress('blogs', blogimage), updatedAt }
 }
 
 export function binPost(id: string) {

@@ -20,7 +20,11 @@ export function openDialogs() {
   addEventListener('hashchange', openByAddress)
   openByAddress()
 
-  for (const dialog of document.querySelectorAll('dialog[id]')) {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[id]')) {
+    // Whoever opens one that may have the focus begins with its name, and not with the button that closes it.
+    dialog.addEventListener('toggle', () => {
+      if (dialog.open && dialog.hasAttribute('tabindex')) dialog.focus()
+    })
     // A closed biography leaves its address, so that a reload does not open it again.
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`) history.replaceState(null, '', location.pathname + location.search)

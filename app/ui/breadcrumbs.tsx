@@ -1,16 +1,16 @@
-/** The way from the home page down to this one. */
-export function Breadcrumbs({ trail, here }: { trail: [label: string, path: string][]; here: string }) {
+/** The way from the home page down to this one; a step without a page is named all the same. */
+export function Breadcrumbs({ trail, here }: { trail: [label: string, path?: string][]; here?: string }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>
         {trail.map(([label, path]) => (
-          <li key={path}>
-            <a href={path}>{label}</a>
-          </li>
+          <li key={label}>{path ? <a href={path}>{label}</a> : <span>{label}</span>}</li>
         ))}
-        <li>
-          <span aria-current="page">{here}</span>
-        </li>
+        {here && (
+          <li>
+            <span aria-current="page">{here}</span>
+          </li>
+        )}
       </ol>
     </nav>
   )

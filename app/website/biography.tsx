@@ -2,70 +2,75 @@ import type { ReactNode } from 'react'
 import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
+import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { longDate } from '#domain/long-date.ts'
 import { RenderedText } from './rendered-text.tsx'
 
 type Member = Content['team'][number]
-type BiographyProps = { member: Member; picture: Image | undefined; areas: Content['practiceAreas'] }
+type BiographyProps = {
+  member: Member
+  picture: Image | undefined
+  areas: Content['practiceAreas']
+  posts: RelatedPost[]
+}
 
-/** A profile in full: the particulars that the Bar Council's rules allow, and how to reach the advocate. */
-export function Biography({ member, picture, areas }: BiographyProps) {
-  const heading = `${member.slug}-heading`
+/** A profile in full: the particulars that the Bar Council's rules allow, the text, and what leads on from it. */
+export function Biography({ member, picture, areas, posts }: BiographyProps) {
+  const { slug, name, title, place, html } = member
+  const heading = `${slug}-heading`
   return (
-    <dialog className="dlg bio" id={member.slug} aria-labelledby={heading} closedby="any">
+    // The focus begins on the dialog itself, and so with its name.
+    <dialog className="dlg bio" id={slug} aria-labelledby={heading} closedby="any" tabIndex={-1}>
       <button
         className="icon-btn icon-btn--bare dlg-x"
         type="button"
         aria-label="Close"
-        {...{ command: 'close', commandfor: member.slug }}
+        {...{ command: 'close', commandfor: slug }}
       >
         <CloseIcon />
       </button>
       <div className="bio-in">
-        <Picture image={picture} alt={member.imageAlt} sizes="(min-width: 52rem) 26rem, 92vw" />
+        <div className="bio-pic on-navy">
+          <Picture
+            image={picture}
+            alt={member.imageAlt}
+            boxes={[
+              { from: '52rem', width: '25.34rem', ratio: 1 },
+              { width: '100vw', ratio: 8 / 5 },
+            ]}
+          />
+          <Particulars member={member} />
+        </div>
         <div className="bio-main">
           <div>
-            <h2 id={heading}>{member.name}</h2>
+            <h2 id={heading}>{name}</h2>
             <p className="role">
-              {member.title}, {member.place}
+              {title}, {place}
             </p>
           </div>
-          <RenderedText className="bio-text" html={member.html} />
-          <dl className="lines">
-            <Line term="Enrolment number">{member.enrolment.number}</Line>
-            <Line term="Date of enrolment">
-              <time dateTime={member.enrolment.date}>{longDate(member.enrolment.date)}</time>
-            </Line>
-            <Line term="State Bar Council">{member.enrolment.council}</Line>
-            <Line term="Bar association">{member.association}</Line>
-            <Line term="Qualifications">{inLines(member.education)}</Line>
-            <Line term="Areas of practice">
-              {inLines(
-                areas.map((area) => (
-                  <a key={area.slug} href={`/practice-areas/${area.slug}`}>
-                    {area.title}
-                  </a>
-                )),
-              )}
-            </Line>
-            <Line term="Telephone">
-              {inLines(
-                member.tel.map((number) => (
-                  <a key={number} href={telephoneLink(number)}>
-                    {number}
-                  </a>
-                )),
-              )}
-            </Line>
-            <Line term="E-mail">
-              <a href={`mailto:${member.email}`}>{member.email}</a>
-            </Line>
-            <Line term="Profile">
-              <a href={member.linkedin}>LinkedIn</a>
-            </Line>
-          </dl>
+          <RenderedText className="bio-text" html={html} />
+          <div className="bio-two">
+            <Ways id={`${slug}-areas`} heading="Areas of practice">
+              {areas.map((area) => (
+                <li key={area.slug}>
+                  <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
+                </li>
+              ))}
+            </Ways>
+            {posts.length > 0 && (
+              <Ways id={`${slug}-notes`} heading={`Notes by ${name}`}>
+                {posts.map((post) => (
+                  <li key={post.slug}>
+                    <a href={`/blog/${post.slug}`}>
+                      {post.title} <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+                    </a>
+                  </li>
+                ))}
+              </Ways>
+            )}
+          </div>
           <div className="btns">
             <a className="btn" href="/contact">
               Schedule a Meeting <ArrowIcon />
@@ -74,6 +79,33 @@ export function Biography({ member, picture, areas }: BiographyProps) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+function Particulars({ member: { tel, email, enrolment, association, education, linkedin } }: { member: Member }) {
+  return (
+    <dl>
+      <Line term="Telephone">
+        {tel.map((number) => (
+          <a key={number} href={telephoneLink(number)}>
+            {number}
+          </a>
+        ))}
+      </Line>
+      <Line term="E-mail">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Line>
+      <Line term="Enrolment number">{enrolment.number}</Line>
+      <Line term="Date of enrolment">
+        <time dateTime={enrolment.date}>{longDate(enrolment.date)}</time>
+      </Line>
+      <Line term="State Bar Council">{enrolment.council}</Line>
+      <Line term="Bar association">{association}</Line>
+      <Line term="Qualifications">{education.join(', ')}</Line>
+      <Line term="Profile">
+        <a href={linkedin}>LinkedIn</a>
+      </Line>
+    </dl>
   )
 }
 
@@ -86,13 +118,13 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function inLines(items: ReactNode[]) {
+function Ways({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <ul>
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
+    <section aria-labelledby={id}>
+      <h3 className="lh" id={id}>
+        {heading}
+      </h3>
+      <ul className="ways">{children}</ul>
+    </section>
   )
 }

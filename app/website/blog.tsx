@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
@@ -22,21 +23,36 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Blog({ loaderData: { list } }: Route.ComponentProps) {
-  const { title, description, ...head } = useContent().content.pages.blog
-  const { page, pages } = list ?? { page: 1, pages: 1 }
+  const { pages } = useContent().content
+  const { title, description, ...head } = pages.blog
+  const { page, pages: last } = list ?? { page: 1, pages: 1 }
   return (
     <main id="main">
       <PageMeta title={page > 1 ? `${title}, page ${page}` : title} description={description} path={pathOf(page)} />
       <FeedLink />
       {page > 1 && <link rel="prev" href={pathOf(page - 1)} />}
-      {page < pages && <link rel="next" href={pathOf(page + 1)} />}
-      <PageHead square="g8" {...head} />
+      {page < last && <link rel="next" href={pathOf(page + 1)} />}
+      <PageHead square="g8" {...head}>
+        <a className="link" href="/resources">
+          More under Resources <ArrowIcon />
+        </a>
+      </PageHead>
       <section className="section" aria-label="Posts">
         <div className="wrap">
           <PostList posts={list?.posts} />
-          {list && list.posts.length > 0 && <Pager label="Blog pages" page={page} pages={pages} action="/blog" />}
+          {list && list.posts.length > 0 && <Pager label="Blog pages" page={page} pages={last} action="/blog" />}
         </div>
       </section>
+      <div className="wrap">
+        <nav className="pn" aria-label="More to read">
+          <a href="/resources/legal-updates">
+            <span>By practice area</span> <b>{pages['legal-updates'].heading}</b>
+          </a>
+          <a href="/resources">
+            <span>Judgments, publications, questions</span> <b>{pages.resources.heading}</b>
+          </a>
+        </nav>
+      </div>
     </main>
   )
 }

@@ -1,11 +1,11 @@
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
-import { longDate } from '#domain/long-date.ts'
+import type { Content } from '#domain/firm/content.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
+import { AboutPost } from './about-post.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { Tags } from './post-row.tsx'
 import { useContent } from './use-content.ts'
 
 type PostPageProps = { post: PublishedPost; html: string; minutes: number; older?: { slug: string; title: string } }
@@ -13,6 +13,7 @@ type PostPageProps = { post: PublishedPost; html: string; minutes: number; older
 export function PostPage({ post, html, minutes, older }: PostPageProps) {
   const { content, publicUrl } = useContent()
   const { title, beginning, image, publishedAt } = post
+  const areas = post.areas.flatMap((slug) => content.practiceAreas.filter((area) => area.slug === slug))
   return (
     <main id="main">
       <PageMeta title={title} description={excerptOf(beginning, 150)} />
@@ -22,25 +23,27 @@ export function PostPage({ post, html, minutes, older }: PostPageProps) {
       <div className="top top--post on-navy">
         <div className="wrap board">
           <div className="top-main">
-            <Breadcrumbs
-              trail={[
-                ['Home', '/'],
-                ['Blog', '/blog'],
-              ]}
-              here={title}
-            />
+            <Breadcrumbs trail={[['Home', '/'], ['Blog', '/blog'], ...topicOf(post, areas)]} />
             <h1>{title}</h1>
           </div>
         </div>
       </div>
       <div className="under">
         <div className="wrap">
-          <Picture image={image} alt="" sizes="(min-width: 64rem) 69vw, 92vw" first />
+          <Picture
+            image={image}
+            alt=""
+            boxes={[
+              { from: '64rem', width: 67.7, ratio: 2 },
+              { width: 90.7, ratio: 8 / 5 },
+            ]}
+            first
+          />
         </div>
       </div>
       <article className="section">
         <div className="wrap board read">
-          <AboutPost post={post} minutes={minutes} />
+          <AboutPost post={post} minutes={minutes} areas={areas} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown of the office, sanitised */}
           <div className="read-main prose" dangerouslySetInnerHTML={{ __html: html }} />
         </div>
@@ -63,28 +66,8 @@ export function PostPage({ post, html, minutes, older }: PostPageProps) {
   )
 }
 
-function AboutPost({ post: { publishedAt, author, tags }, minutes }: { post: PublishedPost; minutes: number }) {
-  return (
-    <aside className="read-side" aria-label="About this post">
-      <dl className="lines">
-        <div>
-          <dt>Published</dt>
-          <dd>
-            <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Author</dt>
-          <dd>{author}</dd>
-        </div>
-        <div>
-          <dt>Reading</dt>
-          <dd>
-            {minutes} {minutes === 1 ? 'minute' : 'minutes'}
-          </dd>
-        </div>
-      </dl>
-      <Tags tags={tags} />
-    </aside>
-  )
+/** What a post is about, for its breadcrumb: its first area, or else its first tag, which has no page. */
+function topicOf({ tags }: PublishedPost, [area]: Content['practiceAreas']): [label: string, path?: string][] {
+  if (area) return [[area.title, `/practice-areas/${area.slug}`]]
+  return tags.slice(0, 1).map((tag) => [tag])
 }

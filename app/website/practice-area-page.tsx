@@ -1,20 +1,26 @@
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { AreaAdvocates } from './area-advocates.tsx'
+import { AreaCall } from './area-call.tsx'
+import { AreaKinds } from './area-kinds.tsx'
+import { AreaNotes } from './area-notes.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { squareOfArea } from './practice-squares.ts'
 import { RenderedText } from './rendered-text.tsx'
 import { useContent } from './use-content.ts'
 
 type Area = Content['practiceAreas'][number]
+type PracticeAreaPageProps = { at: number; notes?: { posts: RelatedPost[]; hasMore: boolean } }
 
-/** One area, found by its place in the list. */
-export function PracticeAreaPage({ at }: { at: number }) {
-  const { practiceAreas, pictures } = useContent().content
+/** One area, found by its place in the list: the work, its matters, who takes them, notes on it, and one call. */
+export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
+  const { practiceAreas, pictures, team } = useContent().content
   const area = practiceAreas[at]
   if (!area) return null
+  const members = team.filter(({ areas }) => areas.includes(area.slug))
   return (
     <main id="main">
       <PageMeta title={area.title} description={area.summary} path={`/practice-areas/${area.slug}`} />
@@ -22,7 +28,10 @@ export function PracticeAreaPage({ at }: { at: number }) {
         <Picture
           image={pictures[area.image]}
           alt={area.imageAlt}
-          sizes="(min-width: 64rem) 75vw, (min-width: 40rem) 100vw, 150vw"
+          boxes={[
+            { from: '64rem', width: '75vw', height: 'min(42.75rem, 88vh)' },
+            { width: '100vw', height: 'min(25.4rem, 63vh)' },
+          ]}
           first
         />
         <div className="wrap in">
@@ -41,22 +50,22 @@ export function PracticeAreaPage({ at }: { at: number }) {
         <div className="wrap board pd">
           <Marker square={squareOfArea(at, practiceAreas.length)}>The work</Marker>
           <Work area={area} />
-          <aside className="pd-side" aria-label="Forums and contact">
-            <h2>Forums</h2>
-            <ul className="ticks">
+          <aside className="pd-side" aria-labelledby="forums-heading">
+            <h2 className="lh" id="forums-heading">
+              Forums
+            </h2>
+            <ul className="plain">
               {area.forums.map((forum) => (
-                <li key={forum}>
-                  <ArrowIcon />
-                  <span>{forum}</span>
-                </li>
+                <li key={forum}>{forum}</li>
               ))}
             </ul>
-            <a className="btn" href={`/contact?service=${area.slug}`}>
-              Contact Us About {area.title} <ArrowIcon />
-            </a>
           </aside>
         </div>
       </div>
+      <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
+      <AreaAdvocates members={members} pictures={pictures} />
+      {notes && <AreaNotes area={area} {...notes} />}
+      <AreaCall area={area} />
       {practiceAreas.length > 1 && (
         <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
       )}

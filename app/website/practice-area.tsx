@@ -2,20 +2,32 @@ import { data, redirect } from 'react-router'
 import { contentContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
+import { countUpdates, listPostsOfArea } from '#domain/blog/related-posts.server.ts'
+import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/practice-area.ts'
+import { loadList } from './load-list.ts'
 import { Lost } from './lost.tsx'
 import { movedTo } from './moved.ts'
 import { PracticeAreaPage } from './practice-area-page.tsx'
 
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const at = context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params
+  const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
   const target = at === -1 && movedTo(`/practice-areas/${slug}`)
   if (target) throw redirect(target, 301)
-  return data({ at }, { status: at === -1 ? 404 : 200 })
+  if (at === -1) return data({ at, notes: undefined }, { status: 404 })
+  const notes = await loadList(args, async (db) => {
+    const posts = await listPostsOfArea(db, slug)
+    const isFull = posts.length === rules.relatedPosts.ofArea
+    const updatesHere = posts.filter(({ areas }) => areas[0] === slug).length
+    return { posts, hasMore: isFull && (await countUpdates(db, slug)) > updatesHere }
+  })
+  // The page stands on its own words, with its notes or without.
+  return data({ at, notes })
 }
 
-export default function PracticeArea({ loaderData: { at } }: Route.ComponentProps) {
-  if (at !== -1) return <PracticeAreaPage at={at} />
+export default function PracticeArea({ loaderData: { at, notes } }: Route.ComponentProps) {
+  if (at !== -1) return <PracticeAreaPage at={at} notes={notes} />
   return (
     <Lost
       square="?"

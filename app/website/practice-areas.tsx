@@ -70,7 +70,11 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
       <Picture
         image={picture}
         alt={area.imageAlt}
-        sizes="(min-width: 100rem) 25rem, (min-width: 75rem) 25vw, (min-width: 40rem) 50vw, 100vw"
+        boxes={[
+          { from: '75rem', width: 25, ratio: 8 / 5 },
+          { from: '40rem', width: '50vw', ratio: 8 / 5 },
+          { width: '100vw', ratio: 8 / 5 },
+        ]}
         first={first}
       />
       <div className="pc-body">

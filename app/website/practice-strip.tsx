@@ -9,6 +9,12 @@ import { squareOfArea } from './practice-squares.ts'
 
 type PracticeStripProps = Pick<Content, 'practiceAreas' | 'pictures'> & { words: Content['home']['practice'] }
 
+/** As home-strip.css has them. */
+const boxes = [
+  { from: '64rem', width: 21.6, ratio: 4 / 5 },
+  { width: 'min(74vw, 20rem)', ratio: 4 / 5 },
+]
+
 /** All areas in a row that scrolls by touch, by wheel, by key and by its two buttons. */
 export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripProps) {
   return (
@@ -30,7 +36,7 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
         {practiceAreas.map((area, index) => (
           <li key={area.slug}>
             <a href={`/practice-areas/${area.slug}`}>
-              <Picture image={pictures[area.image]} alt="" sizes="(min-width: 64rem) 22vw, 74vw" />
+              <Picture image={pictures[area.image]} alt="" boxes={boxes} />
               <span className="cap">
                 <b aria-hidden="true">{squareOfArea(index, practiceAreas.length)}</b>
                 <span>{area.title}</span>

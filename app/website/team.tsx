@@ -1,8 +1,12 @@
+import { contentContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { listPostsByAuthor } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
+import { loadList } from './load-list.ts'
 import { PageMeta } from './page-meta.tsx'
 import { useContent } from './use-content.ts'
 
@@ -12,7 +16,14 @@ const groups = [
   ['support-staff', 'Support staff'],
 ] as const
 
-export default function Team() {
+export async function loader(args: Route.LoaderArgs) {
+  const { team } = args.context.get(contentContext)
+  // A biography stands on its own words, with the notes or without.
+  const notes = await loadList(args, (db) => Promise.all(team.map(({ name }) => listPostsByAuthor(db, name))))
+  return { notes }
+}
+
+export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
   const { pages, team, practiceAreas, pictures } = useContent().content
   const { title, description, label, heading, lede } = pages.team
   return (
@@ -42,12 +53,13 @@ export default function Team() {
             )
           })}
         </div>
-        {team.map((member) => (
+        {team.map((member, index) => (
           <Biography
             key={member.slug}
             member={member}
             picture={pictures[member.image]}
             areas={practiceAreas.filter((area) => member.areas.includes(area.slug))}
+            posts={notes?.[index] ?? []}
           />
         ))}
       </div>
@@ -63,7 +75,10 @@ function Profile({ member, pictures, first }: ProfileProps) {
       <Picture
         image={pictures[member.image]}
         alt={member.imageAlt}
-        sizes="(min-width: 48rem) 46vw, 92vw"
+        boxes={[
+          { from: '48rem', width: 44.3, ratio: 4 / 5 },
+          { width: 90.7, ratio: 4 / 5 },
+        ]}
         first={first}
       />
       <div>
@@ -80,7 +95,7 @@ function Profile({ member, pictures, first }: ProfileProps) {
           aria-haspopup="dialog"
           {...{ command: 'show-modal', commandfor: member.slug }}
         >
-          Read biography <ArrowIcon />
+          Read biography<span className="sr"> of {member.name}</span> <ArrowIcon />
         </button>
         <a className="btn btn--line" href="/contact">
           Schedule a Meeting <ArrowIcon />

@@ -13,7 +13,7 @@ type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
 
 /** Changes what was sent of a post. Its address stays, so that links to it go on working. */
 export async function editPost(resources: Needs, actor: Actor, id: string, { input, image, now = new Date() }: Sent) {
-  const { tags, date, updatedAt, ...words } = input
+  const { tags, areas, date, updatedAt, ...words } = input
   const post = await findPostById(resources.db, id)
   if (!post) throw new Problem('not-found')
   if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
@@ -23,6 +23,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
   const row = {
     ...words,
     tags: tags && JSON.stringify(tags),
+    areas: areas && JSON.stringify(areas),
     imageKey: stored?.image.key,
     publishedAt: date && momentOf(date, now),
     updatedAt: now.toISOString(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { momentOf, NewPost, PostChange, splitTags } from './new-post.ts'
+import { momentOf, NewPost, PostChange, splitList } from './new-post.ts'
 
-test('tags are words between commas, each once', () => {
-  expect(splitTags(' bail, Procedure ,,bail ')).toEqual(['bail', 'Procedure'])
-  expect(splitTags('')).toEqual([])
+test('tags and areas are words between commas, each once', () => {
+  expect(splitList(' bail, Procedure ,,bail ')).toEqual(['bail', 'Procedure'])
+  expect(splitList('')).toEqual([])
 })
 
 test.each([

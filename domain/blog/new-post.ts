@@ -25,13 +25,18 @@ export const NewPost = z.object({
   tags: z
     .string()
     .optional()
-    .transform((words) => (words === undefined ? undefined : splitTags(words)))
+    .transform((words) => (words === undefined ? undefined : splitList(words)))
     .pipe(
       z
         .array(z.string().max(maxTagLength, `A tag has at most ${maxTagLength} characters.`))
         .max(maxTags, `At most ${maxTags} tags.`)
         .optional(),
     ),
+  /** Practice areas by the ends of their addresses; which there are, the firm's words say. */
+  areas: z
+    .string()
+    .optional()
+    .transform((words) => (words === undefined ? undefined : splitList(words))),
   date: z
     .string()
     .optional()
@@ -54,8 +59,8 @@ export type PostChange = z.infer<typeof PostChange>
 export const imageMissing = 'Please upload an image'
 
 /** Comma-separated words, each once. */
-export function splitTags(words: string) {
-  return [...new Set(words.split(',').map((tag) => tag.trim()))].filter(Boolean)
+export function splitList(words: string) {
+  return [...new Set(words.split(',').map((word) => word.trim()))].filter(Boolean)
 }
 
 /**

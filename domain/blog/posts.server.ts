@@ -13,6 +13,8 @@ export type PublishedPost = {
   beginning: string
   author: string
   tags: string[]
+  /** The slugs of the practice areas it is about. */
+  areas: string[]
   publishedAt: string
   updatedAt: string
   image: Image
@@ -111,17 +113,19 @@ const columns = [
   'title',
   'author',
   'tags',
+  'areas',
   'publishedAt',
   'updatedAt',
   'imageKey',
   ...imageColumns,
 ] as const
 
-type PostRow = Omit<PublishedPost, 'tags' | 'image'> &
-  Parameters<typeof asImage>[1] & { tags: string; imageKey: string }
+type Lists = { tags: string; areas: string }
+type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Parameters<typeof asImage>[1] & Lists & { imageKey: string }
 
-function asPost({ tags, imageKey, ...row }: PostRow): PublishedPost {
+function asPost({ tags, areas, imageKey, ...row }: PostRow): PublishedPost {
   const image = asImage(uploadAddress('blogs', imageKey), row)
   const { id, slug, title, beginning, author, publishedAt, updatedAt } = row
-  return { id, slug, title, beginning, author, tags: JSON.parse(tags), publishedAt, updatedAt, image }
+  const lists = { tags: JSON.parse(tags), areas: JSON.parse(areas) }
+  return { id, slug, title, beginning, author, ...lists, publishedAt, updatedAt, image }
 }

@@ -28,13 +28,14 @@ async function publish(
   actor: Actor,
   { input, image, now, claim }: { input: NewPost; image: Uint8Array; now: Date; claim: Claim },
 ) {
-  const { tags = [], date, ...words } = input
+  const { tags = [], areas = [], date, ...words } = input
   const rendering = await renderForSaving(resources, words.text)
   const stored = await storeImage(resources, 'blogs', image)
   const row = {
     id: randomUUID(),
     ...words,
     tags: JSON.stringify(tags),
+    areas: JSON.stringify(areas),
     imageKey: stored.image.key,
     publishedAt: momentOf(date, now),
     binnedAt: null,

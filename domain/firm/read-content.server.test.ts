@@ -28,6 +28,17 @@ test('the content that comes with the program is whole', async () => {
   ])
 })
 
+test('each practice area names six to twelve kinds of matters, each once', async () => {
+  const { practiceAreas } = await readContent(shipped, workshop)
+  for (const { slug, kinds } of practiceAreas) {
+    expect(kinds.length, slug).toBeGreaterThanOrEqual(6)
+    expect(kinds.length, slug).toBeLessThanOrEqual(12)
+    expect(new Set(kinds).size, slug).toBe(kinds.length)
+  }
+  const asked = practiceAreas.flatMap(({ kinds }) => kinds).join('; ')
+  for (const words of ['Cheque bounce', 'Section 138', 'Eviction', 'RERA', 'Mutation']) expect(asked).toContain(words)
+})
+
 test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
   const { placeholders, firm } = await readContent(shipped, workshop)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))

@@ -3,6 +3,7 @@ import { editPost } from '#domain/blog/edit-post.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
+import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { addSampleContent } from './add-sample-content.server.ts'
 import { prepareSample } from './prepare-sample.server.ts'
@@ -48,6 +49,18 @@ test('every sample post is long enough to read and says on which date the law is
   for (const post of posts) {
     expect(post.text.split(/\s+/).length, post.title).toBeGreaterThanOrEqual(400)
     expect(post.text, post.title).toMatch(/The law is stated as on \d{1,2} \w+ \d{4}\./)
+  }
+})
+
+test('every sample post is about an area of the firm, and is by one of its profiles', async () => {
+  const { practiceAreas, team } = (await testContent()).current
+  const slugs = practiceAreas.map(({ slug }) => slug)
+  const names = team.map(({ name }) => name)
+  const { posts } = await readSampleFiles()
+  for (const { title, areas, author } of posts) {
+    expect(areas.length, title).toBeGreaterThan(0)
+    for (const area of areas) expect(slugs, title).toContain(area)
+    expect(names, title).toContain(author)
   }
 })
 

@@ -11,6 +11,7 @@ const Post = z.object({
   title: z.string(),
   author: z.string(),
   tags: z.array(z.string()),
+  areas: z.array(z.string()),
   image: z.string(),
   daysAgo: z.number(),
 })

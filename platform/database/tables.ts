@@ -14,6 +14,8 @@ type PostTable = {
   author: string
   /** JSON list of strings. */
   tags: string
+  /** The slugs of the practice areas it is about, the first one first: a JSON list. */
+  areas: Generated<string>
   imageKey: string
   publishedAt: string
   binnedAt: string | null
@@ -43,6 +45,14 @@ type PictureTable = {
   alt: string
   createdAt: string
   updatedAt: string
+  /** Since when it counts as ornament, which needs no words. */
+  ornamentAt: string | null
+}
+
+/** Which pictures of the gallery the text of a post shows by their addresses; whoever changes the text sets these with it. */
+type ShownPictureTable = {
+  postId: string
+  imageKey: string
 }
 
 type MessageTable = {
@@ -199,6 +209,7 @@ export type Tables = {
   post: PostTable
   article: ArticleTable
   picture: PictureTable
+  shownPicture: ShownPictureTable
   message: MessageTable
   image: ImageTable
   sample: SampleTable

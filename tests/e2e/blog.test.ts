@@ -30,7 +30,7 @@ test('Read More leads to the whole post, and from there to the next older one', 
   await expect(about).toContainText('AuthorA. N. Advocate')
   await expect(about).toContainText(/Reading\d+ minutes/)
   const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(way.getByRole('link')).toHaveText(['Home', 'Blog'])
+  await expect(way.getByRole('link')).toHaveText(['Home', 'Blog', 'Arbitration'])
 
   await page.getByRole('link', { name: 'Next post' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reading a tariff order: a short guide')

@@ -102,7 +102,14 @@ test('the footer has the links, the offices, the disclaimer and the year', async
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Your Move. Our Strategy.')
   await expect(footer).toContainText('comprehensive legal expertise and personalized attention')
-  expect(await pathsOf(page, 'Quick links')).toEqual(['/about', '/practice-areas', '/team', '/blog', '/contact'])
+  expect(await pathsOf(page, 'Quick links')).toEqual([
+    '/about',
+    '/practice-areas',
+    '/team',
+    '/blog',
+    '/resources',
+    '/contact',
+  ])
   const [privacy, terms, sitemap, ...social] = await pathsOf(page, 'Legal and social')
   expect([privacy, terms, sitemap]).toEqual(['/privacy-policy', '/termsofservice', '/sitemap'])
   expect(social).toEqual([expect.stringContaining('linkedin.com'), expect.stringContaining('instagram.com')])

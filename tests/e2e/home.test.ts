@@ -47,13 +47,6 @@ test.describe('the disclaimer', () => {
     await expect(other.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible()
   })
 
-  test('keeps its box and its button in view on a small screen', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 568 })
-    await page.goto('/')
-    await expect(page.getByRole('checkbox')).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'PROCEED TO WEBSITE' })).toBeInViewport({ ratio: 1 })
-  })
-
   test('is asked on the home page alone', async ({ page }) => {
     await page.goto('/contact')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

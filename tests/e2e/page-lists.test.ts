@@ -44,8 +44,7 @@ test('the footer lists every page but those that another list leads to', async (
     // In the navigation at the head of every page.
     '/carrers',
     '/media',
-    // In the sitemap, and the four below also on /resources.
-    '/resources',
+    // On /resources, and in the sitemap.
     '/resources/case-studies',
     '/resources/faq',
     '/resources/legal-updates',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { CreateButton } from '#app/office/lists/create-button.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
@@ -8,6 +8,7 @@ import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { Views } from '#app/office/lists/views.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { listPosts, searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
@@ -28,12 +29,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const { rows, total } = await searchPosts(db, { ...asked, state })
     return { rows: await listPosts(db, rows), total }
   })
-  return list && { ...list, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
+  const areas = context.get(contentContext).practiceAreas.map(({ slug, title }) => ({ slug, title }))
+  return list && { ...list, areas, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orNull(serverLoader())
 }
+
+const views = [{ label: 'Posts' }, { label: 'Bin', state: 'bin' }]
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; post: OfficePost }
 
@@ -46,21 +50,18 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const createButton = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   const close = () => setOpen(undefined)
+  const dialog = { areas: list?.areas ?? [], onClose: close, onSaved: revalidate }
 
   if (elsewhere) return <ListSkeleton label="Blog" />
   return (
     <>
-      <div className="main-head">
-        <p ref={count} tabIndex={-1}>
-          {list && counted(list, bin)}
-        </p>
-        <div className="main-acts">
-          <Link className="link" to={bin ? '?' : '?state=bin'}>
-            {bin ? 'Back to the posts' : 'Bin'}
-          </Link>
-          {!bin && createButton}
-        </div>
+      <div className="main-head main-head--views">
+        <Views label="Posts" views={views} />
+        <div className="main-acts">{createButton}</div>
       </div>
+      <p className="quiet" ref={count} tabIndex={-1}>
+        {list && counted(list, bin)}
+      </p>
       {!list && <ListFailed what="The posts" />}
       {list?.total === 0 && (
         <BlogEmpty bin={bin} searched={list.q !== undefined}>
@@ -82,8 +83,8 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
         </ul>
       )}
       {list && <ListPager page={list.page} total={list.total} />}
-      {open?.kind === 'create' && <PostDialog onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'edit' && <EditPost id={open.post.id} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'create' && <PostDialog {...dialog} />}
+      {open?.kind === 'edit' && <EditPost id={open.post.id} {...dialog} />}
       {open?.kind === 'delete' && (
         <DeletePost
           post={open.post}

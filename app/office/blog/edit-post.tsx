@@ -3,14 +3,15 @@ import { type CallFailure, failureOf } from '#api/client/call.ts'
 import { type EditedPost, findPost } from '#api/client/posts.ts'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
+import type { OfferedArea } from './areas-field.tsx'
 import { PostDialog } from './post-dialog.tsx'
 
-type EditPostProps = { id: string; onSaved: () => void; onClose: () => void }
+type EditPostProps = { id: string; areas: OfferedArea[]; onSaved: () => void; onClose: () => void }
 
 /** The form of a post in its newest version, once it is there: the list holds no whole text. */
-export function EditPost({ id, onSaved, onClose }: EditPostProps) {
+export function EditPost({ id, areas, onSaved, onClose }: EditPostProps) {
   const { post, failure, tryAgain } = useLoadedPost(id)
-  if (post) return <PostDialog post={post} onSaved={onSaved} onClose={onClose} />
+  if (post) return <PostDialog post={post} areas={areas} onSaved={onSaved} onClose={onClose} />
   const again = (
     <button className="btn btn--line" type="button" onClick={tryAgain}>
       Try again

@@ -7,22 +7,25 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { localTime } from '#domain/local-time.ts'
 import { Problem } from '#domain/problem.ts'
+import { AreasField, type OfferedArea } from './areas-field.tsx'
 import { checkPost } from './check-post.ts'
 import { willAppear } from './will-appear.ts'
 
 /** What stands in the form. */
 type PostFields = { title: string; text: string; author: string; tags: string; date: string; image?: File }
 
-type PostDialogProps = { post?: EditedPost; onSaved: () => void; onClose: () => void }
+type PostDialogProps = { post?: EditedPost; areas: OfferedArea[]; onSaved: () => void; onClose: () => void }
 
 /** The form of a new post, or of one that is edited. */
-export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
+export function PostDialog({ post, areas, onSaved, onClose }: PostDialogProps) {
   const words = post ? editing : creating
   const date = post && localTime(post.publishedAt)
 
   async function send(form: FormData, key: string) {
     const typed = Object.fromEntries(form) as PostFields
-    const fields = { ...typed, image: typed.image && (await fitted(typed.image)) }
+    // Where no area was offered, none was taken away.
+    const ticked = areas.length > 0 ? form.getAll('areas').join() : undefined
+    const fields = { ...typed, areas: ticked, image: typed.image && (await fitted(typed.image)) }
     if (!post) return { dated: fields.date !== '', ...(await publishPost(fields, key)) }
     // The same minute sent again would take the post's seconds away.
     const change = { ...fields, date: fields.date === date ? undefined : fields.date, updatedAt: post.updatedAt }
@@ -79,6 +82,7 @@ export function PostDialog({ post, onSaved, onClose }: PostDialogProps) {
             value={date}
             errors={errors.date}
           />
+          {areas.length > 0 && <AreasField areas={areas} chosen={post?.areas} errors={errors.areas} />}
           <ImageField current={post && `${post.image}?w=640`} errors={errors.image} />
         </>
       )}

@@ -65,6 +65,7 @@ export function MessageRow({ message, onChange }: MessageRowProps) {
         </p>
         <div className="acts">
           <button
+            className="tlink"
             type="button"
             aria-expanded={open}
             aria-busy={opening}
@@ -74,14 +75,14 @@ export function MessageRow({ message, onChange }: MessageRowProps) {
           >
             {open ? 'Close message' : 'Open message'}
           </button>
-          <a href={replyLink(message)} aria-describedby={`${rowId}-name`}>
+          <a className="tlink" href={replyLink(message)} aria-describedby={`${rowId}-name`}>
             Reply by e-mail
           </a>
-          <button type="button" aria-describedby={`${rowId}-name`} onClick={() => mark(!unread)}>
+          <button className="tlink" type="button" aria-describedby={`${rowId}-name`} onClick={() => mark(!unread)}>
             {unread ? 'Mark as read' : 'Mark as unread'}
           </button>
           <button
-            className="is-danger"
+            className="tlink tlink--bad"
             type="button"
             aria-describedby={`${rowId}-name`}
             onClick={() => setDeleting(true)}

@@ -1,0 +1,22 @@
+import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
+import { longDate } from '#domain/long-date.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
+
+/** Posts on a page about something else, three beside each other: date, title, beginning. */
+export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
+  return (
+    <ul className="rel">
+      {posts.map(({ slug, title, beginning, publishedAt }) => (
+        <li key={slug}>
+          <article>
+            <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+            <h3>
+              <a href={`/blog/${slug}`}>{title}</a>
+            </h3>
+            <p>{excerptOf(beginning, 120)}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test'
+import { rules } from '#domain/rules.ts'
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1366, height: 625 },
+  { width: 1440, height: 900 },
+]
+
+for (const viewport of screens) {
+  test(`nothing on the sign-in moves when errors come at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/adminsite')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
+    const before = await placesOf(page)
+
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Username is required')).toBeVisible()
+    expect(await placesOf(page)).toEqual(before)
+
+    await page.getByLabel('Username').fill('nobody')
+    await page.getByLabel('Password', { exact: true }).fill('x'.repeat(rules.signIn.minPasswordLength))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('Invalid Username or Password')).toBeVisible()
+    expect(await placesOf(page)).toEqual(before)
+
+    await page.route('**/adminsite.data*', (route) => route.abort())
+    await page.getByLabel('Password', { exact: true }).fill('another try')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('The connection failed.')).toBeVisible()
+    expect(await placesOf(page)).toEqual(before)
+  })
+}
+
+/** Where all that can be read or pressed stands. */
+async function placesOf(page: Page) {
+  const parts = page.getByRole('main').locator('h1, label, input, button:visible, a:visible')
+  return await parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, left } = element.getBoundingClientRect()
+      return [element.textContent || element.getAttribute('name'), Math.round(top + scrollY), Math.round(left)]
+    }),
+  )
+}
