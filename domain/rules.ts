@@ -35,6 +35,10 @@ export const rules = {
   siteSearch: {
     maxLength: 100,
     maxWords: 8,
+    /** How many times its words may stand in documents; the most frequent are left out beyond. */
+    maxMatches: 5_000,
+    /** For how many words that stand nowhere the nearest one is looked for. */
+    maxUnknown: 3,
     inOverview: 5,
     inOneKind: 50,
     /** What is shown of a text. */
