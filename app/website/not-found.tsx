@@ -15,9 +15,9 @@ export default function NotFound() {
   return (
     <Lost
       square="j4"
-      label="Off the board"
+      label="Not found"
       heading="Oops! Page not found"
-      lede="There is no square at this address. The page may have been moved, or the link may be mistyped."
+      lede="There is no page at this address. The page may have been moved, or the link may be mistyped."
       board={<BoardLeft />}
     >
       <a className="btn" href="/">

@@ -6,6 +6,14 @@ export function excerptOf(markdown: string, length = 200) {
   return cutShort(plainText(proseOf(markdown.slice(0, rules.post.beginning))), length)
 }
 
+/** The first sentences of a text as plain words, whole, as many as there is room for; of a longer one its beginning. */
+export function firstSentences(markdown: string, length = 160) {
+  const words = plainText(proseOf(markdown.slice(0, rules.post.beginning)))
+  // A whole word or a year stands before the end of a sentence; what is shorter is an abbreviation.
+  const whole = new RegExp(`^.{0,${length - 1}}((?<=\\p{Ll}{3}|\\d{4})[.?!]|।)(?= |$)`, 'u')
+  return whole.exec(words)?.[0] ?? cutShort(words, length)
+}
+
 /** The words as far as there is room, cut between two of them. */
 export function cutShort(words: string, length: number) {
   if (words.length <= length) return words
@@ -18,8 +26,8 @@ export function readingMinutes(markdown: string) {
   return Math.max(1, Math.round(plainText(markdown).split(/\s+/).length / 220))
 }
 
-/** No pattern looks further than the next sign of its own kind, so that the time grows as the text does. */
-function plainText(markdown: string) {
+/** The words without the signs. No pattern looks further than the next sign of its own kind: time grows as the text does. */
+export function plainText(markdown: string) {
   return markdown
     .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/gm, '')
     .replace(/!?\[([^[\]]*)\]\([^()]*(\([^()]*\)[^()]*)?\)/g, '$1')

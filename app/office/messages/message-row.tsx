@@ -68,6 +68,7 @@ export function MessageRow({ message, printer, onChange }: MessageRowProps) {
         </p>
         <div className="acts">
           <button
+            className="tlink"
             type="button"
             aria-expanded={open}
             aria-busy={opening}
@@ -77,10 +78,10 @@ export function MessageRow({ message, printer, onChange }: MessageRowProps) {
           >
             {open ? 'Close message' : 'Open message'}
           </button>
-          <a href={replyLink(message)} aria-describedby={`${rowId}-name`}>
+          <a className="tlink" href={replyLink(message)} aria-describedby={`${rowId}-name`}>
             Reply by e-mail
           </a>
-          <button type="button" aria-describedby={`${rowId}-name`} onClick={() => mark(!unread)}>
+          <button className="tlink" type="button" aria-describedby={`${rowId}-name`} onClick={() => mark(!unread)}>
             {unread ? 'Mark as read' : 'Mark as unread'}
           </button>
           {open && (
@@ -89,7 +90,7 @@ export function MessageRow({ message, printer, onChange }: MessageRowProps) {
             </button>
           )}
           <button
-            className="is-danger"
+            className="tlink tlink--bad"
             type="button"
             aria-describedby={`${rowId}-name`}
             onClick={() => setDeleting(true)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-import { holdsWords } from './search.server.ts'
+import { holdsWords } from './list-search.server.ts'
 
 test('a column that is empty in a row does not hide what the others hold', async () => {
   const { db } = await testResources()
