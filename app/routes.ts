@@ -42,10 +42,10 @@ export default [
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
-      route('adminDashboard/interface', 'office/frame/interface.tsx'),
+      route('adminDashboard/interface', 'office/developers/developers-page.tsx'),
     ]),
     route('adminDashboard/sidebar', 'office/frame/sidebar-choice.ts'),
     route('adminDashboard/log-out', 'office/door/log-out.ts'),
-    route('adminDashboard/sample-content', 'office/frame/sample-content.ts'),
+    route('adminDashboard/sample-content', 'office/media/sample-content.ts'),
   ]),
 ] satisfies RouteConfig

@@ -6,9 +6,9 @@ export const rules = {
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100 },
-  /** Of each area. */
-  legalUpdates: { posts: 6 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
+  /** So many of each area, of the newest. */
+  legalUpdates: { posts: 6, amongNewest: 500 },
   /** Posts on the page of an area, and in the biography of their author. */
   relatedPosts: { ofArea: 3, byAuthor: 4 },
   caseStudies: { tag: 'case study', perPage: 6 },
@@ -35,6 +35,10 @@ export const rules = {
   siteSearch: {
     maxLength: 100,
     maxWords: 8,
+    /** How many times its words may stand in documents; the most frequent are left out beyond. */
+    maxMatches: 5_000,
+    /** For how many words that stand nowhere the nearest one is looked for. */
+    maxUnknown: 3,
     inOverview: 5,
     inOneKind: 50,
     /** What is shown of a text. */

@@ -59,7 +59,7 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
           </div>
         </form>
       </dialog>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: openDisclaimer }} />
     </>
   )

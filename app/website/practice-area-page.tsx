@@ -30,7 +30,7 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           alt={area.imageAlt}
           boxes={[
             { from: '64rem', width: '75vw', height: 'min(42.75rem, 88vh)' },
-            { width: '100vw', height: 'min(30rem, 70vh)' },
+            { width: '100vw', height: 'min(25.4rem, 63vh)' },
           ]}
           first
         />

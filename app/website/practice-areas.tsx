@@ -45,7 +45,7 @@ export default function PracticeAreas() {
             ))}
           </ul>
           <div className={`prest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
-            <p className="lede">Not sure which area a matter belongs to? Search in your own words.</p>
+            <p className="lede">Not found what you look for? Search in your own words.</p>
             <Find label="Search for an area" placeholder="Search this site" />
           </div>
         </div>

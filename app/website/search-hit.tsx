@@ -27,7 +27,7 @@ function Person({ hit, areas }: SearchHitProps) {
   const isNamed = [hit.title, hit.passage].flat().some(({ marked }) => marked)
   return (
     <article className="hit hit--who">
-      <Picture image={member && pictures[member.image]} alt="" boxes={[{ width: 4.5, ratio: 4 / 5 }]} />
+      <Picture image={member && pictures[member.image]} alt="" boxes={[{ width: '4.5rem', ratio: 4 / 5 }]} />
       <div>
         {taken.length > 0 && !isNamed ? (
           <Words hit={{ ...hit, passage: [{ text: `Takes matters of ${listed(taken)}`, marked: false }] }} />

@@ -1,18 +1,22 @@
 import { rules } from '#domain/rules.ts'
 import type { WordIndex } from './word-index.ts'
-import { isCommon, wordsIn } from './words.ts'
+import { isCommon, stemOf, wordsIn } from './words.ts'
 
-/** What is looked for: the words that count, which of them are beginnings, and which were put right. */
+/** What is looked for. */
 export type Question = {
   /** The text with the right spelling. */
   text: string
+  /** The words that tell something. */
   words: string[]
+  /** Those of them that are looked up. */
+  sought: string[]
+  /** Those that need not be whole. */
   beginnings: Set<string>
   /** As they were written. */
   misspelt: string[]
 }
 
-const { maxLength, maxWords } = rules.siteSearch
+const { maxLength, maxWords, maxMatches, maxUnknown } = rules.siteSearch
 const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
 
 /** What somebody typed, as far as it is looked at: on one line, and without signs that would turn it round. */
@@ -27,21 +31,46 @@ export function askedText(typed: string | null) {
 export function readQuestion(text: string, index: WordIndex, asWritten = false): Question {
   const all = wordsIn(text)
   const telling = all.filter(({ word }) => !isCommon(word))
-  const question: Question = { text, words: [], beginnings: new Set(), misspelt: [] }
+  const question: Question = { text, words: [], sought: [], beginnings: new Set(), misspelt: [] }
   let shift = 0
+  let unknown = 0
+  const stems = new Set<string>()
   for (const { word, at, length } of telling) {
-    if (question.words.includes(word) || question.words.length === maxWords) continue
-    const known = index.holds(word)
-    const begins = !known && word.length >= minBeginning && index.holdsBeginning(word)
+    if (stems.has(stemOf(word)) || question.words.length === maxWords) continue
+    stems.add(stemOf(word))
+    const known = index.timesHeld(word) > 0
+    const begins = !known && word.length >= minBeginning && isBeginning(word, index)
     if (begins) question.beginnings.add(word)
-    const right = known || begins || asWritten ? undefined : nearestWord(word, index)
+    if (!known && !begins) unknown++
+    const isTried = !known && !begins && !asWritten && unknown <= maxUnknown
+    const right = isTried ? nearestWord(word, index) : undefined
     question.words.push(right ?? word)
     if (!right) continue
     question.misspelt.push(text.slice(at, at + length))
     question.text = question.text.slice(0, at + shift) + right + question.text.slice(at + shift + length)
     shift += right.length - length
   }
+  question.sought = rarest(question, index)
   return question
+}
+
+/** The rarest words tell most; those that stand in too many documents to look through them all are left out. */
+function rarest({ words, beginnings }: Question, index: WordIndex) {
+  const times = (word: string) => (beginnings.has(word) ? index.timesBegun(word) : index.timesHeld(word))
+  let matches = 0
+  return words
+    .map((word) => ({ word, held: times(word) }))
+    .sort((one, other) => one.held - other.held)
+    .filter(({ held }) => {
+      matches += held
+      return matches === held || matches <= maxMatches
+    })
+    .map(({ word }) => word)
+}
+
+function isBeginning(word: string, index: WordIndex) {
+  const times = index.timesBegun(word)
+  return times > 0 && times <= maxMatches
 }
 
 const minBeginning = 3
@@ -56,7 +85,7 @@ function nearestWord(word: string, index: WordIndex) {
   const isLike = (near: string) => near[0] === word[0] || near.slice(1) === word
   const near = [
     ...index.wordsNear(word, word.length < long ? 1 : 2).filter(({ near }) => isLike(near)),
-    ...swapped(word).map((near) => ({ near, held: index.timesHeld(near), distance: 1 })),
+    ...swapped(word).map((near) => ({ near, held: index.timesWritten(near), distance: 1 })),
   ].filter(({ near, held }) => held > 0 && near.length >= minMisspelt && !/\p{N}/u.test(near))
   // A letter is left out more often than one too many is typed.
   const [best] = near.sort(

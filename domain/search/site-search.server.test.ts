@@ -48,7 +48,7 @@ test('a word that is there is not put right, and neither is a number or a word t
   for (const words of ['bench', 'beach', '139', 'section 137', 'xylophone', 'zither', 'chq', 'cheq']) {
     expect((await find(words)).misspelt, words).toEqual([])
   }
-  expect(pathsOf(await find('cheq'))).toEqual(['/blog/a'])
+  expect(pathsOf(await find('cheq'))).toContain('/blog/a')
 })
 
 test('who holds all words stands before who holds one, and who holds less than half is left out', async () => {
@@ -59,6 +59,7 @@ test('who holds all words stands before who holds one, and who holds less than h
   const found = await find('quince medlar')
   expect(pathsOf(found)).toEqual(['/blog/both', '/blog/one', '/blog/two-of-four'])
   expect(found.whole).toBe(true)
+  expect((await find('quinces quince medlars')).whole).toBe(true)
   const four = await find('medlar sorb azarole quince')
   expect(pathsOf(four)).toEqual(['/blog/two-of-four', '/blog/both'])
   expect(four.whole).toBe(false)

@@ -58,16 +58,16 @@ export function openSiteSearch(
         },
       )
       const question = readQuestion(text, index, asWritten)
-      const matches = ranked(index.find(question.words, question.beginnings), question)
+      const matches = ranked(index.find(question.sought, question.beginnings), question)
       return { ...answer(matches, question, kind), notesRead }
     },
   }
 }
 
 /** Those that hold half of the words at least: first who holds more of them, then who fits better. */
-function ranked(matches: Match[], { words }: Question) {
+function ranked(matches: Match[], { sought }: Question) {
   return matches
-    .filter(({ held }) => held * 2 >= words.length)
+    .filter(({ held }) => held * 2 >= sought.length)
     .sort((one, other) => other.held - one.held || other.score - one.score)
 }
 
@@ -84,7 +84,7 @@ function answer(matches: Match[], question: Question, kind?: Kind): Omit<Found, 
     text: question.text,
     misspelt: question.misspelt,
     groups,
-    whole: matches[0]?.held === question.words.length,
+    whole: matches[0]?.held === question.sought.length,
     areas: (byKind.get('areas') ?? []).map(({ document }) => document.name),
   }
 }

@@ -10,6 +10,7 @@ import * as indexes from './migrations/0007-indexes.ts'
 import * as changes from './migrations/0008-changes.ts'
 import * as focalPoints from './migrations/0009-focal-points.ts'
 import * as areasOfPosts from './migrations/0010-areas-of-posts.ts'
+import * as picturesInUse from './migrations/0011-pictures-in-use.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-changes': changes,
   '0009-focal-points': focalPoints,
   '0010-areas-of-posts': areasOfPosts,
+  '0011-pictures-in-use': picturesInUse,
 }
 
 /** The database knows a step that this program does not. */

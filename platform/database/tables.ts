@@ -45,6 +45,14 @@ type PictureTable = {
   alt: string
   createdAt: string
   updatedAt: string
+  /** Since when it counts as ornament, which needs no words. */
+  ornamentAt: string | null
+}
+
+/** Which pictures of the gallery the text of a post shows by their addresses; whoever changes the text sets these with it. */
+type ShownPictureTable = {
+  postId: string
+  imageKey: string
 }
 
 type MessageTable = {
@@ -201,6 +209,7 @@ export type Tables = {
   post: PostTable
   article: ArticleTable
   picture: PictureTable
+  shownPicture: ShownPictureTable
   message: MessageTable
   image: ImageTable
   sample: SampleTable

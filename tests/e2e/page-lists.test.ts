@@ -54,6 +54,14 @@ test('the footer lists every page but those that another list leads to', async (
   ])
 })
 
+test('the search finds every page by its name', async ({ request }) => {
+  for (const address of pages.filter((each) => each !== '/search')) {
+    const [, title = ''] = /<title>(.*?) \| /.exec(await textOf(request, address)) ?? []
+    const found = await textOf(request, `/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
+    expect(linksIn(found.split('<main')[1]?.split('</main>')[0]), title).toContain(address)
+  }
+})
+
 test('the stories of the whole site visit every page', () => {
   expect(missingFrom(publicPages)).toEqual([])
 })

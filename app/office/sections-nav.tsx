@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** The parts of the account page, by the ids of their sections. */
-const parts = [
-  ['sessions', 'Sessions'],
-  ['second-factor', 'Second factor'],
-  ['password', 'Password'],
-  ['e-mail', 'E-mail'],
-  ['colleagues', 'Colleagues'],
-] as const
+/** A section of a long page: its id, and what it is called. */
+export type Part = readonly [id: string, label: string]
 
-/** Where one is on the page, and the way to the rest of it. */
-export function SectionsNav() {
-  const current = useUppermost()
+/** Where one is on a page, and the way to the rest of it. */
+export function SectionsNav({ label, parts }: { label: string; parts: readonly Part[] }) {
+  const current = useUppermost(parts)
   return (
-    <nav className="as-nav" aria-label="Account">
+    <nav className="as-nav" aria-label={label}>
       {parts.map(([id, label]) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           {label}
@@ -24,8 +18,8 @@ export function SectionsNav() {
 }
 
 /** The first part of which something is in view. */
-function useUppermost() {
-  const [current, setCurrent] = useState<string>(parts[0][0])
+function useUppermost(parts: readonly Part[]) {
+  const [current, setCurrent] = useState(parts[0]?.[0])
 
   useEffect(() => {
     const inView = new Set<string>()
@@ -42,7 +36,7 @@ function useUppermost() {
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [])
+  }, [parts])
 
   return current
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useFetcher } from 'react-router'
-import { ConfirmDialog } from '#app/office/forms/office-dialog.tsx'
+import { ConfirmDialog } from '#app/office/forms/confirm-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { clientAction } from './sample-content.ts'
 
 const address = '/adminDashboard/sample-content'
 
-/** Removes the sample content in one step, after a question. */
-export function RemoveSample({ rows }: { rows: string }) {
+/** Removes the sample content in one step, after a question; the places in the texts, where any are left, stay. */
+export function RemoveSample({ rows, places }: { rows: string; places?: string }) {
   const [asked, setAsked] = useState(false)
   const { data: answer, state, submit } = useFetcher<typeof clientAction>()
 
@@ -28,7 +28,8 @@ export function RemoveSample({ rows }: { rows: string }) {
       {asked && (
         <ConfirmDialog
           title="Remove the sample content?"
-          words={`${rows} will be deleted for good. What you wrote yourself stays.`}
+          words={`${rows} will be deleted for good. What you wrote yourself stays${places ? `, and so do the ${places}` : ''}.`}
+          keep="Keep it for now"
           action="Remove"
           busy={state === 'submitting'}
           onKeep={() => setAsked(false)}
