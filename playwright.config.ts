@@ -11,7 +11,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'chambers-e2e-'))
 const port = process.env.E2E_PORT
 const url = `http://localhost:${port}`
 
-const officeStories = /(office-.*|account|second-factor|sign-in|forgot-password|sample-content)\.test\.ts/
+const officeStories = /(office-.*|account|second-factor|sign-in.*|forgot-password|sample-content)\.test\.ts/
 
 export default defineConfig({
   testDir: 'tests/e2e',

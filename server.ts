@@ -7,13 +7,14 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
-import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { contentContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { openSiteSearch } from '#domain/search/site-search.server.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 import { accessLog } from './http/access-log.ts'
@@ -58,6 +59,7 @@ export async function openHouse(config: Config): Promise<House> {
 export function createSite({ resources, content }: House, builtAssets?: string) {
   const { config, log } = resources
   const https = config.PUBLIC_URL.startsWith('https:')
+  const search = openSiteSearch(resources, content)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
   // Made here and not taken from the sender, who could give two incidents one number.
@@ -104,6 +106,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
+    context.set(searchContext, search)
     context.set(requestContext, { id, address, knows, appPolicy: builtAssets ? appPolicy : undefined })
     return render(c.req.raw, context)
   }

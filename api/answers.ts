@@ -40,9 +40,12 @@ const Media = z.strictObject({
   id: z.string(),
   mediaimage: z.string(),
   alt: z.string(),
+  /** What no crop may cut off, in per cent from the left and from the top. */
+  focus: z.strictObject({ x: z.int(), y: z.int() }),
   uploadedAt: moment,
-  /** For a session alone. */
+  /** These two for a session alone. */
   name: z.string().optional(),
+  ornament: z.boolean().optional(),
 })
 
 const Contact = z.strictObject({

@@ -1,18 +1,22 @@
 import type { z } from 'zod'
-import { PictureChange } from '#domain/gallery/picture.ts'
+import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, NewMessage } from '#domain/messages/message.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { answers } from './answers.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
-import { DeleteMediaQuery } from './gallery.ts'
+import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
 import { ContactQuery } from './messages.ts'
 import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
+
+export type Part = 'Messages' | 'Posts' | 'Press' | 'Pictures'
 
 export type Call = {
   method: 'get' | 'post' | 'patch' | 'delete'
   path: string
   summary: string
+  /** Under which heading it stands. */
+  part: Part
   who: 'anyone' | 'session'
   query?: z.ZodType
   json?: z.ZodType
@@ -40,6 +44,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/contactus',
+    part: 'Messages',
     summary: 'Write to the firm',
     who: 'anyone',
     json: NewMessage,
@@ -49,6 +54,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getblog',
+    part: 'Posts',
     summary:
       'Posts, newest first, with an excerpt; the newest with their whole text as well, up to maxDescriptionBytes in all',
     who: 'anyone',
@@ -60,6 +66,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getarticle',
+    part: 'Press',
     summary: 'Press links, newest first',
     who: 'anyone',
     query: ListQuery,
@@ -68,14 +75,17 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/getmedia',
-    summary: 'Pictures of the gallery, newest first',
+    part: 'Pictures',
+    summary: 'Pictures of the gallery, newest first; a session may ask for those without alt text or not used',
     who: 'anyone',
-    query: ListQuery,
+    query: MediaQuery,
     gives: [200, 'MediaList'],
+    refuses: ['no-session'],
   },
   {
     method: 'get',
     path: '/insert/getcontact',
+    part: 'Messages',
     summary: 'Messages, newest first; that they were shown is recorded',
     who: 'session',
     query: ContactQuery,
@@ -84,6 +94,7 @@ export const calls: Call[] = [
   {
     method: 'get',
     path: '/insert/unread',
+    part: 'Messages',
     summary: 'The number of unread messages; as an event stream, live',
     who: 'session',
     gives: [200, 'Unread'],
@@ -93,6 +104,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/contact',
+    part: 'Messages',
     summary: 'Mark a message read or unread',
     who: 'session',
     query: IdQuery,
@@ -102,6 +114,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deletecontact',
+    part: 'Messages',
     summary: 'Delete a message',
     who: 'session',
     query: IdQuery,
@@ -110,6 +123,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/blog',
+    part: 'Posts',
     summary: 'Publish a post',
     who: 'session',
     form: NewPostOnWire,
@@ -119,6 +133,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/blog',
+    part: 'Posts',
     summary: 'Change a post; what is not sent stays',
     who: 'session',
     query: IdQuery,
@@ -130,6 +145,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deleteblog',
+    part: 'Posts',
     summary: 'Put a post into the bin',
     who: 'session',
     query: IdQuery,
@@ -138,6 +154,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/restoreblog',
+    part: 'Posts',
     summary: 'Take a post out of the bin',
     who: 'session',
     query: IdQuery,
@@ -146,6 +163,7 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/newarticle',
+    part: 'Press',
     summary: 'Add a press link',
     who: 'session',
     json: NewArticleOnWire,
@@ -154,6 +172,7 @@ export const calls: Call[] = [
   {
     method: 'patch',
     path: '/insert/article',
+    part: 'Press',
     summary: 'Change a press link',
     who: 'session',
     query: IdQuery,
@@ -163,6 +182,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deletearticle',
+    part: 'Press',
     summary: 'Delete a press link',
     who: 'session',
     query: IdQuery,
@@ -171,16 +191,18 @@ export const calls: Call[] = [
   {
     method: 'post',
     path: '/insert/media',
+    part: 'Pictures',
     summary: 'Add a picture to the gallery',
     who: 'session',
-    form: PictureChange,
+    form: NewPicture,
     gives: [201, 'MediaAnswer'],
     refuses: ['media-too-large', ...unopened],
   },
   {
     method: 'patch',
     path: '/insert/media',
-    summary: 'Say what a picture shows',
+    part: 'Pictures',
+    summary: 'Say what a picture shows, that it is ornament, or what no crop may cut off',
     who: 'session',
     query: IdQuery,
     json: PictureChange,
@@ -189,6 +211,7 @@ export const calls: Call[] = [
   {
     method: 'delete',
     path: '/insert/deletemedia',
+    part: 'Pictures',
     summary: 'Delete a picture',
     who: 'session',
     query: DeleteMediaQuery,

@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addPicture, deletePicture, editPicture, searchPictures } from '#domain/gallery/office-pictures.server.ts'
-import { PictureChange } from '#domain/gallery/picture.ts'
+import { addPicture } from '#domain/gallery/add-picture.server.ts'
+import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
+import { editPicture } from '#domain/gallery/edit-picture.server.ts'
+import { type OfficePictureRow, searchPictures } from '#domain/gallery/office-pictures.server.ts'
+import { NewPicture, PictureChange, pictureStates } from '#domain/gallery/picture.ts'
+import { middle } from '#domain/images/image.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -11,6 +15,9 @@ import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
 import { accountOf, actorOf, requireSession } from './require-session.ts'
 
+export const MediaQuery = ListQuery.extend({
+  state: z.enum(pictureStates, 'all, without-alt or unused.').default('all'),
+})
 export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
 const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
 
@@ -20,15 +27,16 @@ export function galleryApi(resources: Resources) {
 
   return new Hono<ApiEnvironment>()
     .get('/getmedia', async (c) => {
-      const { q, page, limit } = readQuery(c, ListQuery)
+      const { state, q, page, limit } = readQuery(c, MediaQuery)
       const staff = (await accountOf(resources, c)) !== undefined
+      if (!staff && state !== 'all') throw new Problem('no-session')
       if (staff) c.header('Cache-Control', 'no-store')
-      const { rows, total } = await searchPictures(db, { q, page, limit, byName: staff })
+      const { rows, total } = await searchPictures(db, { state, q, page, limit, byName: staff })
       return c.json({ media: rows.map(staff ? asMedia : asPublicMedia), total, page, limit })
     })
     .post('/media', session, limitBody(rules.http.maxMediaBytes, 'media-too-large'), async (c) => {
       const { texts, image } = await readUpload(c, imageLimit)
-      const input = parse(PictureChange, texts)
+      const input = parse(NewPicture, texts)
       if (!image) throw new Problem('invalid-input', { fields: { image: ['Please upload an image'] } })
       const picture = await addPicture(resources, actorOf(c), { input, image, key: onceKey(c) })
       return c.json({ media: asMedia(picture) }, 201)
@@ -48,13 +56,12 @@ export function galleryApi(resources: Resources) {
     .all('/deletemedia', refuse('method-not-allowed'))
 }
 
-type PictureRow = Awaited<ReturnType<typeof addPicture>>
-
 /** A picture in the names of the wire. What the sender called the file is for the office alone. */
-function asMedia({ name, ...picture }: PictureRow) {
-  return { ...asPublicMedia(picture), name }
+function asMedia(picture: OfficePictureRow) {
+  return { ...asPublicMedia(picture), name: picture.name, ornament: picture.ornamentAt !== null }
 }
 
-function asPublicMedia({ id, imageKey, alt, createdAt }: Omit<PictureRow, 'name'>) {
-  return { _id: id, id, mediaimage: imageKey, alt, uploadedAt: createdAt }
+function asPublicMedia({ id, imageKey, alt, createdAt, focusX, focusY }: OfficePictureRow) {
+  const focus = { x: focusX ?? middle.x, y: focusY ?? middle.y }
+  return { _id: id, id, mediaimage: imageKey, alt, focus, uploadedAt: createdAt }
 }

@@ -23,10 +23,11 @@ export function openApiDocument(server: string) {
 }
 
 function operationOf(call: Call) {
-  const { method, summary, who, query, json, form } = call
+  const { method, summary, part, who, query, json, form } = call
   const parameters = [...(query ? parametersOf(query) : []), ...(isCreating(call) ? [onceKeyParameter] : [])]
   return {
     summary,
+    tags: [part],
     ...(who === 'session' && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...((json || form) && {

@@ -1,12 +1,14 @@
 import { createContext } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
 import type { Content } from '#domain/firm/content.ts'
+import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /* How loaders and actions reach what the server opened. */
 
 export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
+export const searchContext = createContext<SiteSearch>()
 
 /** Who is signed in; set by the door of the office. */
 export const userContext = createContext<Self>()

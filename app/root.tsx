@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { DocumentHead } from './document/document-head.tsx'
 import { DocumentScripts } from './document/document-scripts.tsx'
 import { isAppHandle } from './document/is-app.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -14,6 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#08111f" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {!app && <DocumentHead />}
         <Meta />
         <Links />
       </head>

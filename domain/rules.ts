@@ -6,7 +6,7 @@ export const rules = {
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
   /** Posts on the page of an area, and in the biography of their author. */
@@ -15,8 +15,8 @@ export const rules = {
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
-  faq: { questions: 9 },
-  practiceAreas: 13,
+  /** Each has a square of the practice board beside the heading's three. */
+  practiceAreas: { most: 32 },
   post: { maxTitle: 200, maxAuthor: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },
@@ -32,9 +32,25 @@ export const rules = {
   },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },
+  siteSearch: {
+    maxLength: 100,
+    maxWords: 8,
+    /** How many times its words may stand in documents; the most frequent are left out beyond. */
+    maxMatches: 5_000,
+    /** For how many words that stand nowhere the nearest one is looked for. */
+    maxUnknown: 3,
+    inOverview: 5,
+    inOneKind: 50,
+    /** What is shown of a text. */
+    passage: 200,
+    /** What is searched of a post's text, of all of them together, and what is read without a pause. */
+    maxPostText: 10_000,
+    maxPostsText: 2_000_000,
+    slice: 20_000,
+  },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
-    widths: [320, 480, 640, 960, 1280, 1600, 1920],
+    widths: [320, 480, 640, 960, 1280, 1600, 1920, 2560],
     /** What is kept of a larger one; WebP has no room for more height. */
     widestPx: 2400,
     tallestPx: 16_000,

@@ -4,7 +4,7 @@
 export type Room = { room: string; knows: string[]; why: string }
 
 const subjects = ['accounts', 'blog', 'gallery', 'messages', 'press']
-const subjectsOfOffice = ['account', 'blog', 'media', 'messages', 'press']
+const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press']
 
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
@@ -49,6 +49,11 @@ export const rooms: Room[] = [
     knows: ['domain/*', 'domain/{change,files,firm,images,text}/*', 'platform/**'],
     why: 'Subjects of the domain do not know each other.',
   })),
+  {
+    room: 'domain/search',
+    knows: ['domain/*', 'domain/{blog,firm,text}/*', 'platform/**'],
+    why: 'The search reads what the site says; no subject knows that it is searched.',
+  },
   ...['chores', 'first-start'].map((work) => ({
     room: `domain/${work}.server.ts`,
     knows: ['domain/**', 'platform/**'],
@@ -78,7 +83,11 @@ export const rooms: Room[] = [
     why: 'Both layouts show the error screen: it knows neither.',
   },
   { room: 'app/ui', knows: ['app/main-pages.ts', 'domain/**'], why: 'app/ui/ serves both sides and knows neither.' },
-  { room: 'app/document', knows: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
+  {
+    room: 'app/document',
+    knows: ['app/main-pages.ts', 'domain/**'],
+    why: 'app/document/ is on every page and knows none but the list of the main ones.',
+  },
   { room: 'app/islands', knows: ['app/document/*'], why: 'app/islands/ is handed the parts that it wakes.' },
   {
     room: 'app/website',

@@ -3,7 +3,7 @@ import { testOffice } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { addArticle, changeArticle, deleteArticle } from './articles.ts'
 import { deleteMessage, markMessage } from './messages.ts'
-import { deletePicture, describePicture } from './pictures.ts'
+import { changePicture, deletePicture } from './pictures.ts'
 import { binPost, changePost, findPost, publishPost, restorePost } from './posts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -74,7 +74,7 @@ test('what the interface finds wrong with a press link is told by our fields', a
 test('a picture or a message that is not there is told so', async () => {
   await office()
   const calls = [
-    describePicture('none', 'A hall'),
+    changePicture('none', { alt: 'A hall' }),
     deletePicture('none', { evenIfUsed: false }),
     markMessage('none', { unread: true }),
     deleteMessage('none'),

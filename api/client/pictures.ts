@@ -1,3 +1,4 @@
+import type { PictureChange } from '#domain/gallery/picture.ts'
 import { call } from './call.ts'
 import { sendFile } from './send-file.ts'
 
@@ -6,9 +7,9 @@ export function addPicture(file: File, key: string, onProgress: (part: number) =
   return sendFile('/insert/media', { file, key, onProgress })
 }
 
-/** Says what a picture shows. */
-export function describePicture(id: string, alt: string) {
-  return call(`/insert/media?id=${id}`, { method: 'PATCH', json: { alt } })
+/** Says what a picture shows, that it is ornament, or what no crop may cut off. */
+export function changePicture(id: string, change: PictureChange) {
+  return call(`/insert/media?id=${id}`, { method: 'PATCH', json: change })
 }
 
 /** Where a post shows the picture, the refusal holds the titles of such posts in its field `id`. */

@@ -1,4 +1,4 @@
-/** Keeps the keyboard inside the open menu, and closes it when the page is left, so that Back does not find it open. */
+/** Keeps the keyboard inside the open menu. */
 export function keepMenu(menu: HTMLElement) {
   const others = document.querySelectorAll<HTMLElement>('body > :not(header, script), .head-in > :not(#nav)')
   const hold = (open: boolean) => {
@@ -14,5 +14,9 @@ export function keepMenu(menu: HTMLElement) {
   menu.addEventListener('beforetoggle', (event) => {
     if ((event as ToggleEvent).newState === 'closed') hold(false)
   })
-  addEventListener('pagehide', () => menu.hidePopover())
+}
+
+/** Closes when the page is left, so that Back does not find it open. */
+export function closeOnLeave(popover: HTMLElement) {
+  addEventListener('pagehide', () => popover.hidePopover())
 }

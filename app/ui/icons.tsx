@@ -10,6 +10,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 
@@ -28,6 +29,7 @@ export const ErrorIcon = () => <CircleAlert className="icon" />
 export const WarningIcon = () => <TriangleAlert className="icon" />
 export const MenuIcon = () => <Menu className="icon" />
 export const CloseIcon = () => <X className="icon" />
+export const SearchIcon = () => <Search className="icon" />
 export const EyeIcon = () => <Eye className="icon" />
 export const EyeOffIcon = () => <EyeOff className="icon" />
 export const LogOutIcon = () => <LogOut className="icon" />

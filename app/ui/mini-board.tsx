@@ -8,10 +8,19 @@ const side = 10
 export function MiniBoard({ square }: { square: string }) {
   const way = mainPages.map((page) => page.square as string)
   const visited = way.slice(0, way.indexOf(square) + 1)
+  const moves = way.length - 1
   const [x, y] = corner(square)
   return (
     <Board viewBox="-6 -1 87 88">
-      {visited.length > 1 && <path className="tour" pathLength="1" d={knightsWay(visited)} />}
+      {/* The whole way, of which only the moves so far are seen: a page change can go on from any square. */}
+      {visited.length > 1 && (
+        <path
+          className="tour"
+          pathLength={moves}
+          strokeDasharray={`${visited.length - 1} ${moves}`}
+          d={knightsWay(way)}
+        />
+      )}
       <path className="here" d={`M${x} ${y}h10v10h-10z`} />
       {visited.slice(0, -1).map((stop) => {
         const [left, top] = corner(stop)

@@ -52,7 +52,14 @@ function History({ about: { history, figures }, pictures }: Pick<Content, 'about
           <div className="figures">
             {figures.map((figure) => (
               <figure key={figure.image} className="reveal">
-                <Picture image={pictures[figure.image]} alt={figure.alt} sizes="(min-width: 48rem) 46vw, 92vw" />
+                <Picture
+                  image={pictures[figure.image]}
+                  alt={figure.alt}
+                  boxes={[
+                    { from: '48rem', width: 44.6, ratio: 3 / 2 },
+                    { width: 90.7, ratio: 3 / 2 },
+                  ]}
+                />
                 <figcaption>{figure.caption}</figcaption>
               </figure>
             ))}

@@ -21,7 +21,11 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
                 <Picture
                   image={pictures[image]}
                   alt=""
-                  sizes="(min-width: 64rem) 12vw, (min-width: 40rem) 18vw, 7rem"
+                  boxes={[
+                    { from: '64rem', width: 12.3, ratio: 4 / 5 },
+                    { from: '40rem', width: '16.5vw', ratio: 4 / 5 },
+                    { width: '6.5rem', ratio: 4 / 5 },
+                  ]}
                 />
                 <div className="wh-text">
                   <h3>

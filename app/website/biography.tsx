@@ -33,7 +33,14 @@ export function Biography({ member, picture, areas, posts }: BiographyProps) {
       </button>
       <div className="bio-in">
         <div className="bio-pic on-navy">
-          <Picture image={picture} alt={member.imageAlt} sizes="(min-width: 52rem) 26rem, 92vw" />
+          <Picture
+            image={picture}
+            alt={member.imageAlt}
+            boxes={[
+              { from: '52rem', width: '25.34rem', ratio: 1 },
+              { width: '100vw', ratio: 8 / 5 },
+            ]}
+          />
           <Particulars member={member} />
         </div>
         <div className="bio-main">

@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { type FormPage, formAnchors, type MessageForm } from './message-form.ts'
+import { type FieldName, type FormPage, fieldLabels, formAnchors, type MessageForm } from './message-form.ts'
 import { MessageNotes } from './message-notes.tsx'
 import { sendMessage } from './send-message.ts'
 
@@ -62,12 +62,20 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   useEffect(() => {
     if (answers === 0) return
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (wrong) wrong.focus()
-    else note.current?.focus()
+    if (!wrong) return note.current?.focus()
+    // At once: the field is looked for from where the summary then stands.
+    note.current?.scrollIntoView({ behavior: 'instant' })
+    wrong.focus()
   }, [answers])
 
   const { values, errors } = form
-  const field = (name: string) => ({ name, value: values?.[name], errors: errors?.[name], marked: page === 'contact' })
+  const field = (name: FieldName) => ({
+    name,
+    label: fieldLabels[name],
+    value: values?.[name],
+    errors: errors?.[name],
+    marked: page === 'contact',
+  })
   return (
     <>
       <MessageNotes page={page} form={form} email={email} phones={phones} noteRef={note} />
@@ -82,21 +90,19 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
       >
         <input type="hidden" name="page" value={page} />
         <div className="pair">
-          <TextField {...field('name')} label="Full name" autoComplete="name" />
-          <TextField {...field('phone')} label="Telephone" type="tel" autoComplete="tel" />
+          <TextField {...field('name')} autoComplete="name" />
+          <TextField {...field('phone')} type="tel" autoComplete="tel" />
         </div>
-        <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
         {areas && (
           <SelectField
             {...field('service')}
-            label="Practice area"
             none="Please choose (optional)"
             options={areas.map(({ slug, title }) => ({ value: slug, label: title }))}
           />
         )}
         <TextField
           {...field('message')}
-          label="Message"
           hint="A few lines are enough: who is involved, what happened, and any date that matters."
           rows={5}
         />

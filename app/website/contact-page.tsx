@@ -19,14 +19,14 @@ export function ContactPage({ form }: { form: MessageForm }) {
     <main id="main">
       <PageMeta title={title} description={description} path="/contact" />
       <PageHead square="e5" label={label} heading={heading} lede={lede} />
-      <section className="section" id={formAnchors.contact} aria-label="Contact form">
+      <section className="section" aria-label="Contact form">
         <div className="wrap board ask ask--contact">
           <div className="ask-side">
             <p className="big">{home.contact.lead}</p>
             <WaysToReach firm={firm} />
             <FirmHours hours={firm.hours} />
           </div>
-          <div className="ask-panel">
+          <div className="ask-panel" id={formAnchors.contact}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               Fields marked with an asterisk are required. Please do not send confidential papers through this form.
@@ -43,7 +43,10 @@ export function ContactPage({ form }: { form: MessageForm }) {
             <Picture
               image={pictures[image]}
               alt={imageAlt}
-              sizes="(min-width: 64rem) 36vw, 92vw"
+              boxes={[
+                { from: '64rem', width: 33.1, ratio: 8 / 5 },
+                { width: 90.7, ratio: 8 / 5 },
+              ]}
               className="ask-pic reveal"
             />
           )}

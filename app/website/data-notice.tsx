@@ -6,7 +6,7 @@ export function DataNotice({ notice }: { notice: Content['notice'] }) {
     <div className="data-notice">
       <p>{notice.summary}</p>
       <details>
-        <summary>What happens to these data</summary>
+        <summary>How we use your details</summary>
         <dl>
           {notice.details.map(({ heading, text }) => (
             <div key={heading}>

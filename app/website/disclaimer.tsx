@@ -22,30 +22,36 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
               <span>{name}</span>
             </div>
             <MiniBoard square="b1" />
-            <div>
+            <div className="disc-title">
               <p>Before you enter</p>
               <h2 id="disclaimer-heading">{disclaimer.heading}</h2>
             </div>
           </div>
           <div className="disc-main">
-            <p className="lede">{disclaimer.lead}</p>
-            <p>{disclaimer.intro}</p>
-            <ul>
-              {disclaimer.points.map((point) => (
-                <li key={point}>
-                  <span>{point}</span>
-                </li>
-              ))}
-            </ul>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
+            <section className="disc-text" aria-label="Text of the disclaimer" tabIndex={0}>
+              <p className="lede">{disclaimer.lead}</p>
+              <p>{disclaimer.intro}</p>
+              <ul>
+                {disclaimer.points.map((point) => (
+                  <li key={point}>
+                    <span>{point}</span>
+                  </li>
+                ))}
+              </ul>
+              <div className="disc-more" />
+            </section>
             <div className="disc-act">
-              <label className="check">
-                <input type="checkbox" aria-describedby="disclaimer-alert" autoFocus />
-                <span>{disclaimer.accept}</span>
-              </label>
-              <p className="err" id="disclaimer-alert" role="alert" hidden>
-                <ErrorIcon />
-                <span />
-              </p>
+              <div className="disc-tick">
+                <label className="check">
+                  <input type="checkbox" aria-describedby="disclaimer-alert" autoFocus />
+                  <span>{disclaimer.accept}</span>
+                </label>
+                <p className="err" id="disclaimer-alert" role="alert" hidden>
+                  <ErrorIcon />
+                  <span />
+                </p>
+              </div>
               <button className="btn" type="submit">
                 PROCEED TO WEBSITE <ArrowIcon />
               </button>
@@ -53,7 +59,7 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
           </div>
         </form>
       </dialog>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one inline script, allowed by its hash */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: openDisclaimer }} />
     </>
   )

@@ -11,7 +11,8 @@ export function FaqList({ questions }: { questions: Content['faq'] }) {
             <span>{question}</span>
             <i aria-hidden="true" />
           </summary>
-          <p>{answer}</p>
+          {/* A link to an answer opens it without script: it names what stands inside. */}
+          <p id={`answer-${index + 1}`}>{answer}</p>
         </details>
       ))}
     </div>

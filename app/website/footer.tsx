@@ -34,7 +34,7 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
         </div>
         <div className="foot-cols">
           {firm.places.map((place) => (
-            <section className="wide" key={place.id}>
+            <section className="foot-place" key={place.id}>
               <h2>{place.city}</h2>
               <PlaceAddress place={place} />
             </section>
@@ -44,10 +44,9 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
             <address>
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
               {firm.phones.map((phone) => (
-                <span key={phone.number}>
-                  <br />
-                  <a href={telephoneLink(phone.number)}>{phone.number}</a>
-                </span>
+                <a key={phone.number} href={telephoneLink(phone.number)}>
+                  {phone.number}
+                </a>
               ))}
             </address>
           </section>

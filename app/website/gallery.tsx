@@ -12,6 +12,12 @@ type GalleryProps = {
   page: number
 }
 
+/** As gallery.css has them: the second is a square. */
+const places = [
+  { from: '48rem', width: 55.8, ratio: 3 / 2 },
+  { from: '48rem', width: 33.5, ratio: 1 },
+] as const
+
 /** Two pictures a step, in a circle. Plain form and links until it wakes; then nothing leaves the page. */
 export default function Gallery({ pictures, step: first, page }: GalleryProps) {
   const [step, setStep] = useState(first)
@@ -56,13 +62,17 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
           )}
         </div>
         <ul className="gal">
-          {shown.map((index) => {
+          {shown.map((index, place) => {
             const { id, alt, image } = pictures[index] as GalleryPicture
             return (
               <li key={id}>
                 <a href={image.address} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
                   <span className="sr">Open picture: </span>
-                  <Picture image={image} alt={alt} sizes="(min-width: 48rem) 57vw, 92vw" />
+                  <Picture
+                    image={image}
+                    alt={alt}
+                    boxes={[places[place] ?? places[0], { width: 90.7, ratio: 4 / 3 }]}
+                  />
                   <span className="cap">
                     <span aria-hidden="true">{alt}</span>
                     <span>

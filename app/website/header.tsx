@@ -1,7 +1,8 @@
 import { mainPages } from '#app/main-pages.ts'
-import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { Find } from './find.tsx'
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
 export function Header({ firm, path }: { firm: Content['firm']; path: string }) {
@@ -27,6 +28,7 @@ export function Header({ firm, path }: { firm: Content['firm']; path: string }) 
               <span aria-hidden="true">Close</span>
             </button>
           </div>
+          <Find label="Search from the menu" placeholder="Search this site" className="find--menu" />
           <ul>
             {mainPages.map((page) => (
               <li key={page.path}>
@@ -37,8 +39,33 @@ export function Header({ firm, path }: { firm: Content['firm']; path: string }) 
             ))}
           </ul>
         </nav>
+        <button className="find-open" type="button" popoverTarget="find-bar" aria-label="Search">
+          <SearchIcon />
+        </button>
       </div>
+      <FindBar />
     </header>
+  )
+}
+
+/** A band below the header. The browser opens it, sets the focus into the field, and gives it back on Escape. */
+function FindBar() {
+  return (
+    <div className="find-bar on-navy" id="find-bar" popover="auto">
+      <div className="wrap board">
+        <p className="find-label">Search</p>
+        <Find label="Search from the header" placeholder="Search areas, people, notes and questions" autoFocus />
+        <button
+          className="icon-btn icon-btn--bare"
+          type="button"
+          popoverTarget="find-bar"
+          popoverTargetAction="hide"
+          aria-label="Close the search"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
 import { HoursLines } from './firm-hours.tsx'
+import { HeroPicture } from './hero-picture.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
 import { PageMeta } from './page-meta.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
@@ -21,10 +22,10 @@ export function HomePage({ form }: { form: MessageForm }) {
     <main id="main">
       <PageMeta title={home.title} description={home.description} path="/" />
       <Disclaimer disclaimer={disclaimer} name={firm.name} />
-      <Hero hero={home.hero} picture={pictures.hero} />
+      <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
       <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
       <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
-      <section className="section" id={formAnchors.home} aria-label="Contact form">
+      <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
             <Marker square="e5">{home.contact.label}</Marker>
@@ -33,7 +34,7 @@ export function HomePage({ form }: { form: MessageForm }) {
               <HoursLines hours={firm.hours} />
             </WaysToReach>
           </div>
-          <div className="ask-panel">
+          <div className="ask-panel" id={formAnchors.home}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               All fields are required. Please do not send confidential papers through this form.
@@ -52,11 +53,13 @@ export function HomePage({ form }: { form: MessageForm }) {
   )
 }
 
-function Hero({ hero, picture }: { hero: Content['home']['hero']; picture?: Image }) {
+type HeroProps = { hero: Content['home']['hero']; wide?: Image; tall?: Image }
+
+function Hero({ hero, wide, tall }: HeroProps) {
   const [first, second] = hero.headline
   return (
     <section className="hero on-navy" aria-labelledby="headline">
-      <Picture image={picture} alt="" sizes="100vw" first className="hero-pic" />
+      <HeroPicture wide={wide} tall={tall} />
       <div className="files" aria-hidden="true">
         <div className="wrap" />
       </div>
@@ -108,7 +111,10 @@ function Intro({ intro, forums, picture }: IntroProps) {
           <Picture
             image={picture}
             alt="A colonnade with a chequered marble floor at dusk"
-            sizes="(min-width: 64rem) 36vw, 92vw"
+            boxes={[
+              { from: '64rem', width: 33.1, ratio: 4 / 5 },
+              { width: 90.7, ratio: 8 / 5 },
+            ]}
             className="intro-pic reveal"
           />
           <div className="intro-text reveal">

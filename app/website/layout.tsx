@@ -2,10 +2,12 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#app/error-screen.tsx'
+import printStyles from '#app/styles/print.css?url'
 import siteStyles from '#app/styles/site.css?url'
 import { ArrowUpIcon } from '#app/ui/icons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Letterhead } from './letterhead.tsx'
 import { NextMove } from './next-move.tsx'
 import { useContent } from './use-content.ts'
 
@@ -15,18 +17,22 @@ export function links() {
     { ...font, href: newsreader },
     { ...font, href: instrumentSans },
     { rel: 'stylesheet', href: siteStyles },
+    // Fetched last, and nothing waits for it.
+    { rel: 'stylesheet', href: printStyles, media: 'print' },
   ]
 }
 
 export default function WebsiteLayout() {
-  const { firm, disclaimer } = useContent().content
-  const { pathname } = useLocation()
+  const { content, publicUrl } = useContent()
+  const { firm, disclaimer } = content
+  const { pathname, search } = useLocation()
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
       <Header firm={firm} path={pathname} />
+      <Letterhead firm={firm} address={`${publicUrl}${pathname}${search}`} />
       <Outlet />
       <NextMove path={pathname} />
       <Footer firm={firm} disclaimer={disclaimer.footer} />

@@ -13,7 +13,15 @@ export function LeadPicture({ image, alt, tall }: LeadPictureProps) {
   return (
     <div className={tall ? 'under under--tall' : 'under'}>
       <div className="wrap">
-        <Picture image={image} alt={alt} sizes="(min-width: 64rem) 70vw, 92vw" first />
+        <Picture
+          image={image}
+          alt={alt}
+          boxes={[
+            { from: '64rem', width: 67.7, ratio: tall ? 8 / 5 : 2 },
+            { width: 90.7, ratio: 8 / 5 },
+          ]}
+          first
+        />
       </div>
     </div>
   )

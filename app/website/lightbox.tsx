@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { BackIcon, CloseIcon, OnIcon } from '#app/ui/icons.tsx'
 import { sourcesOf } from '#app/ui/picture.tsx'
+import { containSizes } from '#app/ui/sizes.ts'
 import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
 
 type LightboxProps = {
@@ -68,7 +69,13 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
             onPointerUp={endSwipe}
             onPointerCancel={() => (touched.current = undefined)}
           >
-            <img key={picture.id} {...sourcesOf(picture.image)} sizes="100vw" alt={picture.alt} draggable={false} />
+            <img
+              key={picture.id}
+              {...sourcesOf(picture.image)}
+              sizes={containSizes(picture.image, { width: '90.7vw', height: '100vh' })}
+              alt={picture.alt}
+              draggable={false}
+            />
             <figcaption aria-hidden="true">{picture.alt}</figcaption>
           </figure>
           {pictures.length > 1 && (

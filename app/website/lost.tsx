@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Marker } from '#app/ui/marker.tsx'
+import { Find } from './find.tsx'
 
 type LostProps = {
   square: string
@@ -24,6 +25,7 @@ export function Lost({ square, label, heading, lede, board, children }: LostProp
             <Marker square={square}>{label}</Marker>
             <h1 id="lost-heading">{heading}</h1>
             <p className="lede">{lede}</p>
+            <Find label="Search for the page" placeholder="Search this site" />
             <div className="btns">{children}</div>
           </div>
           <div className="lost-board">{board}</div>

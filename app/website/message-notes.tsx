@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
 import { Note } from '#app/ui/note.tsx'
-import { numberWord } from '#app/ui/number-word.ts'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { thanks } from '#domain/messages/message.ts'
+import { numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import type { FormPage, MessageForm } from './message-form.ts'
+import { type FieldName, type FormPage, fieldLabels, type MessageForm } from './message-form.ts'
 
 type MessageNotesProps = {
   page: FormPage
@@ -28,27 +28,39 @@ export function MessageNotes({ page, form: { sent, errors, failure }, email, pho
     )
   }
   if (errors) {
-    const wrong = Object.keys(errors).length
+    const wrong = (Object.keys(fieldLabels) as FieldName[]).filter((name) => errors[name])
+    const one = wrong.length === 1
     return (
-      <Note kind="bad" title={`${numberWord(wrong)} ${wrong === 1 ? 'field needs' : 'fields need'} your attention.`}>
-        <p>Please complete the {wrong === 1 ? 'field' : 'fields'} marked below.</p>
+      <Note
+        kind="bad"
+        title={`${numberWord(wrong.length)} ${one ? 'field needs' : 'fields need'} your attention.`}
+        ref={noteRef}
+      >
+        <p>Please complete the {one ? 'field' : 'fields'} marked below.</p>
+        <ul className="note-ways">
+          {wrong.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{fieldLabels[name]}</a>
+            </li>
+          ))}
+        </ul>
       </Note>
     )
   }
   if (failure) {
     return (
       <Note kind="bad" title="Your message was not sent." ref={noteRef}>
-        <p>
-          {failure} What you wrote is still here. Please try again, write to <a href={`mailto:${email}`}>{email}</a> or
-          telephone{' '}
-          {phones.map((phone, index) => (
-            <span key={phone.number}>
-              {index > 0 && ' or '}
+        <p>{failure} What you wrote is still here. Please try again, or write or telephone:</p>
+        <ul className="note-ways">
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+          {phones.map((phone) => (
+            <li key={phone.number}>
               <a href={telephoneLink(phone.number)}>{phone.number}</a>
-            </span>
+            </li>
           ))}
-          .
-        </p>
+        </ul>
       </Note>
     )
   }

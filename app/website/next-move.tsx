@@ -1,7 +1,7 @@
 import { mainPages } from '#app/main-pages.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 
-/** Leads on to the next square of the tour; from the last one, back to the first. */
+/** Leads on to the next page of the tour; from the last one, back to the first. */
 export function NextMove({ path }: { path: string }) {
   const at = mainPages.findIndex((page) => page.path === path)
   if (at === -1) return null
@@ -14,7 +14,7 @@ export function NextMove({ path }: { path: string }) {
         <a href={next.path}>
           <span className="k">
             <b aria-hidden="true">{last ? next.square : `N${next.square}`}</b>
-            {last ? 'Back to the first square' : 'Next move'}
+            {last ? 'Back to the beginning' : 'Next move'}
           </span>
           <span className="t">
             {next.next}

@@ -15,9 +15,9 @@ export default function NotFound() {
   return (
     <Lost
       square="j4"
-      label="Off the board"
+      label="Not found"
       heading="Oops! Page not found"
-      lede="There is no square at this address. The page may have been moved, or the link may be mistyped."
+      lede="There is no page at this address. The page may have been moved, or the link may be mistyped."
       board={<BoardLeft />}
     >
       <a className="btn" href="/">
@@ -34,7 +34,7 @@ export default function NotFound() {
 function BoardLeft() {
   return (
     <Board viewBox="-6 -1 106 92">
-      <path className="tour" pathLength="1" d="M55 45V55H75" />
+      <path className="tour" pathLength="1" strokeDasharray="1 1" d="M55 45V55H75" />
       <path className="tour tour--off" d="M75 55H95V45" />
       <path className="stop" d="M53.4 43.4h3.2v3.2h-3.2zM73.4 53.4h3.2v3.2h-3.2z" />
       <path className="here" d="M90 40h10v10H90z" />

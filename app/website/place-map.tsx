@@ -17,10 +17,10 @@ export function PlaceMap({ place, turned }: PlaceMapProps) {
           <strong>{title}.</strong> The map is loaded from another company, OpenStreetMap, only when you ask for it.
         </p>
         <button className="btn btn--sm" type="button" aria-describedby={words} hidden>
-          Show the map <ArrowIcon />
+          Show the map<span className="sr"> of {place.city}</span> <ArrowIcon />
         </button>
         <a className="link" href={mapPage(place)} aria-describedby={words}>
-          See the map on OpenStreetMap <ArrowIcon />
+          See the map on OpenStreetMap<span className="sr">: {place.city}</span> <ArrowIcon />
         </a>
       </div>
     </div>

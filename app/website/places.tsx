@@ -1,11 +1,11 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { numberWord } from '#app/ui/number-word.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { numberWord } from '#domain/number-word.ts'
 import { directionsTo } from './map-address.ts'
 import { PlaceAddress } from './place-address.tsx'
 import { PlaceMap } from './place-map.tsx'
 
-/** Where the firm is, and below each its map. */
+/** Where the firm is: each address with its directions and its map. */
 export function Places({ places }: { places: Content['firm']['places'] }) {
   return (
     <section className="locations" id="locations" aria-labelledby="places-heading">
@@ -16,20 +16,18 @@ export function Places({ places }: { places: Content['firm']['places'] }) {
         <p className="locations-hint" id="directions-hint">
           Directions open on OpenStreetMap, another website.
         </p>
-        <div className="places">
-          {places.map((place) => (
-            <article className="place" key={place.id}>
-              <h3 id={place.id}>{place.city}</h3>
-              <PlaceAddress place={place} />
-              <a className="link" href={directionsTo(place)} aria-describedby={`${place.id} directions-hint`}>
-                Directions <ArrowIcon />
-              </a>
-            </article>
-          ))}
-        </div>
-        <div className="maps" id="directions">
+        <div className="places" id="directions">
           {places.map((place, index) => (
-            <PlaceMap key={place.id} place={place} turned={index % 2 === 1} />
+            <article className="place" key={place.id}>
+              <div className="place-at">
+                <h3>{place.city}</h3>
+                <PlaceAddress place={place} />
+                <a className="link" href={directionsTo(place)} aria-describedby="directions-hint">
+                  Directions<span className="sr"> to {place.city}</span> <ArrowIcon />
+                </a>
+              </div>
+              <PlaceMap place={place} turned={index % 2 === 1} />
+            </article>
           ))}
         </div>
       </div>

@@ -30,7 +30,15 @@ export function PostPage({ post, html, minutes, older }: PostPageProps) {
       </div>
       <div className="under">
         <div className="wrap">
-          <Picture image={image} alt="" sizes="(min-width: 64rem) 69vw, 92vw" first />
+          <Picture
+            image={image}
+            alt=""
+            boxes={[
+              { from: '64rem', width: 67.7, ratio: 2 },
+              { width: 90.7, ratio: 8 / 5 },
+            ]}
+            first
+          />
         </div>
       </div>
       <article className="section">

@@ -21,7 +21,15 @@ export function PostRow({ post, first }: { post: PublishedPost; first?: boolean 
           Read More <ArrowIcon />
         </a>
       </div>
-      <Picture image={image} alt="" sizes="(min-width: 64rem) 23vw, 92vw" first={first} />
+      <Picture
+        image={image}
+        alt=""
+        boxes={[
+          { from: '64rem', width: 21.6, ratio: 4 / 3 },
+          { width: 90.7, ratio: 8 / 5 },
+        ]}
+        first={first}
+      />
     </article>
   )
 }

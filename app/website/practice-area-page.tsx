@@ -28,7 +28,10 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
         <Picture
           image={pictures[area.image]}
           alt={area.imageAlt}
-          sizes="(min-width: 64rem) 75vw, (min-width: 40rem) 100vw, 150vw"
+          boxes={[
+            { from: '64rem', width: '75vw', height: 'min(42.75rem, 88vh)' },
+            { width: '100vw', height: 'min(25.4rem, 63vh)' },
+          ]}
           first
         />
         <div className="wrap in">
@@ -45,7 +48,7 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
       </section>
       <div className="section">
         <div className="wrap board pd">
-          <Marker square={squareOfArea(at)}>The work</Marker>
+          <Marker square={squareOfArea(at, practiceAreas.length)}>The work</Marker>
           <Work area={area} />
           <aside className="pd-side" aria-labelledby="forums-heading">
             <h2 className="lh" id="forums-heading">
@@ -59,11 +62,13 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           </aside>
         </div>
       </div>
-      <AreaKinds square={squareOfArea(at)} kinds={area.kinds} />
+      <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
       <AreaAdvocates members={members} pictures={pictures} />
       {notes && <AreaNotes area={area} {...notes} />}
       <AreaCall area={area} />
-      <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
+      {practiceAreas.length > 1 && (
+        <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
+      )}
     </main>
   )
 }

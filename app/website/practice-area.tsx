@@ -12,9 +12,9 @@ import { PracticeAreaPage } from './practice-area-page.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
-  const target = movedTo(`/practice-areas/${slug}`)
-  if (target) throw redirect(target, 301)
   const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
+  const target = at === -1 && movedTo(`/practice-areas/${slug}`)
+  if (target) throw redirect(target, 301)
   if (at === -1) return data({ at, notes: undefined }, { status: 404 })
   const notes = await loadList(args, async (db) => {
     const posts = await listPostsOfArea(db, slug)

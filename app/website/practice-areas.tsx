@@ -4,18 +4,21 @@ import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
+import { Find } from './find.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { isLightSquare, squareOfArea } from './practice-squares.ts'
+import { boardFor, isLightSquare, squareOfArea } from './practice-squares.ts'
 import { useContent } from './use-content.ts'
 
 export default function PracticeAreas() {
   const { pages, practiceAreas, pictures } = useContent().content
   const page = pages['practice-areas']
+  const areas = practiceAreas.length
+  const { files, left } = boardFor(areas)
   return (
     <main id="main">
       <PageMeta title={page.title} description={page.description} />
       <div className="pwrap on-navy">
-        <div className="pboard">
+        <div className={`pboard files-${files}`}>
           <div className="ell-a on-navy">
             <div className="ell-in">
               <Marker square="e4">{page.label}</Marker>
@@ -32,19 +35,33 @@ export default function PracticeAreas() {
           </div>
           <ul className="pcards">
             {practiceAreas.map((area, index) => (
-              <AreaCard key={area.slug} area={area} picture={pictures[area.image]} index={index} />
+              <AreaCard
+                key={area.slug}
+                area={area}
+                picture={pictures[area.image]}
+                square={squareOfArea(index, areas)}
+                first={index === 0}
+              />
             ))}
           </ul>
+          <div className={`prest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
+            <p className="lede">Not found what you look for? Search in your own words.</p>
+            <Find label="Search for an area" placeholder="Search this site" />
+          </div>
         </div>
       </div>
     </main>
   )
 }
 
-type AreaCardProps = { area: Content['practiceAreas'][number]; picture: Image | undefined; index: number }
+type AreaCardProps = {
+  area: Content['practiceAreas'][number]
+  picture: Image | undefined
+  square: string
+  first: boolean
+}
 
-function AreaCard({ area, picture, index }: AreaCardProps) {
-  const square = squareOfArea(index)
+function AreaCard({ area, picture, square, first }: AreaCardProps) {
   return (
     <li className={`pc on-paper ${isLightSquare(square) ? 'is-light' : 'is-dark'}`}>
       <span className="pc-at" aria-hidden="true">
@@ -53,8 +70,12 @@ function AreaCard({ area, picture, index }: AreaCardProps) {
       <Picture
         image={picture}
         alt={area.imageAlt}
-        sizes="(min-width: 100rem) 25rem, (min-width: 75rem) 25vw, (min-width: 40rem) 50vw, 100vw"
-        first={index === 0}
+        boxes={[
+          { from: '75rem', width: 25, ratio: 8 / 5 },
+          { from: '40rem', width: '50vw', ratio: 8 / 5 },
+          { width: '100vw', ratio: 8 / 5 },
+        ]}
+        first={first}
       />
       <div className="pc-body">
         <h2>{area.title}</h2>

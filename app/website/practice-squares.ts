@@ -1,11 +1,29 @@
-/** The board of sixteen squares: the heading takes an L of three, the thirteen areas take the rest, row by row. */
-const squares = ['c4', 'd4', 'b3', 'c3', 'd3', 'a2', 'b2', 'c2', 'd2', 'a1', 'b1', 'c1', 'd1']
+import { rules } from '#domain/rules.ts'
 
-export function squareOfArea(index: number) {
-  return squares[index] ?? ''
+const letters = 'abcdefgh'
+/** The heading takes an L of three: two squares of the first row and one of the second. */
+const heading = { squares: 3, inFirstRow: 2 }
+/** A board has no ninth rank. */
+const mostRanks = 8
+
+/** The board on which so many areas stand: four files wide, and five where eight ranks would not hold them. */
+export function boardFor(areas: number) {
+  const squares = Math.min(areas, rules.practiceAreas.most) + heading.squares
+  const files = squares <= 4 * mostRanks ? 4 : 5
+  // The L is two rows high.
+  const ranks = Math.max(2, Math.ceil(squares / files))
+  return { files, ranks, left: files * ranks - squares }
+}
+
+/** The areas take the squares behind the heading's, row by row; the last row is the first rank. */
+export function squareOfArea(index: number, areas: number) {
+  const { files, ranks } = boardFor(areas)
+  const before = index < files - heading.inFirstRow ? heading.inFirstRow : heading.squares
+  const place = index + before
+  return `${letters.charAt(place % files)}${ranks - Math.floor(place / files)}`
 }
 
 /** a1 is a dark square; the colours alternate from there. */
 export function isLightSquare(square: string) {
-  return ('abcd'.indexOf(square.charAt(0)) + Number(square.charAt(1))) % 2 === 0
+  return (letters.indexOf(square.charAt(0)) + Number(square.charAt(1))) % 2 === 0
 }

@@ -4,9 +4,16 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { counted } from '#domain/number-word.ts'
 import { squareOfArea } from './practice-squares.ts'
 
 type PracticeStripProps = Pick<Content, 'practiceAreas' | 'pictures'> & { words: Content['home']['practice'] }
+
+/** As home-strip.css has them. */
+const boxes = [
+  { from: '64rem', width: 21.6, ratio: 4 / 5 },
+  { width: 'min(74vw, 20rem)', ratio: 4 / 5 },
+]
 
 /** All areas in a row that scrolls by touch, by wheel, by key and by its two buttons. */
 export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripProps) {
@@ -29,9 +36,9 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
         {practiceAreas.map((area, index) => (
           <li key={area.slug}>
             <a href={`/practice-areas/${area.slug}`}>
-              <Picture image={pictures[area.image]} alt="" sizes="(min-width: 64rem) 22vw, 74vw" />
+              <Picture image={pictures[area.image]} alt="" boxes={boxes} />
               <span className="cap">
-                <b aria-hidden="true">{squareOfArea(index)}</b>
+                <b aria-hidden="true">{squareOfArea(index, practiceAreas.length)}</b>
                 <span>{area.title}</span>
                 <ArrowIcon />
               </span>
@@ -46,9 +53,13 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
           ))}
         </div>
         <a className="link" href="/practice-areas">
-          All thirteen practice areas <ArrowIcon />
+          {allOf(practiceAreas.length)} <ArrowIcon />
         </a>
       </div>
     </section>
   )
+}
+
+function allOf(areas: number) {
+  return areas === 1 ? 'The practice area' : `All ${counted(areas, 'practice area')}`
 }

@@ -21,7 +21,16 @@ export default function Resources() {
         <div className="wrap board outs-in">
           <div className="outs-side">
             <h2 id="links-heading">{resources.linksHeading}</h2>
-            {image && <Picture image={pictures[image]} alt={imageAlt} sizes="(min-width: 64rem) 35vw, 92vw" />}
+            {image && (
+              <Picture
+                image={pictures[image]}
+                alt={imageAlt}
+                boxes={[
+                  { from: '64rem', width: 33.1, ratio: 8 / 5 },
+                  { width: 90.7, ratio: 8 / 5 },
+                ]}
+              />
+            )}
           </div>
           <ul className="outs">
             {resources.links.map(({ label, url, text }) => (

@@ -3,8 +3,22 @@ import { movedTo } from './moved.ts'
 export type SitemapLink = { label: string; path: string }
 export type SitemapSection = SitemapLink & { children: SitemapLink[] }
 
-/** The six main sections, in the order of the page. A link with an anchor leads to a part of its section's page. */
-export const mainSections: SitemapSection[] = [
+/** The areas that the names below were given for. */
+const firstAreas = new Set([
+  ...['litigation', 'arbitration', 'energy-infrastructure', 'environmental-law', 'technology-law'],
+  ...['intellectual-property', 'employment-law', 'regulatory-compliance', 'insolvency', 'real-estate-law'],
+  ...['constitutional-law', 'healthcare-law', 'pro-bono'],
+])
+
+/** The six main sections; once the firm has other areas than its first ones, with each of them under its own name. */
+export function sectionsFor(areas: { slug: string; title: string }[]): SitemapSection[] {
+  if (areas.length === firstAreas.size && areas.every(({ slug }) => firstAreas.has(slug))) return mainSections
+  const children = areas.map(({ slug, title }) => ({ label: title, path: `/practice-areas/${slug}` }))
+  return mainSections.map((main) => (main.path === '/practice-areas' ? { ...main, children } : main))
+}
+
+/** In the order of the page. A link with an anchor leads to a part of its section's page. */
+const mainSections: SitemapSection[] = [
   section('Home', '/', [
     ['Welcome', '/#firm-intro'],
     ['Send a message', '/#write'],
@@ -53,13 +67,13 @@ export const legalPages: SitemapLink[] = [
 ]
 
 /** The figures of the panel, counted from the lists above. */
-export function sitemapFigures() {
-  const areas = mainSections.find((main) => main.path === '/practice-areas')?.children ?? []
-  const links = [...mainSections, ...mainSections.flatMap((main) => main.children), ...legalPages]
+export function sitemapFigures(sections: SitemapSection[]) {
+  const areas = sections.find((main) => main.path === '/practice-areas')?.children ?? []
+  const links = [...sections, ...sections.flatMap((main) => main.children), ...legalPages]
   // A part of a page is not one more page.
   const pages = new Set(links.map(({ path }) => path.split('#')[0])).size
   return [
-    ['Main sections', String(mainSections.length)],
+    ['Main sections', String(sections.length)],
     ['Practice areas', String(areas.length)],
     ['Total pages', roundedDown(pages)],
     ['Legal pages', String(legalPages.length)],

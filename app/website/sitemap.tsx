@@ -1,10 +1,12 @@
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { legalPages, mainSections, type SitemapLink, sitemapFigures } from './sitemap-sections.ts'
+import { legalPages, type SitemapLink, sectionsFor, sitemapFigures } from './sitemap-sections.ts'
 import { useContent } from './use-content.ts'
 
 export default function Sitemap() {
-  const { title, description, label, heading, lede } = useContent().content.pages.sitemap
+  const { pages, practiceAreas } = useContent().content
+  const { title, description, label, heading, lede } = pages.sitemap
+  const sections = sectionsFor(practiceAreas)
   return (
     <main id="main">
       <PageMeta title={title} description={description} />
@@ -12,7 +14,7 @@ export default function Sitemap() {
       <div className="section">
         <div className="wrap blocks">
           <dl className="stats">
-            {sitemapFigures().map(([name, figure]) => (
+            {sitemapFigures(sections).map(([name, figure]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{figure}</dd>
@@ -20,7 +22,7 @@ export default function Sitemap() {
             ))}
           </dl>
           <div className="smap">
-            {mainSections.map((section) => (
+            {sections.map((section) => (
               <section key={section.path} className={section.children.length > 6 ? 'tall' : undefined}>
                 <h2>
                   <a href={section.path}>{section.label}</a>

@@ -75,7 +75,10 @@ function Profile({ member, pictures, first }: ProfileProps) {
       <Picture
         image={pictures[member.image]}
         alt={member.imageAlt}
-        sizes="(min-width: 48rem) 46vw, 92vw"
+        boxes={[
+          { from: '48rem', width: 44.3, ratio: 4 / 5 },
+          { width: 90.7, ratio: 4 / 5 },
+        ]}
         first={first}
       />
       <div>
@@ -92,7 +95,7 @@ function Profile({ member, pictures, first }: ProfileProps) {
           aria-haspopup="dialog"
           {...{ command: 'show-modal', commandfor: member.slug }}
         >
-          Read biography <ArrowIcon />
+          Read biography<span className="sr"> of {member.name}</span> <ArrowIcon />
         </button>
         <a className="btn btn--line" href="/contact">
           Schedule a Meeting <ArrowIcon />

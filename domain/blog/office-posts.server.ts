@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
-import { holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 
@@ -74,20 +75,24 @@ export function findSavedPost(db: Db, id: string) {
 }
 
 /** Undefined where the address is taken, by a post in the bin too: it may come back. */
-export function insertPost(db: Transaction, post: NewRow<'post'>) {
-  return db
+export async function insertPost(db: Transaction, post: NewRow<'post'>) {
+  const saved = await db
     .insertInto('post')
     .values(post)
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning([...heads, 'text'])
     .executeTakeFirst()
+  if (saved) await noteShownPictures(db, saved.id, saved.text)
+  return saved
 }
 
 /** Undefined where there is no such post, or not in the version that was read. */
-export function updatePost(db: Transaction, id: string, change: Partial<Row<'post'>>, version?: string) {
+export async function updatePost(db: Transaction, id: string, change: Partial<Row<'post'>>, version?: string) {
   let post = db.updateTable('post').set(change).where('id', '=', id)
   if (version) post = post.where('updatedAt', '=', version)
-  return post.returning([...heads, 'text']).executeTakeFirst()
+  const saved = await post.returning([...heads, 'text']).executeTakeFirst()
+  if (saved && change.text !== undefined) await noteShownPictures(db, saved.id, saved.text)
+  return saved
 }
 
 export function deletePostsBinnedBefore(db: Transaction, moment: string) {

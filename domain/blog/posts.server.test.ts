@@ -28,6 +28,14 @@ test('a post in the bin and one dated ahead are not listed', async () => {
   expect(await findPost(db, 'seen')).toMatchObject({ slug: 'seen', image: { address: '/uploads/blogs/a.webp' } })
 })
 
+test("a post's image is shown by its focal point", async () => {
+  const { db } = await testResources()
+  await insertPost(db, { slug: 'king' })
+  await db.updateTable('image').set({ focusX: 78, focusY: 20 }).execute()
+  expect(await findPost(db, 'king')).toMatchObject({ image: { focus: { x: 78, y: 20 } } })
+  expect(await listPublishedPosts(db)).toMatchObject([{ image: { focus: { x: 78, y: 20 } } }])
+})
+
 test.each([
   ['case study', 'case study', true],
   ['Case Study', 'case study', true],

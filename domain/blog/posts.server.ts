@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Image, uploadAddress } from '#domain/images/image.ts'
+import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
@@ -117,17 +117,15 @@ const columns = [
   'publishedAt',
   'updatedAt',
   'imageKey',
-  'width',
-  'height',
-  'placeholder',
+  ...imageColumns,
 ] as const
 
 type Lists = { tags: string; areas: string }
-type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Omit<Image, 'address'> & Lists & { imageKey: string }
+type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Parameters<typeof asImage>[1] & Lists & { imageKey: string }
 
-function asPost({ tags, areas, imageKey, width, height, placeholder, ...post }: PostRow): PublishedPost {
-  const image = { address: uploadAddress('blogs', imageKey), width, height, placeholder }
-  const { id, slug, title, beginning, author, publishedAt, updatedAt } = post
+function asPost({ tags, areas, imageKey, ...row }: PostRow): PublishedPost {
+  const image = asImage(uploadAddress('blogs', imageKey), row)
+  const { id, slug, title, beginning, author, publishedAt, updatedAt } = row
   const lists = { tags: JSON.parse(tags), areas: JSON.parse(areas) }
   return { id, slug, title, beginning, author, ...lists, publishedAt, updatedAt, image }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { ImageFolder } from './file-names.ts'
 import { readFileName } from './file-names.ts'
 
@@ -16,10 +16,25 @@ export async function isImageUsedAnywhere(db: Db, key: string) {
   return (await isImageUsed(db, 'blogs', key)) || (await isImageUsed(db, 'medias', key))
 }
 
-/** The titles of the posts whose text shows a picture of the gallery by its address. */
-export async function titlesOfPostsWith(db: Db, key: string) {
-  const posts = await db.selectFrom('post').select('title').where('text', 'like', `%/uploads/medias/${key}%`).execute()
-  return posts.map(({ title }) => title)
+/** Notes which pictures of the gallery the text of a post shows by their addresses. */
+export async function noteShownPictures(db: Transaction, postId: string, text: string) {
+  const keys = new Set(Array.from(text.matchAll(/\/uploads\/medias\/([a-f0-9]{32}\.webp)/g), ([, key = '']) => key))
+  await db.deleteFrom('shownPicture').where('postId', '=', postId).execute()
+  if (keys.size === 0) return
+  const rows = [...keys].map((imageKey) => ({ postId, imageKey }))
+  await db.insertInto('shownPicture').values(rows).execute()
+}
+
+/** The posts whose text shows one of these pictures, in the bin too: they may come back. */
+export function listPostsShowing(db: Db, keys: string[]) {
+  return db
+    .selectFrom('shownPicture')
+    .innerJoin('post', 'post.id', 'shownPicture.postId')
+    .select(['shownPicture.imageKey', 'slug', 'title', 'publishedAt', 'binnedAt'])
+    .where('shownPicture.imageKey', 'in', ['', ...keys])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .execute()
 }
 
 /** Whether a row needs the file: an image those of its folder, a width any. */

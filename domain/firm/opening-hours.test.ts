@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hours, hoursInWords, isOpen, weekOf } from './opening-hours.ts'
+import { type Hours, hoursInWords, isOpen, nextOpening, weekOf } from './opening-hours.ts'
 
 const hours: Hours = [
   { days: 'Monday to Friday', from: 1, to: 5, opens: '09:00', closes: '18:00' },
@@ -28,6 +28,35 @@ test('the clock is that of the offices, wherever the visitor is', () => {
   expect(
     isOpen([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '06:00' }], new Date('2026-11-15T20:00:00Z')),
   ).toBe(true)
+})
+
+test.each([
+  ['before Monday opens, it is today', '2026-11-16T08:59:59+05:30', 'today at 09:00 AM'],
+  ['in the first minute of Monday, it is today', '2026-11-16T00:00:00+05:30', 'today at 09:00 AM'],
+  ['in the last minute of Sunday, it is Monday', '2026-11-15T23:59:59+05:30', 'Monday at 09:00 AM'],
+  ['as Monday closes, it is Tuesday', '2026-11-16T18:00:00+05:30', 'Tuesday at 09:00 AM'],
+  ['on Friday evening, it is Saturday', '2026-11-20T21:00:00+05:30', 'Saturday at 10:00 AM'],
+  ['on Saturday before ten, it is today', '2026-11-21T09:30:00+05:30', 'today at 10:00 AM'],
+  ['as Saturday closes, it is Monday', '2026-11-21T16:00:00+05:30', 'Monday at 09:00 AM'],
+  ['late on Saturday in London, Sunday has begun at Indore', '2026-11-21T18:30:00Z', 'Monday at 09:00 AM'],
+  ['late on Sunday in London, Monday has begun at Indore', '2026-11-22T18:30:00Z', 'today at 09:00 AM'],
+])('when it opens next: %s', (_, moment, words) => {
+  expect(nextOpening(hours, new Date(moment))).toBe(words)
+})
+
+test('a firm that opens on one day a week opens next in a week, and one that never opens says nothing', () => {
+  const mondays: Hours = [{ days: 'Monday', from: 1, to: 1, opens: '09:00', closes: '12:00' }]
+  expect(nextOpening(mondays, new Date('2026-11-16T12:00:00+05:30'))).toBe('Monday at 09:00 AM')
+  expect(nextOpening([], new Date('2026-11-16T12:00:00+05:30'))).toBeUndefined()
+})
+
+test('of two spans on a day the earlier one that is still to come is told', () => {
+  const split: Hours = [
+    { days: 'Monday afternoon', from: 1, to: 1, opens: '14:00', closes: '18:00' },
+    { days: 'Monday morning', from: 1, to: 1, opens: '09:00', closes: '12:00' },
+  ]
+  expect(nextOpening(split, new Date('2026-11-16T08:00:00+05:30'))).toBe('today at 09:00 AM')
+  expect(nextOpening(split, new Date('2026-11-16T13:00:00+05:30'))).toBe('today at 02:00 PM')
 })
 
 test('a span may run over the end of the week', () => {

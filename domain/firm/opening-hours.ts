@@ -16,10 +16,20 @@ const officeClock = new Intl.DateTimeFormat('en-GB', {
 
 /** Whether the firm is open at that moment, by its own clock: from the minute it opens until the minute it closes. */
 export function isOpen(hours: Hours, moment: Date) {
-  const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  const day = weekdays.indexOf(part.weekday ?? '') + 1
-  const time = `${part.hour}:${part.minute}`
+  const { day, time } = onOfficeClock(moment)
   return spansOf(hours, day).some((span) => span.opens <= time && time < span.closes)
+}
+
+/** When a firm that is closed at that moment opens again: 'today at 09:00 AM', 'Monday at 09:00 AM'. */
+export function nextOpening(hours: Hours, moment: Date) {
+  const { day, time } = onOfficeClock(moment)
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const then = ((day - 1 + ahead) % 7) + 1
+    const opens = spansOf(hours, then).map((span) => span.opens)
+    const [next] = opens.filter((opening) => ahead > 0 || opening > time).sort()
+    if (next) return `${ahead === 0 ? 'today' : weekdays[then - 1]} at ${clockWords(next)}`
+  }
+  return undefined
 }
 
 /** The hours in words, line by line; the days that no line names are closed. */
@@ -40,6 +50,12 @@ export function weekOf(hours: Hours) {
     const open = minutes[index] ?? 0
     return { day, open: open === 0 ? 'closed' : open < longest ? 'shorter' : 'full' } as const
   })
+}
+
+/** The day of the week, Monday as 1, and the time of day where the firm is. */
+function onOfficeClock(moment: Date) {
+  const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return { day: weekdays.indexOf(part.weekday ?? '') + 1, time: `${part.hour}:${part.minute}` }
 }
 
 /** A span such as Saturday to Monday runs over the end of the week. */

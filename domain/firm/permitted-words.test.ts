@@ -15,6 +15,16 @@ test.each(texts())('%s does not advertise', (_, source) => {
   expect(words).not.toMatch(forbidden)
 })
 
+// The board is the look of the site. Where the law is told or asked for, plain words serve.
+const chess = /\b(chess|squares?|knights?|bishops?|rooks?|pawns?|gambits?|checkmate|(end|middle)?games?)\b/i
+const onTheBoard = ['content/about.yaml', 'content/pages.yaml', 'content/pictures.yaml']
+
+test.each(texts().filter(([file]) => !onTheBoard.includes(file)))('%s has no word of chess', (_, source) => {
+  // A picture is told as it is.
+  const words = withoutComments(source).replace(/^\W*(alt|image|imageAlt|caption):.*$/gm, '')
+  expect(words).not.toMatch(chess)
+})
+
 function texts() {
   return ['content', 'sample']
     .flatMap((folder) => readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true }))

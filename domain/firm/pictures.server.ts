@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentHash } from '#domain/images/content-hash.server.ts'
+import { type Focus, middle } from '#domain/images/image.ts'
 import { measureImages } from '#domain/images/measure-images.server.ts'
 import type { Workshop } from '#platform/workshop/workshop.ts'
 import type { Content } from './content.ts'
@@ -12,6 +13,7 @@ type PictureFile = { name: string; file: string; bytes: Uint8Array; hash: string
 export async function readPictures(
   folder: string,
   workshop: Workshop,
+  focalPoints: Record<string, Focus>,
 ): Promise<Pick<Content, 'pictures' | 'pictureFiles'>> {
   const names = (await readdir(folder).catch(() => [])).filter((name) =>
     /^[a-z0-9-]+\.(webp|jpg|jpeg|png|avif)$/.test(name),
@@ -29,7 +31,7 @@ export async function readPictures(
     const address = `/pictures/${short}-${hash.slice(0, 10)}.webp`
     const found = measures[index]
     if (!found) throw new ContentError(`content/pictures/${name}: this is no picture that can be read`)
-    pictures[short] = { address, ...found }
+    pictures[short] = { address, ...found, focus: focalPoints[short] ?? middle }
     pictureFiles[address] = file
   }
   return { pictures, pictureFiles }

@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { counted, numberInWords, numberWord } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
 import { testResources, workshop } from '#tests/support/resources.ts'
 import { openContent } from './open-content.server.ts'
 import { readContent } from './read-content.server.ts'
@@ -11,23 +13,10 @@ const shipped = path.join(projectRoot, 'content')
 
 test('the content that comes with the program is whole', async () => {
   const content = await readContent(shipped, workshop)
-  expect(content.practiceAreas.map((area) => area.slug)).toEqual([
-    'litigation',
-    'arbitration',
-    'energy-infrastructure',
-    'environmental-law',
-    'technology-law',
-    'intellectual-property',
-    'employment-law',
-    'regulatory-compliance',
-    'insolvency',
-    'real-estate-law',
-    'constitutional-law',
-    'healthcare-law',
-    'pro-bono',
-  ])
-  expect(content.team).toHaveLength(2)
-  expect(content.faq).toHaveLength(9)
+  const filesOf = (folder: string) => readdirSync(path.join(shipped, folder)).map((file) => file.replace('.md', ''))
+  expect(content.practiceAreas.map(({ slug }) => slug).sort()).toEqual(filesOf('practice-areas').sort())
+  expect(content.team.map(({ slug }) => slug).sort()).toEqual(filesOf('team').sort())
+  expect(content.faq.length).toBeGreaterThan(0)
   expect(content.terms.headings.map((heading) => heading.text)).toEqual([
     'Agreement to Terms',
     'Legal Services',
@@ -96,6 +85,27 @@ test.each([
     'image: none-such',
     /content\/careers\.yaml: there is no picture "none-such"/,
   ],
+  [
+    'a focal point of a picture that is not there',
+    'pictures.yaml',
+    /^hero:/m,
+    'hereo:',
+    /content\/pictures\.yaml: there is no picture "hereo" in content\/pictures/,
+  ],
+  [
+    'a focal point beyond the edge',
+    'pictures.yaml',
+    /^hero: .*$/m,
+    'hero: [68, 122]',
+    /content\/pictures\.yaml: at most 100 at hero\[1\]/,
+  ],
+  [
+    'half a focal point',
+    'pictures.yaml',
+    /^hero: .*$/m,
+    'hero: 68',
+    /content\/pictures\.yaml: two numbers are expected.* at hero/,
+  ],
   ['a misspelt mark', 'firm.yaml', /email: !sample/, 'email: !sampel', /content\/firm\.yaml: .*sampel/],
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
@@ -103,10 +113,54 @@ test.each([
   await expect(readContent(folder, workshop)).rejects.toThrow(words)
 })
 
-test('a practice area too few is told', async () => {
+test('a picture is shown by its focal point, and by its middle where none is set', async () => {
+  const folder = brokenCopy('pictures.yaml', /^hero: .*$/m, 'hero: [67, 24]')
+  writeFileSync(path.join(folder, 'pictures', 'new.webp'), readFileSync(path.join(shipped, 'pictures', 'about.webp')))
+  const { pictures } = await readContent(folder, workshop)
+  expect(pictures.hero?.focus).toEqual({ x: 67, y: 24 })
+  expect(pictures.new?.focus).toEqual({ x: 50, y: 50 })
+})
+
+test('an area, a question and an advocate more need no other change, and the words count them', async () => {
   const folder = copy()
-  rmSync(path.join(folder, 'practice-areas', 'insolvency.md'))
-  await expect(readContent(folder, workshop)).rejects.toThrow('13 files are expected, there are 12')
+  const before = await readContent(folder, workshop)
+  addAreas(folder, 1)
+  addQuestion(folder)
+  addMember(folder)
+  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder, workshop)
+  expect([practiceAreas.length, faq.length, team.length]).toEqual([
+    before.practiceAreas.length + 1,
+    before.faq.length + 1,
+    before.team.length + 1,
+  ])
+  const said = JSON.stringify([home, pages, resources])
+  for (const words of [counted(practiceAreas.length, 'field'), counted(practiceAreas.length, 'practice area')]) {
+    expect(said.toLowerCase()).toContain(words)
+  }
+  expect(home.practice.title).toBe(
+    `${numberWord(practiceAreas.length)} fields of practice, one way of preparing a case`,
+  )
+  const partners = team.filter(({ group }) => group === 'senior-partners')
+  expect(pages.team.heading).toBe(`${numberWord(partners.length)} partners, one file`)
+  expect(pages.faq.description).toContain(`${numberWord(faq.length)} questions about`)
+  const old = new Set(['thirteen', 'fourteen', 'nine', 'ten', 'two', 'three'])
+  for (const { length } of [practiceAreas, faq, partners]) old.delete(numberInWords(length))
+  expect(said).not.toMatch(
+    new RegExp(`\\b(${[...old].join('|')}) (fields|practice areas|questions|answers|partners)\\b`, 'i'),
+  )
+})
+
+test('one area is enough, thirty-two are the most, and more or none are told', async () => {
+  const folder = copy()
+  keepAreas(folder, ['litigation'])
+  const { pages } = await readContent(folder, workshop)
+  expect(pages['practice-areas'].lede).toContain('We act in one field,')
+  addAreas(folder, rules.practiceAreas.most - 1)
+  expect((await readContent(folder, workshop)).practiceAreas).toHaveLength(rules.practiceAreas.most)
+  addAreas(folder, 1)
+  await expect(readContent(folder, workshop)).rejects.toThrow('one to 32 files are expected, there are 33')
+  keepAreas(folder, [])
+  await expect(readContent(folder, workshop)).rejects.toThrow('one to 32 files are expected, there are 0')
 })
 
 test('a folder, a picture of the home page or one that cannot be read is missed by name', async () => {
@@ -136,9 +190,8 @@ test('words are read again on demand, and a mistake keeps the old ones', async (
 })
 
 function copy() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-content-'))
+  const folder = copyContent()
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  cpSync(shipped, folder, { recursive: true })
   return folder
 }
 

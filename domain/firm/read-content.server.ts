@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
+import { FocalPoints } from '#domain/images/focal-points.ts'
 import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Workshop } from '#platform/workshop/workshop.ts'
@@ -20,6 +21,7 @@ import {
   Resources,
   TeamMember,
 } from './content-schemas.ts'
+import { countsOf, fillAll, fillIn, firmValues } from './fill-in.server.ts'
 import { readPictures } from './pictures.server.ts'
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */
@@ -53,15 +55,12 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
   }
 
   // Begun first, since another process has to start for it; a mistake is told in its place below.
-  const pictures = readPictures(path.join(folder, 'pictures'), workshop)
+  const focalPoints = await data('pictures.yaml', FocalPoints)
+  const pictures = readPictures(path.join(folder, 'pictures'), workshop, focalPoints)
   pictures.catch(() => {})
   const firm = await data('firm.yaml', Firm)
-  const values = {
-    email: firm.email,
-    'dataContact.name': firm.dataContact.name,
-    'dataContact.email': firm.dataContact.email,
-  }
-  const content = {
+  const values = firmValues(firm)
+  const asWritten = {
     firm,
     home: await data('home.yaml', Home),
     about: await data('about.yaml', About),
@@ -70,7 +69,7 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
     resources: await data('resources.yaml', Resources),
     faq: await data('faq.yaml', Faq),
     disclaimer: await data('disclaimer.yaml', Disclaimer),
-    notice: fillNotice(await data('notice.yaml', Notice), values),
+    notice: await data('notice.yaml', Notice),
     terms: await readText('terms.md', LegalText, values),
     privacy: await readText('privacy.md', LegalText, values),
     practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
@@ -78,21 +77,32 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
     ...(await pictures),
     placeholders,
   }
-  checkTogether(content)
+  const content = withValues(asWritten, { ...values, ...countsOf(asWritten) })
+  checkTogether(content, Object.keys(focalPoints))
   return content
 }
 
+/** The words of the pages may name what is counted only when all is read. */
+function withValues(content: Content, values: Record<string, string>): Content {
+  const filled = (['home', 'about', 'careers', 'pages', 'resources', 'notice'] as const).map((name) => [
+    name,
+    fillAll(`content/${name}.yaml`, content[name], values),
+  ])
+  return { ...content, ...Object.fromEntries(filled) }
+}
+
 /** What no single file can know. */
-function checkTogether(content: Content) {
+function checkTogether(content: Content, focused: string[]) {
   const { practiceAreas, team } = content
-  for (const [file, image] of namedPictures(content)) {
+  const pictures = [...namedPictures(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
+  for (const [file, image] of pictures) {
     if (!content.pictures[image])
       throw new ContentError(`content/${file}: there is no picture "${image}" in content/pictures`)
   }
-  if (practiceAreas.length !== rules.practiceAreas) {
-    throw new ContentError(
-      `content/practice-areas: ${rules.practiceAreas} files are expected, there are ${practiceAreas.length}`,
-    )
+  const { most } = rules.practiceAreas
+  if (practiceAreas.length < 1 || practiceAreas.length > most) {
+    const found = practiceAreas.length
+    throw new ContentError(`content/practice-areas: one to ${most} files are expected, there are ${found}`)
   }
   const known = new Set(practiceAreas.map((area) => area.slug))
   for (const member of team) {
@@ -105,6 +115,7 @@ function checkTogether(content: Content) {
 function namedPictures({ about, careers, pages, practiceAreas, team }: Content) {
   return [
     ['home.yaml', 'hero'],
+    ['home.yaml', 'hero-portrait'],
     ['home.yaml', 'about'],
     ['about.yaml', about.image],
     ...about.figures.map((figure) => ['about.yaml', figure.image]),
@@ -113,20 +124,6 @@ function namedPictures({ about, careers, pages, practiceAreas, team }: Content) 
     ...practiceAreas.map((area) => [`practice-areas/${area.slug}.md`, area.image]),
     ...team.map((member) => [`team/${member.slug}.md`, member.image]),
   ].filter((named): named is [string, string] => named[1] !== undefined)
-}
-
-function fillNotice({ details, ...notice }: Content['notice'], values: Record<string, string>) {
-  const filled = details.map(({ heading, text }) => ({ heading, text: fillIn('content/notice.yaml', text, values) }))
-  return { ...notice, details: filled }
-}
-
-/** Writes the firm's own values where a text says {email} and the like. */
-function fillIn(file: string, body: string, values: Record<string, string> = {}) {
-  return body.replace(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new ContentError(`${file}: there is no value for ${whole}`)
-    return value
-  })
 }
 
 function byOrder(one: { order: number }, other: { order: number }) {

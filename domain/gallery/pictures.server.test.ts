@@ -13,3 +13,12 @@ test('pictures come newest first, with address and size, and no more than asked 
   ])
   expect(await listGalleryPictures(db, 1)).toHaveLength(1)
 })
+
+test('a picture has its middle for its focal point until another is set', async () => {
+  const { db } = await testResources()
+  await insertPicture(db, { imageKey: 'king.webp' })
+  const focus = async () => (await listGalleryPictures(db, 1))[0]?.image.focus
+  expect(await focus()).toEqual({ x: 50, y: 50 })
+  await db.updateTable('image').set({ focusX: 78, focusY: 20 }).execute()
+  expect(await focus()).toEqual({ x: 78, y: 20 })
+})

@@ -1,4 +1,4 @@
-import { type Image, uploadAddress } from '#domain/images/image.ts'
+import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 export type GalleryPicture = { id: string; alt: string; image: Image }
@@ -8,14 +8,14 @@ export async function listGalleryPictures(db: Db, limit: number): Promise<Galler
   const rows = await db
     .selectFrom('picture')
     .innerJoin('image', 'image.key', 'picture.imageKey')
-    .select(['picture.id', 'alt', 'imageKey', 'width', 'height', 'placeholder'])
+    .select(['picture.id', 'alt', 'imageKey', ...imageColumns])
     .orderBy('picture.createdAt', 'desc')
     .orderBy('picture.id')
     .limit(limit)
     .execute()
-  return rows.map(({ id, alt, imageKey, ...size }) => ({
+  return rows.map(({ id, alt, imageKey, ...image }) => ({
     id,
     alt,
-    image: { address: uploadAddress('medias', imageKey), ...size },
+    image: asImage(uploadAddress('medias', imageKey), image),
   }))
 }

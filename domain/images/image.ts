@@ -8,8 +8,23 @@ export type Image = {
   height: number
   /** A few pixels as a data address. */
   placeholder: string
+  focus: Focus
 }
+
+/** What no crop may cut off, in per cent of the picture's width and height. */
+export type Focus = { x: number; y: number }
+
+export const middle: Focus = { x: 50, y: 50 }
 
 export function uploadAddress(folder: ImageFolder, key: string) {
   return `/uploads/${folder}/${key}`
+}
+
+/** What a query asks of an image. */
+export const imageColumns = ['width', 'height', 'placeholder', 'focusX', 'focusY'] as const
+
+type ImageRow = Omit<Image, 'address' | 'focus'> & { focusX: number; focusY: number }
+
+export function asImage(address: string, { width, height, placeholder, focusX, focusY }: ImageRow): Image {
+  return { address, width, height, placeholder, focus: { x: focusX, y: focusY } }
 }

@@ -6,7 +6,7 @@ import { contentHash } from './content-hash.server.ts'
 import type { Image } from './image.ts'
 import { pictureRoom } from './picture-room.ts'
 
-export type Measures = Omit<Image, 'address'>
+export type Measures = Omit<Image, 'address' | 'focus'>
 
 /** What the build has measured of the pictures that come with the program: so a start opens none of them. */
 export const builtMeasures = path.join(projectRoot, 'build', 'measures.json')

@@ -8,6 +8,7 @@ import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
 import { contentHash } from './content-hash.server.ts'
+import type { Focus } from './image.ts'
 import { measureImages } from './measure-images.server.ts'
 import { pictureRoom } from './picture-room.ts'
 
@@ -25,10 +26,10 @@ export async function storeImage(resources: Needs, folder: ImageFolder, bytes: U
 }
 
 /** Puts a WebP image of our own making as it is. */
-export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp: Uint8Array) {
+export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp: Uint8Array, focus: Focus) {
   const [measures] = await measureImages(resources.workshop, [webp])
   if (!measures) throw new Error('An image of our own cannot be read.')
-  return await put(resources, folder, webp, measures)
+  return await put(resources, folder, webp, { ...measures, focusX: focus.x, focusY: focus.y })
 }
 
 /** Keeps the image for good, within the change that adds the row which shows it. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
+import { holdsNumber, holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { holdsNumber, holdsWords, totalOf } from '#domain/search.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 type Selection = { id?: string; q?: string; unread?: boolean; page: number; limit: number }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Seam } from '#domain/change/change.server.ts'
 import type { ImageFolder } from '#domain/files/file-names.ts'
+import { middle } from '#domain/images/image.ts'
 import { type StoredImage, storeOwnImage } from '#domain/images/store-image.server.ts'
 import { renderText } from '#domain/text/render-text.server.ts'
 import { rendererVersion } from '#domain/text/text-room.ts'
@@ -25,11 +26,11 @@ const galleryAge = 2 * day
 
 /** Does what is slow about filling an empty site, before the change that fills it. */
 export async function prepareSample(resources: Needs, now = new Date()): Promise<SampleRows> {
-  const { posts, articles, gallery, messages } = await readSampleFiles()
+  const { posts, articles, gallery, messages, focalPoints } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const images = new Map<string, StoredImage>()
   const store = async (folder: ImageFolder, name: string) => {
-    const stored = await storeOwnImage(resources, folder, await readSamplePicture(name))
+    const stored = await storeOwnImage(resources, folder, await readSamplePicture(name), focalPoints[name] ?? middle)
     images.set(`${folder} ${stored.image.key}`, stored)
     return stored.image.key
   }

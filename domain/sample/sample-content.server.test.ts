@@ -32,6 +32,18 @@ test('a new site begins with posts, press links, pictures two days old, and five
   for (const picture of pictures) expect(files.kept.has(`medias/${picture.imageKey}`)).toBe(true)
 })
 
+test('a sample picture has the focal point of the picture it was made of', async () => {
+  const resources = await testResources()
+  await fill(resources)
+  const clock = await resources.db
+    .selectFrom('picture')
+    .innerJoin('image', 'image.key', 'picture.imageKey')
+    .select(['focusX', 'focusY'])
+    .where('name', '=', 'moot-2026-clock.webp')
+    .executeTakeFirst()
+  expect(clock).toEqual({ focusX: 80, focusY: 25 })
+})
+
 test('every sample post is long enough to read and says on which date the law is stated', async () => {
   const { posts } = await readSampleFiles()
   for (const post of posts) {

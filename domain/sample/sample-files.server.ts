@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { FocalPoints } from '#domain/images/focal-points.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
 /* What stands in sample/: the posts, press links, pictures and messages a new site begins with. */
@@ -29,6 +30,7 @@ const Messages = z.array(
 )
 
 const folder = path.join(projectRoot, 'sample')
+const own = path.join(projectRoot, 'content')
 
 export async function readSampleFiles() {
   const names = await readdir(path.join(folder, 'posts'))
@@ -37,12 +39,13 @@ export async function readSampleFiles() {
     articles: Articles.parse(await readYaml('articles.yaml')),
     gallery: Gallery.parse(await readYaml('gallery.yaml')),
     messages: Messages.parse(await readYaml('messages.yaml')),
+    focalPoints: FocalPoints.parse(parseYaml(await readFile(path.join(own, 'pictures.yaml'), 'utf8'))),
   }
 }
 
 /** Sample pictures are the site's own, as they came with the program. */
 export function readSamplePicture(name: string) {
-  return readFile(path.join(projectRoot, 'content', 'pictures', `${name}.webp`))
+  return readFile(path.join(own, 'pictures', `${name}.webp`))
 }
 
 async function readPost(name: string) {

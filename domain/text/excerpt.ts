@@ -26,8 +26,8 @@ export function readingMinutes(markdown: string) {
   return Math.max(1, Math.round(plainText(markdown).split(/\s+/).length / 220))
 }
 
-/** No pattern looks further than the next sign of its own kind, so that the time grows as the text does. */
-function plainText(markdown: string) {
+/** The words without the signs. No pattern looks further than the next sign of its own kind: time grows as the text does. */
+export function plainText(markdown: string) {
   return markdown
     .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/gm, '')
     .replace(/!?\[([^[\]]*)\]\([^()]*(\([^()]*\)[^()]*)?\)/g, '$1')

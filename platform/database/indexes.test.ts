@@ -7,6 +7,19 @@ import type { Db } from './tables.ts'
 const questions: [name: string, ask: (db: Db) => Plannable][] = [
   ['which posts show an image', (db) => db.selectFrom('post').select('id').where('imageKey', '=', 'a')],
   ['which pictures are of an image', (db) => db.selectFrom('picture').select('id').where('imageKey', '=', 'a')],
+  ['which texts show a picture', (db) => db.selectFrom('shownPicture').select('postId').where('imageKey', '=', 'a')],
+  [
+    'the newest pictures without alt text',
+    (db) =>
+      db
+        .selectFrom('picture')
+        .select('id')
+        .where('alt', '=', sql.lit(''))
+        .where('ornamentAt', 'is', null)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(50),
+  ],
   ['the newest unread messages', (db) => newest(db).where('readAt', 'is', null)],
   ['the newest messages', newest],
   ['the newest published posts', newestPosts],

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
+import { insertPost } from '#tests/support/rows.ts'
 import { migrate, NewerDatabaseError } from './migrate.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as content from './migrations/0002-content.ts'
@@ -59,6 +60,23 @@ test('a failed transaction leaves nothing behind, tables included', async () => 
   })
   await expect(failing).rejects.toThrow('power cut')
   expect(await db.introspection.getTables()).toEqual([])
+})
+
+test('the pictures that older texts show are found', async () => {
+  const { db, database } = await testResources()
+  const key = `${'a'.repeat(32)}.webp`
+  await insertPost(db, {
+    slug: 'older',
+    id: 'older',
+    text: `![](/uploads/medias/${key}) and /uploads/medias/${key}?w=640`,
+  })
+  await insertPost(db, { slug: 'plain', id: 'plain', text: 'No picture.' })
+  await db.schema.dropTable('shownPicture').execute()
+  await db.schema.dropIndex('pictureWithoutAlt').execute()
+  await db.schema.alterTable('picture').dropColumn('ornamentAt').execute()
+  await sql`delete from migration where name = '0011-pictures-in-use'`.execute(db)
+  await database.migrate()
+  expect(await db.selectFrom('shownPicture').selectAll().execute()).toEqual([{ postId: 'older', imageKey: key }])
 })
 
 test('a row that points to nobody is refused', async () => {

@@ -8,7 +8,9 @@ import * as sessions from './migrations/0005-sessions.ts'
 import * as postsByState from './migrations/0006-posts-by-state.ts'
 import * as indexes from './migrations/0007-indexes.ts'
 import * as changes from './migrations/0008-changes.ts'
+import * as focalPoints from './migrations/0009-focal-points.ts'
 import * as areasOfPosts from './migrations/0010-areas-of-posts.ts'
+import * as picturesInUse from './migrations/0011-pictures-in-use.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -21,7 +23,9 @@ const migrations: Record<string, Migration> = {
   '0006-posts-by-state': postsByState,
   '0007-indexes': indexes,
   '0008-changes': changes,
+  '0009-focal-points': focalPoints,
   '0010-areas-of-posts': areasOfPosts,
+  '0011-pictures-in-use': picturesInUse,
 }
 
 /** The database knows a step that this program does not. */

@@ -45,6 +45,14 @@ type PictureTable = {
   alt: string
   createdAt: string
   updatedAt: string
+  /** Since when it counts as ornament, which needs no words. */
+  ornamentAt: string | null
+}
+
+/** Which pictures of the gallery the text of a post shows by their addresses; whoever changes the text sets these with it. */
+type ShownPictureTable = {
+  postId: string
+  imageKey: string
 }
 
 type MessageTable = {
@@ -75,6 +83,9 @@ type ImageTable = {
   height: number
   /** A few pixels as a data address, shown until the image is there. */
   placeholder: string
+  /** What no crop may cut off, in per cent of its width and height. */
+  focusX: Generated<number>
+  focusY: Generated<number>
 }
 
 /** Which rows came with the program, so that one step removes them all. */
@@ -198,6 +209,7 @@ export type Tables = {
   post: PostTable
   article: ArticleTable
   picture: PictureTable
+  shownPicture: ShownPictureTable
   message: MessageTable
   image: ImageTable
   sample: SampleTable

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { thanks } from '#domain/messages/message.ts'
+import { areas, questions } from '#tests/support/firm-words.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'
 
@@ -31,14 +32,85 @@ test('the page tells how to reach the firm', async ({ page }) => {
   for (const id of ['form', 'locations', 'directions']) await expect(page.locator(`#${id}`)).toBeVisible()
 })
 
-test('whether the offices are open is told by their own clock', async ({ page }) => {
-  const state = page.getByRole('region', { name: 'Office hours' }).getByText(/now$/)
-  await page.clock.setFixedTime('2026-11-16T03:29:59Z')
+test('whether the offices are open, and when they open next, is told by their own clock', async ({ page }) => {
+  const state = page.getByRole('region', { name: 'Office hours' }).getByText(/now/)
+  for (const [moment, words] of [
+    ['2026-11-16T03:29:59Z', 'Closed now. Opens today at 09:00 AM'],
+    ['2026-11-16T03:30:00Z', 'Open now'],
+    ['2026-11-21T10:30:00Z', 'Closed now. Opens Monday at 09:00 AM'],
+  ] as const) {
+    await page.clock.setFixedTime(moment)
+    await page.goto('/contact')
+    await expect(state).toHaveText(words)
+  }
+})
+
+test('whole rows are targets, offices keep address, directions and map together, and no void is left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contact')
-  await expect(state).toHaveText('Closed now')
-  await page.clock.setFixedTime('2026-11-16T03:30:00Z')
-  await page.reload()
-  await expect(state).toHaveText('Open now')
+  for (const [term, scheme] of [
+    ['India', 'tel:'],
+    ['UK', 'tel:'],
+    ['E-mail', 'mailto:'],
+  ] as const) {
+    const row = page.getByRole('main').getByRole('term').filter({ hasText: term })
+    await row.scrollIntoViewIfNeeded()
+    const target = await row.evaluate((name) => {
+      const { left, top, height } = name.getBoundingClientRect()
+      return document.elementFromPoint(left + 2, top + height / 2)?.closest('a')?.href
+    })
+    expect(target, term).toContain(scheme)
+  }
+
+  const offices = ['Indore', 'Jabalpur'].map((city) => {
+    const office = page.getByRole('article').filter({ has: page.getByRole('heading', { name: city }) })
+    return [
+      office.getByText('Office address line one'),
+      office.getByRole('link', { name: `Directions to ${city}` }),
+      office.getByRole('button', { name: `Show the map of ${city}` }),
+    ]
+  })
+  const down = await Promise.all(offices.flat().map(topOf))
+  expect(down).toEqual(down.toSorted((a, b) => a - b))
+
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [indore, jabalpur] = await Promise.all(offices.map((parts) => Promise.all(parts.map(topOf))))
+    expect(indore, 'offices stand side by side').toEqual(jabalpur)
+    const hours = await boxOf(page.getByRole('region', { name: 'Office hours' }))
+    const picture = await boxOf(page.getByRole('img', { name: 'A brass desk bell' }))
+    const panel = await boxOf(page.locator('#form'))
+    expect(picture.y - hours.y - hours.height, `above the picture at ${width}`).toBeLessThanOrEqual(49)
+    expect(Math.abs(picture.y + picture.height - panel.y - panel.height), `below it at ${width}`).toBeLessThan(2)
+  }
+})
+
+test('after a refusal the summary and the first label are clear of the header, and it leads to each field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contact')
+  await awake(page)
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await expect(toTop).toBeHidden()
+  await page.getByLabel('Full name').fill('R. Sharma')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText(['Telephone', 'E-mail', 'Message'])
+  await expect(page.getByLabel('Telephone')).toBeFocused()
+  await expectClear(page, summary)
+  await expectClear(page, page.getByText('Telephone *'))
+  for (const label of ['Message', 'E-mail', 'Telephone']) {
+    await summary.getByRole('link', { name: label }).click()
+    await expect(page.getByLabel(label)).toBeFocused()
+    await expectClear(page, page.getByText(`${label} *`))
+    await expect(toTop).toBeHidden()
+  }
+  await page.getByLabel('Telephone').blur()
+  await expect(toTop).toBeVisible()
 })
 
 test('a message with a practice area is sent, thanked for and cleared', async ({ page }) => {
@@ -62,7 +134,7 @@ test('a message with a practice area is sent, thanked for and cleared', async ({
 test('the practice area is optional, and may be chosen by the address', async ({ page }) => {
   await page.goto('/contact?service=pro-bono')
   await expect(page.getByLabel('Practice area')).toHaveValue('pro-bono')
-  await expect(page.getByLabel('Practice area').getByRole('option')).toHaveCount(14)
+  await expect(page.getByLabel('Practice area').getByRole('option')).toHaveCount(areas.length + 1)
   await page.goto('/contact?service=astrology')
   await expect(page.getByLabel('Practice area')).toHaveValue('')
   await fillIn(page)
@@ -73,6 +145,8 @@ test('the practice area is optional, and may be chosen by the address', async ({
 test('required fields are marked, and the page says how', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('Fields marked with an asterisk are required.')).toBeVisible()
+  await page.getByText('How we use your details').click()
+  await expect(page.getByText('How to withdraw')).toBeVisible()
   await expect(page.locator('label').filter({ hasText: '*' })).toHaveCount(4)
   await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel')
@@ -198,10 +272,10 @@ test('no third party hears of a visitor before the map is asked for', async ({ p
   await expect(button).toHaveCount(1)
 })
 
-test('nine questions, one open at a time', async ({ page }) => {
+test('every question, one open at a time', async ({ page }) => {
   await page.goto('/contact')
-  const questions = page.getByRole('region', { name: 'Questions often asked' }).getByRole('group')
-  await expect(questions).toHaveCount(9)
+  const shown = page.getByRole('region', { name: 'Questions often asked' }).getByRole('group')
+  await expect(shown).toHaveCount(questions.length)
   const open = page.locator('details[name=faq][open]')
   await expect(open).toContainText('How do I arrange a first meeting?')
   await page.getByText('How are fees decided?').click()
@@ -232,7 +306,12 @@ test.describe('without script', () => {
     await page.getByLabel('Practice area').selectOption('Insolvency and Bankruptcy')
     await page.getByRole('button', { name: 'Submit Message' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact the Chambers')
-    await expect(page.getByRole('alert')).toContainText('One field needs your attention.')
+    const summary = page.getByRole('alert')
+    await expect(summary).toContainText('One field needs your attention.')
+    await expectClear(page, summary)
+    await summary.getByRole('link', { name: 'E-mail' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expectClear(page, page.getByText('E-mail *'))
     await expect(page.getByLabel('E-mail')).toHaveValue('ravi@')
     await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
     await expect(page.getByLabel('Practice area')).toHaveValue('insolvency')
@@ -240,7 +319,7 @@ test.describe('without script', () => {
 
   test('nothing is claimed about the hour, and a plain link leads to the map', async ({ page }) => {
     await page.goto('/contact')
-    await expect(page.getByText(/^(Open|Closed) now$/)).toHaveCount(0)
+    await expect(page.getByText(/^(Open|Closed) now/)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Show the map' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'See the map on OpenStreetMap' }).first()).toHaveAttribute(
       'href',
@@ -270,6 +349,21 @@ test('after a plain refusal the script takes over, and clears what it has sent',
   await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
+
+/** Whole, in the window, and not behind the fixed header. */
+async function expectClear(page: Page, part: Locator) {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  const header = await boxOf(page.getByRole('banner'))
+  expect(await topOf(part)).toBeGreaterThanOrEqual(header.y + header.height)
+}
+
+async function boxOf(part: Locator) {
+  return (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+}
+
+async function topOf(part: Locator) {
+  return Math.round((await boxOf(part)).y)
+}
 
 function recordRequests(page: Page) {
   const urls: string[] = []

@@ -20,10 +20,10 @@ test('the routes hold pages, and what is no page is still among them', () => {
   expect(pages.filter((address) => /[:*]/.test(address))).toEqual([])
 })
 
-test('sitemap.xml lists every page', async ({ request, baseURL }) => {
+test('sitemap.xml lists every page but the search, which finds only what is listed', async ({ request, baseURL }) => {
   const xml = await (await request.get('/sitemap.xml')).text()
   const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(String(baseURL), ''))
-  expect(missingFrom(listed)).toEqual([])
+  expect(missingFrom(listed)).toEqual(['/search'])
   const areas = readdirSync('content/practice-areas').map((file) => `/practice-areas/${file.replace('.md', '')}`)
   expect(areas.filter((address) => !listed.includes(address))).toEqual([])
   for (const pattern of patterns) {
@@ -33,7 +33,7 @@ test('sitemap.xml lists every page', async ({ request, baseURL }) => {
 
 test('the sitemap lists every page but those for which its six sections have no place', async ({ request }) => {
   const [, main = ''] = (await textOf(request, '/sitemap')).split('<main')
-  expect(missingFrom(linksIn(main.split('</main>')[0]))).toEqual(['/blog', '/carrers', '/media'])
+  expect(missingFrom(linksIn(main.split('</main>')[0]))).toEqual(['/blog', '/carrers', '/media', '/search'])
 })
 
 test('the footer lists every page but those that another list leads to', async ({ request }) => {
@@ -49,7 +49,17 @@ test('the footer lists every page but those that another list leads to', async (
     '/resources/faq',
     '/resources/legal-updates',
     '/resources/publications',
+    // By the glass at the head of every page, and in the menu.
+    '/search',
   ])
+})
+
+test('the search finds every page by its name', async ({ request }) => {
+  for (const address of pages.filter((each) => each !== '/search')) {
+    const [, title = ''] = /<title>(.*?) \| /.exec(await textOf(request, address)) ?? []
+    const found = await textOf(request, `/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
+    expect(linksIn(found.split('<main')[1]?.split('</main>')[0]), title).toContain(address)
+  }
 })
 
 test('the stories of the whole site visit every page', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { rules } from '#domain/rules.ts'
+import { questions } from '#tests/support/firm-words.ts'
 
 for (const [heading, path] of [
   ['Legal updates', 'legal-updates'],
@@ -55,9 +55,9 @@ test('publications are the articles of the press', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('of nine questions the first is open, and opening another closes it', async ({ page }) => {
+  test('of the questions the first is open, and opening another closes it', async ({ page }) => {
     await page.goto('/resources/faq')
-    await expect(page.locator('summary')).toHaveCount(rules.faq.questions)
+    await expect(page.locator('summary')).toHaveCount(questions.length)
     await expect(page.getByText(/^Write to us through the contact form/)).toBeVisible()
     await page.getByText('What should I bring to the first meeting?').click()
     await expect(page.getByText(/^A short note of events/)).toBeVisible()

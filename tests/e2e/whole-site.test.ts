@@ -46,19 +46,6 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('no page scrolls sideways, however wide the screen', async ({ page }) => {
-  test.setTimeout(90_000)
-  await acceptDisclaimer(page)
-  for (const address of publicPages) {
-    await page.goto(address)
-    for (const width of [320, 390, 768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, `${address} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-  }
-})
-
 test('no page complains in the console, asleep or awake', async ({ page }) => {
   test.setTimeout(90_000)
   await acceptDisclaimer(page)

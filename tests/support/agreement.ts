@@ -18,6 +18,7 @@ export async function findDisagreements({ db }: Pick<Resources, 'db'>, uploads: 
   return [
     ...missingDeeds(acknowledged, rows, happened),
     ...wrongRows(rows, happened),
+    ...wrongNotes(rows),
     ...(await wrongFiles(db, rows, uploads)),
   ]
 }
@@ -27,9 +28,10 @@ type Happened = Map<string, string[]>
 
 async function readRows(db: Db) {
   return {
-    post: await db.selectFrom('post').select(['id', 'title', 'imageKey', 'binnedAt']).execute(),
+    post: await db.selectFrom('post').select(['id', 'title', 'text', 'imageKey', 'binnedAt']).execute(),
     article: await db.selectFrom('article').select(['id', 'title']).execute(),
     picture: await db.selectFrom('picture').select(['id', 'alt as title', 'imageKey']).execute(),
+    shownPicture: await db.selectFrom('shownPicture').selectAll().execute(),
     message: await db.selectFrom('message').select(['id', 'reference', 'readAt']).execute(),
     image: await db.selectFrom('image').select('key').execute(),
     discarded: await db.selectFrom('discardedFile').select('name').execute(),
@@ -78,6 +80,15 @@ function* wrongRows(rows: Rows, happened: Happened) {
   }
   const signedIn = [...happened.values()].flat().filter((deed) => deed === 'signed in').length
   if (signedIn !== rows.sessions.length) yield `${rows.sessions.length} sessions after ${signedIn} sign-ins`
+}
+
+/** What is noted of the pictures in a text is what the text shows. */
+function* wrongNotes({ post, shownPicture }: Rows) {
+  for (const { id, text } of post) {
+    const noted = shownPicture.filter(({ postId }) => postId === id).map(({ imageKey }) => imageKey)
+    if (noted.length !== 1 || !text.includes(`/uploads/medias/${noted[0]}`))
+      yield `post ${id} is noted to show ${noted}`
+  }
 }
 
 /** Each image that a row shows is on the disk, and nothing else is. */

@@ -19,5 +19,6 @@ export const publicPages = [
   '/resources/case-studies',
   '/resources/publications',
   '/resources/faq',
+  '/search',
   '/no/such/page',
 ]

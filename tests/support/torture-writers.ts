@@ -52,7 +52,7 @@ async function pictures(ask: Ask, alt: string, keep: Keep) {
   keep({ what: 'picture added', key: id })
   // A width is made while the picture is edited and deleted.
   const width = fetchQuietly(ask, `/uploads/medias/${mediaimage}?w=320`)
-  await ask('PATCH', `/insert/media?id=${id}`, { alt: `${alt}, edited` })
+  await ask('PATCH', `/insert/media?id=${id}`, { alt: `${alt}, edited`, focus: { x: 20, y: 56 } })
   keep({ what: 'picture edited', key: id })
   if (chance()) return
   await ask('DELETE', `/insert/deletemedia?id=${id}`)
@@ -64,10 +64,14 @@ async function posts(ask: Ask, title: string, keep: Keep) {
   const { _id: id } = await ask(
     'POST',
     '/insert/blog',
-    await form({ title, description: 'Text.', writer: 'A. N. Advocate' }),
+    await form({ title, description: `![](/uploads/medias/${'a'.repeat(32)}.webp)`, writer: 'A. N. Advocate' }),
   )
   keep({ what: 'post published', key: id })
-  await ask('PATCH', `/insert/blog?id=${id}`, await form({ title: `${title}, edited` }))
+  await ask(
+    'PATCH',
+    `/insert/blog?id=${id}`,
+    await form({ title: `${title}, edited`, description: `![](/uploads/medias/${'b'.repeat(32)}.webp)` }),
+  )
   keep({ what: 'post edited', key: id })
   if (chance()) return
   await ask('DELETE', `/insert/deleteblog?id=${id}`)

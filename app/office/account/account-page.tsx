@@ -2,6 +2,7 @@ import { answerHeaders } from '#app/answer-headers.ts'
 import { resourcesContext, userContext } from '#app/context.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
+import { SectionsNav } from '#app/office/sections-nav.tsx'
 import { addressOf } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
@@ -13,7 +14,6 @@ import { Colleagues } from './colleagues.tsx'
 import { EmailAddress } from './email.tsx'
 import { PasswordForm } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { SectionsNav } from './sections-nav.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const handle: DashboardHandle = { title: 'Account' }
@@ -50,7 +50,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { sessions, factor, email, hasMail, recent, first, colleagues } = loaderData
   return (
     <div className="account">
-      <SectionsNav />
+      <SectionsNav label="Account" parts={parts} />
       <div className="as-all">
         <Sessions sessions={sessions} />
         <SecondFactor factor={factor} />
@@ -61,6 +61,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+/** By the ids of their sections. */
+const parts = [
+  ['sessions', 'Sessions'],
+  ['second-factor', 'Second factor'],
+  ['password', 'Password'],
+  ['e-mail', 'E-mail'],
+  ['colleagues', 'Colleagues'],
+] as const
 
 type User = Awaited<ReturnType<typeof listUsers>>[number]
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { isChanged } from '#app/office/forms/is-changed.ts'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -31,7 +32,12 @@ export function AskPassword({ title, intent, fields = {}, schema, spared = false
   const asked = !spared || errors.currentPassword !== undefined
 
   return (
-    <OfficeDialog title={title} busy={busy !== undefined} onClose={onClose}>
+    <OfficeDialog
+      title={title}
+      holdsWords={() => isChanged(attributes.ref.current)}
+      busy={busy !== undefined}
+      onClose={onClose}
+    >
       {(close) => (
         <Form method="post" {...attributes}>
           <div className="body" inert={busy !== undefined}>

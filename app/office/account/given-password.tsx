@@ -6,12 +6,7 @@ type GivenPasswordProps = { username: string; password: string; onClose: () => v
 /** The password that was made for a colleague, shown this once. */
 export function GivenPassword({ username, password, onClose }: GivenPasswordProps) {
   return (
-    <OfficeDialog
-      title={`${username} can sign in`}
-      holdsWords={() => true}
-      question="This password is not shown again. Close?"
-      onClose={onClose}
-    >
+    <OfficeDialog title={`${username} can sign in`} holdsWords={() => true} leaving={leaving} onClose={onClose}>
       <div className="body">
         <p>
           Give this first password by telephone or in person. At the first sign-in it must be changed for one of their
@@ -30,4 +25,11 @@ export function GivenPassword({ username, password, onClose }: GivenPasswordProp
       </div>
     </OfficeDialog>
   )
+}
+
+const leaving = {
+  title: 'Close without this password?',
+  words: 'It is not shown again.',
+  keep: 'Stay',
+  action: 'Close',
 }

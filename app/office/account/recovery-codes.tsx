@@ -6,13 +6,7 @@ import { KeepWords } from './keep-words.tsx'
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   return (
-    <OfficeDialog
-      title="Ten recovery codes"
-      busy={!kept}
-      holdsWords={() => !kept}
-      question="These codes are not shown again. Leave without them?"
-      onClose={onClose}
-    >
+    <OfficeDialog title="Ten recovery codes" busy={!kept} holdsWords={() => !kept} leaving={leaving} onClose={onClose}>
       <div className="body">
         <p>
           Each works once, in place of the telephone. They are shown now and never again: the site keeps only their
@@ -38,4 +32,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       </div>
     </OfficeDialog>
   )
+}
+
+const leaving = {
+  title: 'Leave without these codes?',
+  words: 'They are not shown again.',
+  keep: 'Stay',
+  action: 'Leave',
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { CreateButton } from '#app/office/lists/create-button.tsx'
@@ -8,6 +8,7 @@ import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { Views } from '#app/office/lists/views.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { listPosts, searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
@@ -36,6 +37,8 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orNull(serverLoader())
 }
 
+const views = [{ label: 'Posts' }, { label: 'Bin', state: 'bin' }]
+
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; post: OfficePost }
 
 export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
@@ -52,17 +55,13 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
   if (elsewhere) return <ListSkeleton label="Blog" />
   return (
     <>
-      <div className="main-head">
-        <p ref={count} tabIndex={-1}>
-          {list && counted(list, bin)}
-        </p>
-        <div className="main-acts">
-          <Link className="link" to={bin ? '?' : '?state=bin'}>
-            {bin ? 'Back to the posts' : 'Bin'}
-          </Link>
-          {!bin && createButton}
-        </div>
+      <div className="main-head main-head--views">
+        <Views label="Posts" views={views} />
+        <div className="main-acts">{createButton}</div>
       </div>
+      <p className="quiet" ref={count} tabIndex={-1}>
+        {list && counted(list, bin)}
+      </p>
       {!list && <ListFailed what="The posts" />}
       {list?.total === 0 && (
         <BlogEmpty bin={bin} searched={list.q !== undefined}>

@@ -1,7 +1,3 @@
-import ExternalLink from 'lucide-react/icons/external-link'
-import Pencil from 'lucide-react/icons/pencil'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Trash from 'lucide-react/icons/trash-2'
 import type { OfficePost } from './office-post.ts'
 
 type PostRowProps = { post: OfficePost; onEdit: () => void; onDelete: () => void; onRestore: () => void }
@@ -25,25 +21,25 @@ export function PostRow({ post, onEdit, onDelete, onRestore }: PostRowProps) {
         {goneOn && <p className="meta">It is deleted for good on {goneOn}.</p>}
         {coming && <p className="meta">{coming}</p>}
       </div>
-      <div className="row-acts">
-        {address && (
-          <a className="btn btn--quiet" href={address} aria-describedby={heading}>
-            <ExternalLink className="icon" /> View
-          </a>
-        )}
+      <div className="acts">
         {goneOn ? (
-          <button className="btn btn--quiet" type="button" aria-describedby={heading} onClick={onRestore}>
-            <RotateCcw className="icon" /> Restore
+          <button className="tlink" type="button" aria-describedby={heading} onClick={onRestore}>
+            Restore
           </button>
         ) : (
-          <>
-            <button className="btn btn--quiet" type="button" aria-describedby={heading} onClick={onEdit}>
-              <Pencil className="icon" /> Edit
-            </button>
-            <button className="btn btn--danger" type="button" aria-describedby={heading} onClick={onDelete}>
-              <Trash className="icon" /> Delete
-            </button>
-          </>
+          <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
+            Edit
+          </button>
+        )}
+        {address && (
+          <a className="tlink" href={address} aria-describedby={heading}>
+            View
+          </a>
+        )}
+        {!goneOn && (
+          <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
+            Delete
+          </button>
         )}
       </div>
     </article>

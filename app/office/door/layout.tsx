@@ -20,7 +20,15 @@ export default function SignInLayout({ loaderData: { name, tagline, picture } }:
   return (
     <main className="login adm">
       <div className="login-side on-navy">
-        <Picture image={picture} alt="" sizes="(min-width: 60rem) 50vw, 1px" first className="login-pic" />
+        <Picture
+          image={picture}
+          alt=""
+          boxes={[
+            { from: '60rem', width: '50vw', height: '100vh' },
+            { width: '1px', ratio: 1 },
+          ]}
+          first
+        />
         <p className="foot-line">
           {tagline.split(/(?<=\.) /).map((line) => (
             <span key={line}>{line}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
 import { showToast } from '#app/ui/toast.ts'
-import { ConfirmDialog } from './office-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type DeleteDialogProps = {
   title: string

@@ -3,12 +3,9 @@ import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { orNull } from '#app/office/or-null.ts'
-import { listSamplePlaces } from '#domain/firm/sample-places.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
-import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
-import { SampleBanner } from './sample-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
 import { tabs } from './tabs.ts'
@@ -17,18 +14,12 @@ import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { config, db, log, mail } = context.get(resourcesContext)
-  const content = context.get(contentContext)
+  const { config, db, mail } = context.get(resourcesContext)
   const { username } = context.get(userContext)
   return {
-    name: content.firm.name,
+    name: context.get(contentContext).firm.name,
     username,
-    sampleTexts: listSamplePlaces(content),
     hasMail: mail !== undefined,
-    sample: await countSampleContent(db).catch((error) => {
-      // The lists that can be read are worth more than this count.
-      log.error({ error }, 'the sample content could not be counted')
-    }),
     unread: await findUnread(db),
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
@@ -49,7 +40,7 @@ clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, username, sampleTexts, hasMail, sample } = loaderData
+  const { name, username, hasMail } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
   const { unread, newest } = told
@@ -72,11 +63,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           newest={newest}
         />
         <main className="main" id="main" tabIndex={-1}>
-          <SampleBanner sample={sample ?? undefined} texts={sampleTexts} />
           {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
           {!hasMail && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>
-        <BottomTabs />
+        <BottomTabs unread={unread} />
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { NavLink } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
 import { tabs } from './tabs.ts'
+import { UnreadCount } from './unread-count.tsx'
 
 type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
 
@@ -17,11 +18,7 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
               <Icon className="icon" />
               <span>{label}</span>
             </NavLink>
-            {path.endsWith('contact') && unread > 0 && (
-              <span className="count" role="img" aria-label={`${unread} unread`}>
-                {unread}
-              </span>
-            )}
+            <UnreadCount path={path} unread={unread} />
           </div>
         ))}
       </nav>

@@ -1,6 +1,6 @@
-import Braces from 'lucide-react/icons/braces'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import UserRound from 'lucide-react/icons/user-round'
+import Wrench from 'lucide-react/icons/wrench'
 import { Form, Link, useLocation } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
@@ -28,7 +28,7 @@ export function TopBar({ title, searchable, username, unread, newest }: TopBarPr
           <UserRound className="icon" /> Account
         </Link>
         <Link to="/adminDashboard/interface">
-          <Braces className="icon" /> Interface
+          <Wrench className="icon" /> For developers
         </Link>
         <a href="/">
           <OutsideIcon /> View website

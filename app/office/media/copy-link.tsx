@@ -1,10 +1,11 @@
+import Link from 'lucide-react/icons/link'
 import { useEffect, useState } from 'react'
 import { showToast } from '#app/ui/toast.ts'
 
 const saidForMs = 2_000
 
 /** Puts the picture's whole address into the clipboard, ready for a post or a letter. */
-export function CopyLink({ address, describedBy }: { address: string; describedBy: string }) {
+export function CopyLink({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -26,8 +27,8 @@ export function CopyLink({ address, describedBy }: { address: string; describedB
 
   return (
     <>
-      <button type="button" aria-describedby={describedBy} onClick={copy}>
-        {copied ? 'Copied' : 'Copy link'}
+      <button className="btn btn--line" type="button" onClick={copy}>
+        <Link className="icon" /> {copied ? 'Copied' : 'Copy link'}
       </button>
       <span className="sr" role="status">
         {copied && 'Copied'}

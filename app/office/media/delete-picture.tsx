@@ -2,45 +2,53 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { deletePicture } from '#api/client/pictures.ts'
-import { ConfirmDialog } from '#app/office/forms/office-dialog.tsx'
+import { ConfirmDialog } from '#app/office/forms/confirm-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { numberWord } from '#domain/number-word.ts'
 import type { OfficePicture } from './office-picture.ts'
+import { PictureUses, usesOf } from './picture-uses.tsx'
 
 type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
 
-/** Asks before a picture goes, and once more when a post shows it. */
+/** Asks before a picture goes; of one that posts show, every place is named first. */
 export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const [busy, setBusy] = useState(false)
-  const [titles, setTitles] = useState<string[]>()
+  const [found, setFound] = useState<string[]>([])
   const { revalidate } = useRevalidator()
+  // A post that came meanwhile is known to the server alone.
+  const later = found.map((title) => ({ name: `Post: ${title}` }))
+  const used = { ...picture, posts: later.length > 0 ? later : picture.posts }
+  const { length } = usesOf(used)
 
   async function remove() {
     if (busy) return
     setBusy(true)
     try {
-      await deletePicture(picture.id, { evenIfUsed: titles !== undefined })
+      await deletePicture(picture.id, { evenIfUsed: used.posts.length > 0 })
       // With its card this question goes too.
       await revalidate()
       showToast('good', 'Image deleted', `${picture.name} is no longer in the gallery.`)
     } catch (error) {
       setBusy(false)
-      const used = error instanceof CallFailure ? error.fields.id : undefined
-      if (used) return setTitles(used)
+      const titles = error instanceof CallFailure ? error.fields.id : undefined
+      if (titles) return setFound(titles)
       onClose()
       showToast('bad', 'The image was not deleted.', wordsOf(error))
     }
   }
 
-  return titles ? (
+  return used.posts.length > 0 ? (
     <ConfirmDialog
       key="used"
-      title="This picture is used in a post"
-      words={`${picture.name} is shown in ${listOf(titles)}. Once deleted, it is missing there.`}
-      action="Delete all the same"
+      title="This picture is in use"
+      words={`${picture.name} is shown in ${places(length)}. Once deleted, it is missing there.`}
+      action="Delete"
       busy={busy}
       onKeep={onClose}
       onAct={remove}
-    />
+    >
+      <PictureUses picture={used} />
+    </ConfirmDialog>
   ) : (
     <ConfirmDialog
       title="Delete this picture?"
@@ -53,8 +61,6 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   )
 }
 
-const inOneLine = new Intl.ListFormat('en-IN')
-
-function listOf(titles: string[]) {
-  return inOneLine.format(titles.map((title) => `“${title}”`))
+function places(count: number) {
+  return count === 1 ? 'one place' : `${numberWord(count).toLowerCase()} places`
 }

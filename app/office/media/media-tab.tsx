@@ -1,57 +1,83 @@
+import Captions from 'lucide-react/icons/captions'
 import UploadIcon from 'lucide-react/icons/upload'
 import { useState } from 'react'
-import { useNavigation } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
-import { EmptyList } from '#app/office/lists/empty-list.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { loadPage } from '#app/office/lists/load-page.ts'
+import { Views } from '#app/office/lists/views.tsx'
 import { orNull } from '#app/office/or-null.ts'
-import { searchPictures } from '#domain/gallery/office-pictures.server.ts'
+import { listSamplePlaces } from '#domain/firm/sample-places.ts'
+import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/media-tab.ts'
-import { asOfficePicture } from './office-picture.ts'
+import { AltTexts } from './alt-texts.tsx'
+import { loadPictures } from './load-pictures.server.ts'
+import { MediaEmpty } from './media-empty.tsx'
+import { countOf } from './media-words.ts'
 import { PictureCard } from './picture-card.tsx'
+import { SampleBanner } from './sample-banner.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
 export const handle: DashboardHandle = { title: 'Media', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(resourcesContext)
-  const list = await loadPage({ request, url }, log, (selection) => searchPictures(db, { ...selection, byName: true }))
-  return list && { ...list, rows: list.rows.map(asOfficePicture) }
+  const resources = context.get(resourcesContext)
+  const { db, log } = resources
+  return {
+    list: await loadPictures(resources, { request, url }),
+    samplePages: listSamplePlaces(context.get(contentContext)),
+    sample: await countSampleContent(db).catch((error) => {
+      // The pictures are worth more than this count.
+      log.error({ error }, 'the sample content could not be counted')
+    }),
+  }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orNull(serverLoader())
 }
 
-export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
+export default function MediaTab({ loaderData }: Route.ComponentProps) {
+  const list = loaderData?.list
   const [uploading, setUploading] = useState(false)
   const { state } = useNavigation()
-  const uploadButton = (
-    <button className="btn" type="button" onClick={() => setUploading(true)}>
-      <UploadIcon className="icon" /> Upload Files
-    </button>
-  )
+  const inLines = useSearchParams()[0].get('edit') === 'alt'
   return (
     <>
-      <div className="main-head">
-        <p role="status">{list && list.total > 0 && countOf(list)}</p>
-        {uploadButton}
+      {loaderData && <SampleBanner sample={loaderData.sample ?? undefined} pages={loaderData.samplePages} />}
+      <div className="main-head main-head--views">
+        <Views
+          label="Pictures"
+          views={[
+            { label: 'All', count: list?.counts.all },
+            { label: 'Without alt text', state: 'without-alt', count: list?.counts['without-alt'] },
+            { label: 'Not used', state: 'unused', count: list?.counts.unused },
+          ]}
+        />
+        <div className="main-acts">
+          {inLines ? (
+            <Link className="btn btn--line" to="?">
+              Back to the pictures
+            </Link>
+          ) : (
+            <Link className="btn btn--line" to="?state=without-alt&edit=alt">
+              <Captions className="icon" /> Alt texts
+            </Link>
+          )}
+          <button className="btn" type="button" onClick={() => setUploading(true)}>
+            <UploadIcon className="icon" /> Upload Files
+          </button>
+        </div>
       </div>
+      <p className="quiet" role="status">
+        {list && list.total > 0 && countOf(list, inLines)}
+      </p>
       <section aria-label="Pictures" aria-busy={state === 'loading'}>
         {!list && <ListFailed what="Media" />}
-        {list?.total === 0 && (
-          <EmptyList title="No Media found">
-            {list.q ? (
-              <p>No image is called so, and none is described so.</p>
-            ) : (
-              <p>Images you upload appear here and in the gallery of the public site.</p>
-            )}
-          </EmptyList>
-        )}
-        {list && list.total > 0 && (
+        {list?.total === 0 && <MediaEmpty state={list.state} searched={list.q !== undefined} />}
+        {list && list.total > 0 && inLines && <AltTexts pictures={list.rows} />}
+        {list && list.total > 0 && !inLines && (
           <ul className="grid-media">
             {list.rows.map((picture) => (
               <PictureCard key={picture.id} picture={picture} />
@@ -63,9 +89,4 @@ export default function MediaTab({ loaderData: list }: Route.ComponentProps) {
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>
   )
-}
-
-function countOf({ total, q }: { total: number; q?: string }) {
-  const images = total === 1 ? '1 image' : `${total} images`
-  return q ? `${images} found.` : `${images}. Shown in the gallery on the Media page.`
 }

@@ -1,13 +1,41 @@
-import type { searchPictures } from '#domain/gallery/office-pictures.server.ts'
-import { uploadAddress } from '#domain/images/image.ts'
+import type { OfficePictureRow } from '#domain/gallery/office-pictures.server.ts'
+import type { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
+import { asImage, uploadAddress } from '#domain/images/image.ts'
 
-type PictureRow = Awaited<ReturnType<typeof searchPictures>>['rows'][number]
+type Facts = Awaited<ReturnType<typeof findPictureFacts>> extends Map<string, infer Fact> ? Fact : never
+
+/** A place where visitors see a picture; without an address where they do not see it yet, or no more. */
+export type Use = { name: string; address?: string; remark?: string }
 
 export type OfficePicture = ReturnType<typeof asOfficePicture>
 
 /** An image that is not measured has no size to show it in; its board ground stands there. */
-export function asOfficePicture({ id, name, alt, imageKey, createdAt, width, height, placeholder }: PictureRow) {
+export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined, now = new Date()) {
+  const { id, name, alt, imageKey, createdAt, ornamentAt } = row
   const address = uploadAddress('medias', imageKey)
-  const image = width && height && placeholder ? { address, width, height, placeholder } : undefined
-  return { id, name, alt, address, uploadedAt: createdAt, image }
+  return {
+    id,
+    name,
+    alt,
+    isOrnament: ornamentAt !== null,
+    address,
+    uploadedAt: createdAt,
+    uploadedBy: facts?.uploadedBy,
+    image: isMeasured(row) ? asImage(address, row) : undefined,
+    /** In the gallery, by its place. */
+    place: facts?.place,
+    posts: facts?.posts.map((post) => asUse(post, now.toISOString())) ?? [],
+  }
+}
+
+function asUse({ title, slug, publishedAt, binnedAt }: Facts['posts'][number], now: string): Use {
+  const name = `Post: ${title}`
+  if (binnedAt) return { name, remark: 'in the bin' }
+  return publishedAt > now ? { name, remark: 'not yet published' } : { name, address: `/blog/${slug}` }
+}
+
+type Measures = Pick<OfficePictureRow, 'width' | 'height' | 'placeholder' | 'focusX' | 'focusY'>
+
+function isMeasured(row: Measures): row is { [Name in keyof Measures]: NonNullable<Measures[Name]> } {
+  return row.width !== null
 }

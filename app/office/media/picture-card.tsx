@@ -1,40 +1,43 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { AltTextDialog } from './alt-text-dialog.tsx'
-import { CopyLink } from './copy-link.tsx'
-import { DeletePicture } from './delete-picture.tsx'
 import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './office-picture.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { usedIn } from './picture-uses.tsx'
 
-/** One picture of the gallery, with all that can be done with it. */
+/** One picture of the gallery; opened, all that is known of it and can be done with it. */
 export function PictureCard({ picture }: { picture: OfficePicture }) {
-  const [open, setOpen] = useState<'alt' | 'delete'>()
-  const nameId = useId()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState(false)
   return (
     <li className="mi">
-      <div {...hideBroken}>
-        <Picture image={picture.image} alt={picture.alt} sizes="(min-width: 48rem) 20rem, 50vw" />
-      </div>
+      <button className="mi-pic" type="button" aria-label={`Open ${picture.name}`} onClick={() => setOpen(true)}>
+        <span {...hideBroken}>
+          <Picture
+            image={picture.image}
+            alt=""
+            boxes={[
+              { from: '48rem', width: '20rem', ratio: 8 / 5 },
+              { width: '50vw', ratio: 8 / 5 },
+            ]}
+          />
+        </span>
+      </button>
       <div className="mi-text">
-        <b id={nameId} title={picture.name}>
-          {picture.name}
-        </b>
+        <b title={picture.name}>{picture.name}</b>
+        <p className={altIsMissing(picture) ? 'warn' : undefined}>{altWords(picture)}</p>
         <RelativeTime before="Uploaded " moment={picture.uploadedAt} />
-        <p>{picture.alt || 'No alt text yet'}</p>
+        <p className="quiet">{usedIn(picture)}</p>
       </div>
-      <div className="acts">
-        <button type="button" aria-describedby={nameId} onClick={() => setOpen('alt')}>
-          Alt text
-        </button>
-        <CopyLink address={picture.address} describedBy={nameId} />
-        <button className="is-danger" type="button" aria-describedby={nameId} onClick={() => setOpen('delete')}>
-          Delete
-        </button>
-      </div>
-      {open === 'alt' && <AltTextDialog picture={picture} onClose={close} />}
-      {open === 'delete' && <DeletePicture picture={picture} onClose={close} />}
+      {open && <PictureDialog picture={picture} onClose={() => setOpen(false)} />}
     </li>
   )
+}
+
+function altIsMissing({ alt, isOrnament }: OfficePicture) {
+  return alt === '' && !isOrnament
+}
+
+function altWords({ alt, isOrnament }: OfficePicture) {
+  return alt || (isOrnament ? 'Ornament only' : 'No alt text yet')
 }

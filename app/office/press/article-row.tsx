@@ -1,5 +1,3 @@
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import { isComplete } from '#domain/press/article.ts'
 import type { OfficeArticle } from './office-article.ts'
 
@@ -25,12 +23,12 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
         </p>
         {!isComplete(article) && <p>It stays off the public page until it has a title and a link.</p>}
       </div>
-      <div className="row-acts">
-        <button className="btn btn--quiet" type="button" aria-describedby={heading} onClick={onEdit}>
-          <Pencil className="icon" /> Edit
+      <div className="acts">
+        <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
+          Edit
         </button>
-        <button className="btn btn--danger" type="button" aria-describedby={heading} onClick={onDelete}>
-          <Trash className="icon" /> Delete
+        <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
+          Delete
         </button>
       </div>
     </article>

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+import { insertPicture, insertPost } from '#tests/support/rows.ts'
+
+test('the focal point of a picture is set, told to anyone, and recorded; what shows the picture is touched', async () => {
+  const { call, api, db, events, add } = await desk()
+  const media = await add()
+  expect(media.focus).toEqual({ x: 50, y: 50 })
+  // A post leads with the same image.
+  await insertPost(db, { slug: 'leads-with-it', imageKey: media.mediaimage })
+  const touched: string[] = []
+  events.hear('touched', (names) => touched.push(...names))
+
+  const answer = await call(`/insert/media?id=${media._id}`, withJson('PATCH', { focus: { x: 20, y: 56 } }))
+  expect((await answer.json()).media).toMatchObject({ focus: { x: 20, y: 56 }, alt: media.alt })
+  const seen = await (await api.request('/insert/getmedia')).json()
+  expect(seen.media).toMatchObject([{ focus: { x: 20, y: 56 } }])
+  expect(touched.sort()).toEqual(['gallery', 'post:leads-with-it', 'posts'])
+  const records = await db.selectFrom('record').select('what').where('subjectId', '=', media._id).execute()
+  expect(records.map(({ what }) => what)).toEqual(['picture added', 'picture edited'])
+})
+
+test.each([
+  [{ x: -1, y: 50 }],
+  [{ x: 50, y: 101 }],
+  [{ x: 12.5, y: 50 }],
+  [{ x: '20', y: 50 }],
+  [{ x: 20 }],
+  ['20% 56%'],
+  [null],
+])('a focal point of %j is refused in words', async (focus) => {
+  const { call, add } = await desk()
+  const { _id } = await add()
+  const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { focus }))
+  expect(answer.status).toBe(422)
+  const words = 'Two whole numbers from 0 to 100 are expected: x from the left, y from the top, in per cent.'
+  expect((await answer.json()).error.fields).toEqual({ focus: [words] })
+})
+
+test('an ornament has no words, and a picture with words is no ornament', async () => {
+  const { call, add } = await desk()
+  const { _id, ornament } = await add({ alt: 'A library' })
+  expect(ornament).toBe(false)
+  const change = async (fields: object) => {
+    const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', fields))
+    return (await answer.json()).media
+  }
+  expect(await change({ ornament: true })).toMatchObject({ alt: '', ornament: true })
+  expect(await change({ focus: { x: 1, y: 2 } })).toMatchObject({ alt: '', ornament: true })
+  expect(await change({ alt: 'A library' })).toMatchObject({ alt: 'A library', ornament: false })
+  expect(await change({ ornament: true, alt: 'Words win' })).toMatchObject({ alt: 'Words win', ornament: false })
+  expect(await change({ alt: '' })).toMatchObject({ alt: '', ornament: false })
+})
+
+test('staff ask for the pictures without alt text; an ornament needs none', async () => {
+  const { call, api, add, list } = await desk()
+  const [bare, ornament] = [await add({}, 50), await add({}, 60), await add({ alt: 'A library' }, 70)]
+  await call(`/insert/media?id=${ornament._id}`, withJson('PATCH', { ornament: true }))
+  expect(await list('?state=without-alt')).toMatchObject({ media: [{ _id: bare._id }], total: 1 })
+  expect(await list('?state=all')).toMatchObject({ total: 3 })
+  expect((await api.request('/insert/getmedia?state=without-alt')).status).toBe(401)
+  expect((await call('/insert/getmedia?state=lost')).status).toBe(422)
+})
+
+test('not used is what neither the gallery nor a post shows, whatever becomes of the post', async () => {
+  const { call, db, add, list } = await desk()
+  const old = await add({}, 50)
+  const shown = await add({}, 60)
+  for (let number = 0; number < rules.media.maxPictures; number++) {
+    await insertPicture(db, { imageKey: `${number}.webp`, createdAt: '2999-01-01T00:00:00.000Z' })
+  }
+  const write = (method: string, query: string, description: string) =>
+    photoFile('lead.jpg', 40, 40).then((image) =>
+      call(`/insert/blog${query}`, { ...withForm({ title: 'A post', description, writer: 'A', image }), method }),
+    )
+  const { blog } = await (await write('POST', '', `![](/uploads/medias/${shown.mediaimage}?w=640)`)).json()
+  expect(await list('?state=unused')).toMatchObject({ media: [{ _id: old._id }], total: 1 })
+
+  await write('PATCH', `?id=${blog._id}`, `![](/uploads/medias/${old.mediaimage})`)
+  expect(await list('?state=unused')).toMatchObject({ media: [{ _id: shown._id }], total: 1 })
+  await db.deleteFrom('post').execute()
+  expect(await list('?state=unused')).toMatchObject({ total: 2 })
+})
+
+async function desk() {
+  const office = await testOffice()
+  return {
+    ...office,
+    list: async (query = '') => (await office.call(`/insert/getmedia${query}`)).json(),
+    async add(fields: Record<string, string> = {}, width = 100) {
+      const image = await photoFile('library.jpg', width, 40)
+      return (await (await office.call('/insert/media', withForm({ ...fields, image }))).json()).media
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import Download from 'lucide-react/icons/download'
+import { useEffect, useState } from 'react'
+import type { DashboardHandle } from '#app/office/handle.ts'
+import { type Part, SectionsNav } from '#app/office/sections-nav.tsx'
+import { CallDetails } from './call-details.tsx'
+import { type Call, callsByPart, type InterfaceDocument } from './interface-document.ts'
+
+export const handle: DashboardHandle = { title: 'For developers' }
+
+type Shown = { server: string; parts: Part[]; calls: [part: string, calls: Call[]][] }
+
+/** The interface as other programs use it, read from its own document. */
+export default function DevelopersPage() {
+  const [shown, setShown] = useState<Shown | 'failed'>()
+
+  useEffect(() => {
+    fetch('/insert/openapi.json')
+      .then(async (response) => setShown(response.ok ? asShown(await response.json()) : 'failed'))
+      .catch(() => setShown('failed'))
+  }, [])
+
+  if (shown === 'failed') return <p role="alert">The interface could not be loaded. Please reload the page.</p>
+  if (!shown) return <p role="status">Loading the interface …</p>
+  return (
+    <>
+      <div className="main-head">
+        <p>This page is for whoever connects another program to the site. Nothing here is needed for the daily work.</p>
+        <a className="btn btn--line" href="/insert/openapi.json">
+          <Download className="icon" /> OpenAPI document
+        </a>
+      </div>
+      <div className="account">
+        <SectionsNav label="Parts" parts={shown.parts} />
+        <div className="as-all">
+          {shown.calls.map(([part, calls]) => (
+            <section className="calls" key={part} id={idOf(part)} aria-labelledby={`${idOf(part)}-title`}>
+              <h2 id={`${idOf(part)}-title`}>{part}</h2>
+              <div className="rows">
+                {calls.map((call) => (
+                  <CallDetails key={`${call.method} ${call.path}`} call={call} server={shown.server} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function asShown(document: InterfaceDocument): Shown {
+  const calls = callsByPart(document)
+  return {
+    server: document.servers[0]?.url ?? '',
+    calls,
+    parts: calls.map(([part]) => [idOf(part), part]),
+  }
+}
+
+function idOf(part: string) {
+  return part.toLowerCase()
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+export type LeaveQuestion = { title: string; words: string; keep: string; action: string }
+
+const typed: LeaveQuestion = {
+  title: 'Close and lose what you have typed?',
+  words: 'It has not been saved.',
+  keep: 'Keep writing',
+  action: 'Close',
+}
+
+/**
+ * Asks before words are lost, where a form is closed and where the app is about to go elsewhere. Leaving the page as a
+ * whole, or reloading it, is the browser's own question.
+ */
+export function useLeaveQuestion(holdsWords: () => boolean, question = typed) {
+  const [leave, setLeave] = useState<() => void>()
+  const blocker = useBlocker(holdsWords)
+  useBeforeUnload((event) => {
+    if (holdsWords()) event.preventDefault()
+  })
+
+  function stay() {
+    setLeave(undefined)
+    blocker.reset?.()
+  }
+
+  function go() {
+    leave?.()
+    blocker.proceed?.()
+  }
+
+  return {
+    leaveBy: (way: () => void) => (holdsWords() ? setLeave(() => way) : way()),
+    question: (leave || blocker.state === 'blocked') && <ConfirmDialog {...question} onKeep={stay} onAct={go} />,
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  useId,
+  useRef,
+} from 'react'
+import { sourcesOf } from '#app/ui/picture.tsx'
+import type { Focus, Image } from '#domain/images/image.ts'
+
+type FocalPointProps = { image: Image; focus: Focus; onMove: (focus: Focus) => void }
+
+const ways: Record<string, Focus> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The picture as a whole, with a square on what must stay in view: put there by a click, or moved by the arrow keys. */
+export function FocalPoint({ image, focus, onMove }: FocalPointProps) {
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  const hint = useId()
+
+  function point({ clientX, clientY }: MouseEvent) {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box) return
+    onMove({
+      x: percent(((clientX - box.left) / box.width) * 100),
+      y: percent(((clientY - box.top) / box.height) * 100),
+    })
+    first.current?.focus({ preventScroll: true })
+  }
+
+  function drag(event: PointerEvent) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event)
+  }
+
+  /** Whichever of the two holds the focus, the keys move the square as one sees it. */
+  function step(event: KeyboardEvent) {
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    const far = event.shiftKey ? 10 : 1
+    onMove({ x: percent(focus.x + way.x * far), y: percent(focus.y + way.y * far) })
+  }
+
+  const shape = { '--ratio': image.width / image.height } as CSSProperties
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders in it do the same by keys. */}
+      <fieldset
+        className="focal"
+        style={shape}
+        aria-label="Focal point"
+        aria-describedby={hint}
+        ref={frame}
+        onClick={point}
+      >
+        <img {...sourcesOf(image)} sizes="(min-width: 64rem) 35rem, 100vw" alt="" draggable={false} />
+        <span
+          className="focal-square"
+          style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        >
+          <Slider
+            label="From the left"
+            value={focus.x}
+            onChange={(x) => onMove({ ...focus, x })}
+            onKeyDown={step}
+            ref={first}
+          />
+          <Slider label="From the top" value={focus.y} onChange={(y) => onMove({ ...focus, y })} onKeyDown={step} />
+        </span>
+      </fieldset>
+      <p className="xs quiet" id={hint}>
+        Click what must stay in view, or move the square with the arrow keys.
+      </p>
+    </>
+  )
+}
+
+type SliderProps = {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+function Slider({ label, value, onChange, onKeyDown, ref }: SliderProps) {
+  return (
+    <input
+      className="sr"
+      type="range"
+      min={0}
+      max={100}
+      aria-label={label}
+      aria-valuetext={`${value} % ${label.toLowerCase()}`}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      onKeyDown={onKeyDown}
+      ref={ref}
+    />
+  )
+}
+
+function percent(value: number) {
+  return Math.min(100, Math.max(0, Math.round(value)))
+}

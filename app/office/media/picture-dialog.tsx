@@ -1,0 +1,91 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type CallFailure, failureOf } from '#api/client/call.ts'
+import { changePicture } from '#api/client/pictures.ts'
+import { FailureNote } from '#app/office/forms/failure-note.tsx'
+import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { type Focus, middle } from '#domain/images/image.ts'
+import { AltField } from './alt-field.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { Crops } from './crops.tsx'
+import { DeletePicture } from './delete-picture.tsx'
+import { FocalPoint } from './focal-point.tsx'
+import type { OfficePicture } from './office-picture.ts'
+import { PictureFacts } from './picture-facts.tsx'
+import { PictureUses, usesOf } from './picture-uses.tsx'
+
+/** What is known of a picture and can be changed: its focal point, its words, where it is used. */
+export function PictureDialog({ picture, onClose }: { picture: OfficePicture; onClose: () => void }) {
+  const { id, name, image } = picture
+  const known = image?.focus ?? middle
+  const [focus, setFocus] = useState<Focus>(known)
+  const [words, setWords] = useState({ alt: picture.alt, isOrnament: picture.isOrnament })
+  const [saving, setSaving] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
+  const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+
+  const isMoved = focus.x !== known.x || focus.y !== known.y
+  const isDescribed = words.alt !== picture.alt || words.isOrnament !== picture.isOrnament
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (saving) return
+    setSaving(true)
+    try {
+      const { alt, isOrnament: ornament } = words
+      await changePicture(id, {
+        ...(isMoved && { focus }),
+        ...(isDescribed && (ornament ? { ornament } : { alt, ornament })),
+      })
+      await revalidate()
+      onClose()
+      showToast('good', isMoved && !isDescribed ? 'Focal point saved' : 'Picture saved', name)
+    } catch (error) {
+      setSaving(false)
+      setFailure(failureOf(error))
+      form.current?.querySelector('textarea')?.focus()
+    }
+  }
+
+  return (
+    <OfficeDialog title={name} holdsWords={() => isMoved || isDescribed} busy={saving} wide onClose={onClose}>
+      <form onSubmit={save} noValidate ref={form}>
+        <div className="body card-body">
+          {image && (
+            <div className="card-part">
+              <FocalPoint image={image} focus={focus} onMove={setFocus} />
+              <Crops image={image} focus={focus} />
+            </div>
+          )}
+          <div className="card-part">
+            <AltField words={words} onChange={setWords} errors={failure?.fields.alt} />
+            <section aria-labelledby={`uses-${id}`}>
+              <h3 id={`uses-${id}`}>Where it is used</h3>
+              {usesOf(picture).length > 0 ? <PictureUses picture={picture} /> : <p className="quiet">Nowhere.</p>}
+            </section>
+            <PictureFacts picture={picture} />
+          </div>
+        </div>
+        <div className="dlg-f">
+          {failure && !failure.fields.alt && <FailureNote title="The picture could not be saved" failure={failure} />}
+          <button
+            className="btn btn--danger btn--apart"
+            type="button"
+            disabled={saving}
+            onClick={() => setDeleting(true)}
+          >
+            Delete
+          </button>
+          <CopyLink address={picture.address} />
+          <button className="btn" type="submit" aria-busy={saving}>
+            {saving ? 'Saving…' : 'Save'}
+          </button>
+        </div>
+      </form>
+      {deleting && <DeletePicture picture={picture} onClose={() => setDeleting(false)} />}
+    </OfficeDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type CallFailure, failureOf } from '#api/client/call.ts'
+import { changePicture } from '#api/client/pictures.ts'
+import { showToast } from '#app/ui/toast.ts'
+import type { AltWords } from './alt-field.tsx'
+import type { OfficePicture } from './office-picture.ts'
+
+type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
+
+/** The words of one picture and how far they are saved; what is under way when the list is left is still seen through. */
+export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUnsaved: boolean) => void) {
+  const { id, name } = picture
+  const [words, setWords] = useState<AltWords>({ alt: picture.alt, isOrnament: picture.isOrnament })
+  const [state, setState] = useState<LineState>('still')
+  const [failure, setFailure] = useState<CallFailure>()
+  const { revalidate } = useRevalidator()
+  const isHere = useIsHere()
+  const saves = useRef(Promise.resolve())
+
+  function show(next: LineState) {
+    setState(next)
+    onUnsaved(id, next === 'typing' || next === 'failed')
+  }
+
+  /** One after the other, so that the words typed last are those that stay. */
+  function save(next: AltWords) {
+    show('saving')
+    saves.current = saves.current.then(() => send(next))
+  }
+
+  async function send({ alt, isOrnament: ornament }: AltWords) {
+    try {
+      await changePicture(id, ornament ? { ornament } : { alt, ornament })
+      setFailure(undefined)
+      show('saved')
+      if (!isHere.current) void revalidate()
+    } catch (error) {
+      const refusal = failureOf(error)
+      setFailure(refusal)
+      show('failed')
+      if (!isHere.current) showToast('bad', `The alt text of ${name} was not saved.`, refusal.message)
+    }
+  }
+
+  return {
+    words,
+    state,
+    failure,
+    type(alt: string) {
+      setWords({ ...words, alt })
+      setFailure(undefined)
+      show('typing')
+    },
+    leave() {
+      if (state === 'typing' || state === 'failed') save(words)
+    },
+    setOrnament(isOrnament: boolean) {
+      const next = { ...words, isOrnament }
+      setWords(next)
+      save(next)
+    },
+  }
+}
+
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

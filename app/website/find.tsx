@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { SearchIcon } from '#app/ui/icons.tsx'
+import { rules } from '#domain/rules.ts'
+
+type FindProps = {
+  /** The name of the search, since a page may have several. */
+  label: string
+  placeholder: string
+  className?: string
+  /** What was looked for. */
+  text?: string
+  autoFocus?: boolean
+}
+
+/** The field that searches the whole site: a plain form, which leads to a page. */
+export function Find({ label, placeholder, className = '', text, autoFocus }: FindProps) {
+  const id = useId()
+  return (
+    <search aria-label={label}>
+      <form className={`find ${className}`} action="/search">
+        <label className="sr" htmlFor={id}>
+          {placeholder}
+        </label>
+        <SearchIcon />
+        <input
+          className="input"
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={text}
+          placeholder={placeholder}
+          maxLength={rules.siteSearch.maxLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          {...(autoFocus && { autoFocus })}
+        />
+        <button className="find-go" type="submit">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,45 @@
+import { searchContext } from '#app/context.ts'
+import { kinds } from '#domain/search/document.ts'
+import { askedText } from '#domain/search/read-question.ts'
+import type { Route } from './+types/search.ts'
+import { AllAreas } from './all-areas.tsx'
+import { Find } from './find.tsx'
+import { PageMeta } from './page-meta.tsx'
+import { SearchNothing } from './search-nothing.tsx'
+import { SearchResults } from './search-results.tsx'
+import { useContent } from './use-content.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const text = askedText(searchParams.get('q'))
+  const kind = kinds.find((each) => each === searchParams.get('kind'))
+  const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
+  return { asked, found: text ? await context.get(searchContext).find(asked) : undefined }
+}
+
+export default function Search({ loaderData: { asked, found } }: Route.ComponentProps) {
+  const { title, description, heading, lede } = useContent().content.pages.search
+  return (
+    <main id="main">
+      <PageMeta title={asked.text ? `${title}: ${asked.text}` : title} description={description} path="/search" />
+      {/* The pages that are found are in the indexes of others; what was typed here need not be. */}
+      <meta name="robots" content="noindex, follow" />
+      <div className="top srch-head on-navy">
+        <div className="wrap board">
+          <h1>{heading}</h1>
+          <Find label="Search" placeholder="Search this site" className="find--page" text={asked.text} />
+        </div>
+      </div>
+      <div className="wrap board srch">
+        {!found && (
+          <div className="srch-main srch-none">
+            <p className="srch-said">{lede}</p>
+            <AllAreas />
+          </div>
+        )}
+        {found && found.groups.length === 0 && <SearchNothing text={asked.text} notesRead={found.notesRead} />}
+        {found && found.groups.length > 0 && <SearchResults asked={asked} found={found} />}
+      </div>
+    </main>
+  )
+}

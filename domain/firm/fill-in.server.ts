@@ -1,0 +1,41 @@
+import { capitalised, counted } from '#domain/number-word.ts'
+import type { Content } from './content.ts'
+import { ContentError } from './content-file.server.ts'
+
+type Values = Record<string, string>
+
+/** What the firm says of itself once, for texts that name it. */
+export function firmValues({ email, dataContact }: Content['firm']): Values {
+  return { email, 'dataContact.name': dataContact.name, 'dataContact.email': dataContact.email }
+}
+
+/** How many there are of what the firm may add to, in words. */
+export function countsOf({ practiceAreas, faq, team }: Pick<Content, 'practiceAreas' | 'faq' | 'team'>): Values {
+  return {
+    practiceAreas: counted(practiceAreas.length, 'practice area'),
+    fields: counted(practiceAreas.length, 'field'),
+    questions: counted(faq.length, 'question'),
+    answers: counted(faq.length, 'answer'),
+    partners: counted(team.filter(({ group }) => group === 'senior-partners').length, 'partner'),
+  }
+}
+
+/** Writes the values where a text says {email} and the like. */
+export function fillIn(file: string, text: string, values: Values = {}) {
+  return text.replace(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) throw new ContentError(`${file}: there is no value for ${whole}`)
+    return value
+  })
+}
+
+/** Likewise, in every text of a file; a text that begins with a value begins with a capital. */
+export function fillAll<Data>(file: string, data: Data, values: Values): Data {
+  if (typeof data === 'string') {
+    const filled = fillIn(file, data, values)
+    return (data.startsWith('{') ? capitalised(filled) : filled) as Data
+  }
+  if (Array.isArray(data)) return data.map((each) => fillAll(file, each, values)) as Data
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, fillAll(file, each, values)])) as Data
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { once } from '#domain/change/once.server.ts'
+import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import { findPicture, type OfficePictureRow } from './office-pictures.server.ts'
+import type { NewPicture } from './picture.ts'
+
+type Sent = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key?: string; now?: Date }
+
+/** Adds a picture to the gallery, once for a key; when it cannot be saved, its file is not left behind. */
+export function addPicture(
+  resources: Seam & Pick<Resources, 'workshop'>,
+  actor: Actor,
+  { input: { alt = '' }, image, key, now = new Date() }: Sent,
+) {
+  const at = now.toISOString()
+  return once<OfficePictureRow>(resources.db, actor, {
+    what: 'picture added',
+    key,
+    find: (id) => findPicture(resources.db, id),
+    make: async (claim) => {
+      const stored = await storeImage(resources, 'medias', image.bytes)
+      const name = plainName(image.name)
+      const row = { id: randomUUID(), imageKey: stored.image.key, name, alt, createdAt: at, updatedAt: at }
+      return await orGiveUp(resources, stored, () =>
+        change(resources, actor, async ({ db, record, touch }) => {
+          await claim(db, row.id)
+          await adoptImage(db, stored)
+          await db.insertInto('picture').values(row).execute()
+          await record('picture added', row.id)
+          touch('gallery')
+          const picture = await findPicture(db, row.id)
+          if (!picture) throw new Problem('not-found')
+          return picture
+        }),
+      )
+    },
+  })
+}
+
+/** The last part of whatever path the sender's machine put before it. */
+function plainName(name: string) {
+  return (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Control}/gu, '').slice(0, 200) || 'picture'
+}

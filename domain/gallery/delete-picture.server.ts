@@ -1,0 +1,24 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { listPostsShowing } from '#domain/files/image-use.server.ts'
+import { discardImage } from '#domain/images/discard-image.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { findPicture } from './office-pictures.server.ts'
+
+/** Deletes a picture. One that a post shows is kept, and the posts are named, unless the office insists. */
+export function deletePicture(resources: Seam, actor: Actor, id: string, { evenIfUsed = false } = {}) {
+  return change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+    const picture = await findPicture(db, id)
+    if (!picture) throw new Problem('not-found')
+    const posts = evenIfUsed ? [] : await listPostsShowing(db, [picture.imageKey])
+    if (posts.length > 0) throw new Problem('picture-in-use', { fields: { id: posts.map(({ title }) => title) } })
+
+    const gone = await db.deleteFrom('picture').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!gone) throw new Problem('not-found')
+    await discardImage({ db, discard }, 'medias', picture.imageKey)
+    await record('picture deleted', id)
+    touch('gallery')
+    erase()
+    return picture
+  })
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { type Change, change, type Seam } from '#domain/change/change.server.ts'
+import type { Focus } from '#domain/images/image.ts'
+import { Problem } from '#domain/problem.ts'
+import { findPicture } from './office-pictures.server.ts'
+import type { PictureChange } from './picture.ts'
+
+/** Changes what was sent of a picture. */
+export function editPicture(resources: Seam, actor: Actor, id: string, input: PictureChange, now = new Date()) {
+  return change(resources, actor, async ({ db, record, touch }) => {
+    const at = now.toISOString()
+    const row = { ...wordsOf(input, at), updatedAt: at }
+    await db.updateTable('picture').set(row).where('id', '=', id).execute()
+    const picture = await findPicture(db, id)
+    if (!picture) throw new Problem('not-found')
+    await record('picture edited', id)
+    touch('gallery')
+    if (!input.focus) return picture
+    await setFocus({ db, touch }, picture.imageKey, input.focus)
+    return { ...picture, focusX: input.focus.x, focusY: input.focus.y }
+  })
+}
+
+/** A picture with words is no ornament, and an ornament has none. */
+function wordsOf({ alt, ornament }: PictureChange, at: string) {
+  if (alt) return { alt, ornamentAt: null }
+  if (ornament) return { alt: '', ornamentAt: at }
+  return { alt, ...(ornament === false && { ornamentAt: null }) }
+}
+
+/** The point belongs to the image: a post that leads with the same one is cropped by it too. */
+async function setFocus({ db, touch }: Pick<Change, 'db' | 'touch'>, key: string, { x, y }: Focus) {
+  await db.updateTable('image').set({ focusX: x, focusY: y }).where('key', '=', key).execute()
+  const posts = await db.selectFrom('post').select('slug').where('imageKey', '=', key).execute()
+  if (posts.length > 0) touch('posts')
+  for (const { slug } of posts) touch(`post:${slug}`)
+}

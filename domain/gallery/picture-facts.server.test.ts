@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { machine, staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { rules } from '#domain/rules.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPicture, insertPost } from '#tests/support/rows.ts'
+import { findPictureFacts } from './picture-facts.server.ts'
+
+const keyOf = (letter: string) => `${letter.repeat(32)}.webp`
+
+test('a picture has its place in the gallery, and the posts that show it, newest first', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await insertPicture(db, { id: 'old', imageKey: keyOf('a'), createdAt: '2026-10-01T06:00:00.000Z' })
+  await insertPicture(db, { id: 'new', imageKey: keyOf('b') })
+  await insertPost(db, { id: '1', slug: 'first', title: 'First', publishedAt: '2026-09-01T06:00:00.000Z' })
+  await insertPost(db, { id: '2', slug: 'second', title: 'Second', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await change(resources, machine, async ({ db }) => {
+    for (const post of ['1', '2']) await noteShownPictures(db, post, `/uploads/medias/${keyOf('a')}`)
+  })
+  const facts = await findPictureFacts(db, [
+    { id: 'old', imageKey: keyOf('a') },
+    { id: 'new', imageKey: keyOf('b') },
+  ])
+  expect(facts.get('new')).toEqual({ place: 1, posts: [], uploadedBy: undefined })
+  expect(facts.get('old')).toMatchObject({
+    place: 2,
+    posts: [
+      { title: 'Second', slug: 'second', binnedAt: expect.any(String) },
+      { title: 'First', slug: 'first', binnedAt: null },
+    ],
+  })
+})
+
+test('a picture that is too old for the gallery has no place in it', async () => {
+  const { db } = await testResources()
+  await insertPicture(db, { id: 'old', imageKey: 'old.webp', createdAt: '2026-10-01T06:00:00.000Z' })
+  for (let number = 0; number < rules.media.maxPictures; number++) await insertPicture(db, { imageKey: `${number}` })
+  expect((await findPictureFacts(db, [{ id: 'old', imageKey: 'old.webp' }])).get('old')?.place).toBeUndefined()
+})
+
+test('who uploaded a picture is told where a record tells it, and no name is made up', async () => {
+  const resources = await testAccounts()
+  const { db, user } = resources
+  await insertPicture(db, { id: 'hers', imageKey: 'a.webp' })
+  await insertPicture(db, { id: 'nobodys', imageKey: 'b.webp' })
+  await change(resources, staff(user.id, { address: '192.0.2.1' }), ({ record }) => record('picture added', 'hers'))
+  await change(resources, machine, ({ record }) => record('picture added', 'nobodys'))
+  const facts = await findPictureFacts(db, [
+    { id: 'hers', imageKey: 'a.webp' },
+    { id: 'nobodys', imageKey: 'b.webp' },
+  ])
+  expect(facts.get('hers')?.uploadedBy).toBe(user.username)
+  expect(facts.get('nobodys')?.uploadedBy).toBeUndefined()
+})

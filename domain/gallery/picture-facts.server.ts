@@ -1,0 +1,33 @@
+import type { What } from '#domain/change/what.ts'
+import { listPostsShowing } from '#domain/files/image-use.server.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
+import { newestPictures } from './office-pictures.server.ts'
+
+type Asked = Pick<Row<'picture'>, 'id' | 'imageKey'>
+
+/** Where pictures are shown, in the gallery by their place and in posts, and who uploaded them, where a record tells. */
+export async function findPictureFacts(db: Db, pictures: Asked[]) {
+  const places = (await newestPictures(db).execute()).map(({ id }) => id)
+  const keys = pictures.map(({ imageKey }) => imageKey)
+  const posts = Map.groupBy(await listPostsShowing(db, keys), ({ imageKey }) => imageKey)
+  const uploaders = await findUploaders(db, pictures)
+  return new Map(
+    pictures.map(({ id, imageKey }) => [
+      id,
+      { place: places.indexOf(id) + 1 || undefined, posts: posts.get(imageKey) ?? [], uploadedBy: uploaders.get(id) },
+    ]),
+  )
+}
+
+const added: What = 'picture added'
+
+async function findUploaders(db: Db, pictures: Asked[]) {
+  const rows = await db
+    .selectFrom('record')
+    .innerJoin('user', 'user.id', 'record.accountId')
+    .select(['subjectId', 'username'])
+    .where('subjectId', 'in', ['', ...pictures.map(({ id }) => id)])
+    .where('what', '=', added)
+    .execute()
+  return new Map(rows.map(({ subjectId, username }) => [subjectId, username]))
+}

@@ -1,0 +1,27 @@
+const small = [
+  ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+/** A number in words inside a sentence; from a hundred on in figures. */
+export function numberInWords(number: number) {
+  if (number < small.length) return small[number] ?? String(number)
+  if (number > 99) return String(number)
+  const [ten, one] = [Math.floor(number / 10), number % 10]
+  return one === 0 ? `${tens[ten]}` : `${tens[ten]}-${small[one]}`
+}
+
+/** Likewise, as the first word of a sentence. */
+export function numberWord(number: number) {
+  return capitalised(numberInWords(number))
+}
+
+/** 'two offices', 'one office'. */
+export function counted(number: number, one: string, many = `${one}s`) {
+  return `${numberInWords(number)} ${number === 1 ? one : many}`
+}
+
+export function capitalised(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,99 @@
+import type { Content } from '#domain/firm/content.ts'
+import { hoursInWords } from '#domain/firm/opening-hours.ts'
+import { wordsOfHtml } from '#domain/text/words-of-html.ts'
+import type { SearchDocument } from './document.ts'
+
+/** All that the firm says in content/, as a search finds it. */
+export function firmDocuments(content: Content): SearchDocument[] {
+  const { practiceAreas, team, faq } = content
+  return [
+    ...practiceAreas.map(areaDocument),
+    ...team.map((member) => memberDocument(member, practiceAreas)),
+    ...faq.map(({ question, answer }, index) => ({
+      kind: 'questions' as const,
+      name: String(index + 1),
+      path: `/resources/faq#answer-${index + 1}`,
+      title: question,
+      by: content.pages.faq.title,
+      words: '',
+      text: answer,
+    })),
+    ...pageDocuments(content),
+  ]
+}
+
+type Area = Content['practiceAreas'][number]
+
+function areaDocument({ slug, title, summary, matters, kinds, forums, html }: Area): SearchDocument {
+  const lists = [`Matters of this kind: ${kinds.join('; ')}`, ...matters, `Forums: ${forums.join('; ')}`]
+  const text = inSentences([summary, ...lists, wordsOfHtml(html)])
+  return { kind: 'areas', name: slug, path: `/practice-areas/${slug}`, title, by: 'Practice area', words: '', text }
+}
+
+function memberDocument(member: Content['team'][number], practiceAreas: Area[]): SearchDocument {
+  const { slug, name, title, place, summary, html, education, areas } = member
+  const own = practiceAreas.filter((area) => areas.includes(area.slug))
+  return {
+    kind: 'people',
+    name: slug,
+    path: `/team#${slug}`,
+    title: name,
+    by: `${title}, ${place}`,
+    words: [title, place, ...own.flatMap((area) => [area.title, ...area.kinds])].join(' '),
+    text: inSentences([summary, wordsOfHtml(html), ...education]),
+  }
+}
+
+/** The pages that are neither an area, a post nor an answer. */
+function pageDocuments(content: Content): SearchDocument[] {
+  const { firm, home, about, careers, pages, resources, privacy, terms } = content
+  const reach = [firm.email, ...firm.phones.map(({ number }) => number)]
+  const places = firm.places.map(({ city, lines, pin }) => `${city}: ${[...lines, pin].join(', ')}`)
+  return [
+    page('/', home.title, [
+      home.description,
+      home.hero.text,
+      home.intro.lead,
+      ...home.intro.paragraphs,
+      ...home.forums.items,
+    ]),
+    page('/about', about.title, [
+      about.lede,
+      about.history.lead,
+      ...about.history.paragraphs,
+      ...about.mission.phases.flatMap(({ heading, text }) => [heading, text]),
+      about.team.text,
+    ]),
+    page('/carrers', careers.title, [
+      careers.lede,
+      ...careers.benefits.items.flatMap(({ heading, text }) => [heading, text]),
+      careers.apply.lede,
+      ...careers.apply.steps,
+    ]),
+    page('/contact', pages.contact.title, [
+      pages.contact.lede,
+      pages.contact.description,
+      ...reach,
+      ...places,
+      ...hoursInWords(firm.hours).map((line) => Object.values(line).join(' ')),
+    ]),
+    page('/privacy-policy', pages['privacy-policy'].title, [pages['privacy-policy'].lede, wordsOfHtml(privacy.html)]),
+    page('/termsofservice', pages.termsofservice.title, [pages.termsofservice.lede, wordsOfHtml(terms.html)]),
+    page('/resources', pages.resources.title, [
+      pages.resources.lede,
+      ...resources.links.flatMap(({ label, text }) => [label, text]),
+    ]),
+    ...(['practice-areas', 'team', 'blog', 'media', 'sitemap'] as const).map((key) =>
+      page(`/${key}`, pages[key].title, [pages[key].description]),
+    ),
+    ...resources.cards.map(({ slug }) => page(`/resources/${slug}`, pages[slug].title, [pages[slug].lede])),
+  ]
+}
+
+function page(path: string, title: string, texts: string[]): SearchDocument {
+  return { kind: 'pages', name: path, path, title, by: 'Page', words: '', text: inSentences(texts) }
+}
+
+function inSentences(texts: string[]) {
+  return texts.map((text) => (/[.!?:]$/.test(text) ? text : `${text}.`)).join(' ')
+}

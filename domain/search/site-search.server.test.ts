@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { binPost } from '#domain/blog/bin-post.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPost } from '#tests/support/rows.ts'
+import { askedText } from './read-question.ts'
+import { type Found, openSiteSearch } from './site-search.server.ts'
+
+const content = await testContent()
+
+test('a post is found by its title, its tags, its author and the end of its text, and by other forms of its words', async () => {
+  const { find, db } = await emptySite()
+  const text = `${'Words. '.repeat(300)}The tenant was evicted.`
+  await insertPost(db, { slug: 'lease', title: 'Notes on *leases*', author: 'C. D. Writer', tags: '["Tenancy"]', text })
+  for (const words of ['leasing', 'tenancy', 'writer', 'eviction']) {
+    expect(pathsOf(await find(words)), words).toContain('/blog/lease')
+  }
+})
+
+test.each([
+  ['chque bounce', 'cheque bounce', ['chque']],
+  ['cheqe bounce', 'cheque bounce', ['cheqe']],
+  ['Cheqe “bounse”', 'cheque “bounce”', ['Cheqe', 'bounse']],
+  ['hceque', 'cheque', ['hceque']],
+  ['notce', 'notice', ['notce']],
+  ['otice', 'notice', ['otice']],
+  ['evicton', 'eviction', ['evicton']],
+  ['mutaton of land', 'mutation of land', ['mutaton']],
+])('%s is put right to %s', async (asked, right, misspelt) => {
+  const { find, db } = await emptySite()
+  await insertPost(db, {
+    slug: 'a',
+    title: 'A cheque may bounce',
+    text: 'Mutation of land after an eviction, by notice.',
+  })
+  const found = await find(asked)
+  expect(found).toMatchObject({ text: right, misspelt })
+  expect(pathsOf(found)).toContain('/blog/a')
+  expect(await find(asked, true)).toMatchObject({ text: asked, misspelt: [] })
+})
+
+test('a word that is there is not put right, and neither is a number or a word that is nothing like', async () => {
+  const { find, db } = await emptySite()
+  await insertPost(db, { slug: 'a', title: 'Section 138', text: 'The bench and the beach, either. A cheque.' })
+  for (const words of ['bench', 'beach', '139', 'section 137', 'xylophone', 'zither', 'chq', 'cheq']) {
+    expect((await find(words)).misspelt, words).toEqual([])
+  }
+  expect(pathsOf(await find('cheq'))).toContain('/blog/a')
+})
+
+test('who holds all words stands before who holds one, and who holds less than half is left out', async () => {
+  const { find, db } = await emptySite()
+  await insertPost(db, { slug: 'one', title: 'Quince quince quince' })
+  await insertPost(db, { slug: 'both', title: 'A', text: `${'Words '.repeat(500)}quince medlar.` })
+  await insertPost(db, { slug: 'two-of-four', title: 'Medlar sorb' })
+  const found = await find('quince medlar')
+  expect(pathsOf(found)).toEqual(['/blog/both', '/blog/one', '/blog/two-of-four'])
+  expect(found.whole).toBe(true)
+  expect((await find('quinces quince medlars')).whole).toBe(true)
+  const four = await find('medlar sorb azarole quince')
+  expect(pathsOf(four)).toEqual(['/blog/two-of-four', '/blog/both'])
+  expect(four.whole).toBe(false)
+})
+
+test('areas, people, questions and pages are found in content/, a person by the areas too', async () => {
+  const { find } = await emptySite()
+  expect(pathsOf(await find('arbitration'))).toEqual(
+    expect.arrayContaining(['/practice-areas/arbitration', '/team#a-n-advocate']),
+  )
+  expect(pathsOf(await find('bring to the first meeting'))[0]).toBe('/resources/faq#answer-2')
+  expect(pathsOf(await find('cookies'))).toContain('/privacy-policy')
+  expect(pathsOf(await find('internship'))).toContain('/carrers')
+  expect(pathsOf(await find('jabalpur'))).toContain('/contact')
+})
+
+test('a change, a bin and a day that comes are seen by the next search', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const search = openSiteSearch(resources, content)
+  const find = async () => pathsOf(await search.find({ text: 'quince' }))
+  const touch = () => resources.events.tell('touched', new Set(['posts']))
+  expect(await find()).toEqual([])
+
+  await insertPost(db, { slug: 'quince' })
+  await insertPost(db, { slug: 'medlar', text: 'Not a quince.' })
+  const soon = new Date(Date.now() + 300).toISOString()
+  await insertPost(db, { slug: 'later-quince', publishedAt: soon })
+  touch()
+  expect(await find()).toEqual(['/blog/quince', '/blog/medlar'])
+
+  const later = '2026-11-02T06:00:00.000Z'
+  await db.updateTable('post').set({ text: 'Bare.', updatedAt: later }).where('slug', '=', 'medlar').execute()
+  const { id } = await db.selectFrom('post').select('id').where('slug', '=', 'quince').executeTakeFirstOrThrow()
+  await binPost(resources, machine, id)
+  // Nobody tells of a day that comes.
+  await expect.poll(find).toEqual(['/blog/later-quince'])
+})
+
+test('words of content/ that are read anew replace the old ones', async () => {
+  const open = { ...content }
+  const search = openSiteSearch(await testResources(), open)
+  const find = async (text: string) => pathsOf(await search.find({ text }))
+  expect(await find('quince')).toEqual([])
+  const [first, ...others] = content.current.faq
+  if (!first) throw new Error('There is no question.')
+  open.current = { ...content.current, faq: [{ ...first, question: 'Do you like quince?' }, ...others] }
+  expect(await find('quince')).toEqual(['/resources/faq#answer-1'])
+  open.current = content.current
+  expect(await find('quince')).toEqual([])
+})
+
+test('each kind tells how many there are, and shows no more than there is room for', async () => {
+  const { find, db, search } = await emptySite()
+  for (let number = 0; number < 60; number++) await insertPost(db, { slug: `quince-${number}` })
+  const { groups } = await find('quince')
+  expect(groups).toMatchObject([{ kind: 'notes', total: 60 }])
+  expect(groups[0]?.hits).toHaveLength(rules.siteSearch.inOverview)
+  const notes = await search.find({ text: 'quince', kind: 'notes' })
+  expect(notes.groups[0]?.hits).toHaveLength(rules.siteSearch.inOneKind)
+  const areas = await search.find({ text: 'quince', kind: 'areas' })
+  expect(areas.groups).toMatchObject([{ kind: 'notes', total: 60, hits: [] }])
+})
+
+test('however many posts there are, the words that are kept of them stay within their bound', async () => {
+  const { maxPostText, maxPostsText } = rules.siteSearch
+  const resources = await testResources()
+  const search = openSiteSearch(resources, content)
+  const totalOf = async (text: string) => (await search.find({ text })).groups.at(0)?.total ?? 0
+  const text = `quince ${' '.repeat(maxPostText - 20)}medlar`
+  const room = maxPostsText / maxPostText
+  for (let number = 0; number < room; number++) await insertPost(resources.db, { slug: `post-${number}`, text })
+  expect([await totalOf('quince'), await totalOf('medlar')]).toEqual([room, room])
+
+  await insertPost(resources.db, { slug: 'one-more', text })
+  resources.events.tell('touched', new Set(['posts']))
+  expect([await totalOf('quince'), await totalOf('medlar')]).toEqual([room + 1, 0])
+})
+
+test('whatever is typed is answered, and what is looked at of it is short', async () => {
+  const { find, db } = await emptySite()
+  await insertPost(db, { slug: 'a', title: 'A cheque', text: 'Cheque (a+)+$ [x] \\ 🜁 ਪੰਜ‌ عربى' })
+  const odd = [
+    '(a+)+$',
+    '[',
+    '\\',
+    '.*',
+    '\0',
+    '‮cheque',
+    '🜁🜁',
+    '%00',
+    "'; drop table post; --",
+    '<script>',
+    'ﷺ'.repeat(100),
+  ]
+  for (const typed of [...odd, 'a '.repeat(5000), 'x'.repeat(10_000)]) await find(askedText(typed))
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (typed) => {
+      const text = askedText(typed)
+      expect(Array.from(text).length).toBeLessThanOrEqual(rules.siteSearch.maxLength)
+      expect(text.isWellFormed()).toBe(true)
+      const { groups } = await find(text)
+      for (const { hits } of groups) for (const { title } of hits) expect(title.length).toBeGreaterThan(0)
+    }),
+  )
+})
+
+async function emptySite() {
+  const resources = await testResources()
+  const search = openSiteSearch(resources, content)
+  return {
+    db: resources.db,
+    search,
+    find: (text: string, asWritten = false) => search.find({ text, asWritten }),
+  }
+}
+
+function pathsOf({ groups }: Found) {
+  return groups.flatMap(({ hits }) => hits.map(({ path }) => path))
+}

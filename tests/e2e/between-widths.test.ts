@@ -1,0 +1,145 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { publicPages } from '#tests/support/public-pages.ts'
+import { acceptDisclaimer } from '#tests/support/write-message.ts'
+
+test('no page scrolls sideways from 320 to 2560 px, and the tagline keeps its two lines', async ({ page }) => {
+  test.setTimeout(120_000)
+  await acceptDisclaimer(page)
+  for (const address of publicPages) {
+    await page.goto(address)
+    const lines = page.getByRole('contentinfo').getByText(/^(Your Move|Our Strategy)\.\s*$/)
+    for (const width of [320, 390, 640, 820, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { wide, rows } = await lines.evaluateAll((found) => ({
+        wide: document.documentElement.scrollWidth,
+        rows: found.map((line) => {
+          const range = document.createRange()
+          range.selectNodeContents(line)
+          return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
+        }),
+      }))
+      expect(wide, `${address} at ${width} px`).toBeLessThanOrEqual(width)
+      expect(rows, `the tagline of ${address} at ${width} px`).toEqual([1, 1])
+    }
+  }
+})
+
+test('from 640 to 1023 px the home page has a layout of its own', async ({ page }) => {
+  await acceptDisclaimer(page)
+  await page.goto('/')
+  for (const width of [640, 820, 1023]) {
+    await page.setViewportSize({ width, height: 1180 })
+    const main = page.getByRole('main')
+    const more = main.getByRole('link', { name: 'Learn More About Us' })
+    const beside: [Locator, Locator][] = [
+      [main.getByRole('img', { name: 'A colonnade' }), main.getByText('We are a multidisciplinary office')],
+      [main.getByText('Tell us where the matter stands.'), main.getByRole('heading', { name: 'Send Us a Message' })],
+      [main.getByText('Supreme Court of India'), main.getByText('Debt recovery tribunals')],
+      [main.getByText('A growing legal practice'), main.getByRole('link', { name: 'Our Practice Areas', exact: true })],
+    ]
+    for (const [left, right] of beside) await expectBeside(left, right, `at ${width} px`)
+    for (const button of [more, main.getByRole('button', { name: 'Submit Message' })])
+      expect((await boxOf(button)).width, `a button at ${width} px`).toBeLessThan(width / 2.5)
+  }
+})
+
+test('between phone and desk the other pages use the width too', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expectBeside(main.getByRole('heading', { name: 'Office hours' }), main.getByLabel('Full name'), 'contact')
+  await page.goto('/blog')
+  const post = main.getByRole('article').first()
+  await expectBeside(post.getByRole('heading'), post.locator('img'), 'blog')
+  await page.goto('/about')
+  await expectBeside(
+    main.getByRole('heading', { name: 'Understand the position' }),
+    main.getByRole('heading', { name: 'Choose the line' }),
+    'about',
+  )
+  await page.goto('/resources')
+  await expectBeside(
+    main.getByRole('heading', { name: 'Public services of the courts' }),
+    main.getByRole('link', { name: 'eCourts Services' }),
+    'resources',
+  )
+  await page.goto('/termsofservice')
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  await expectBeside(contents.first(), contents.last(), 'terms')
+})
+
+test('the columns of the sitemap stand below its figures, and the areas in two columns', async ({ page }) => {
+  await page.goto('/sitemap')
+  const main = page.getByRole('main')
+  const figures = main.getByRole('definition')
+  const sections = main.locator('section')
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const columns = new Set(await leftsOf(figures))
+    for (const left of await leftsOf(sections)) expect(columns, `a column at ${width} px`).toContain(left)
+    const areas = sections.filter({ has: page.getByRole('heading', { name: 'Practice Areas' }) }).getByRole('link')
+    const [, ...links] = await leftsOf(areas)
+    expect(new Set(links).size, `columns of areas at ${width} px`).toBe(2)
+    for (const left of links) expect(columns, `a link at ${width} px`).toContain(left)
+  }
+})
+
+test('a breadcrumb never strands its stroke, and the drop cap is clear of the words beside it', async ({ page }) => {
+  await page.goto('/blog/interim-relief-before-and-during-arbitration')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  for (const width of [320, 390, 700, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const strokes = await trail.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => ({
+        before: getComputedStyle(item, '::before').content,
+        behind: getComputedStyle(item, '::after').content.includes('/'),
+        seen: item.getBoundingClientRect().width > 1,
+      })),
+    )
+    const shown = strokes.filter(({ seen }) => seen)
+    expect(shown.map(({ before }) => before)).not.toContain('"/"')
+    expect(shown.at(-1)?.behind, `at ${width} px`).toBe(false)
+    if (width < 640) await expect(trail.locator('[aria-current]')).not.toBeInViewport({ ratio: 0.5 })
+  }
+  const clear = await page
+    .locator('.prose .first')
+    .evaluate((first) => Number.parseFloat(getComputedStyle(first, '::first-letter').marginRight))
+  expect(clear).toBeGreaterThanOrEqual(9)
+})
+
+test('the section being read is marked in the contents of a legal page', async ({ page }) => {
+  for (const address of ['/termsofservice', '/privacy-policy']) {
+    await page.goto(address)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    const current = contents.locator('[aria-current=location]')
+    const links = await contents.getByRole('link').all()
+    for (const link of [links[2], links.at(-1), links[0]]) {
+      await link?.click()
+      await expect(current).toHaveCount(1)
+      await expect(current).toHaveText(String(await link?.textContent()))
+    }
+  }
+})
+
+test('a case study is set like the other tags', async ({ page }) => {
+  await page.goto('/resources/case-studies')
+  const tag = page.getByRole('listitem').filter({ hasText: /^case study$/i })
+  const begins = await tag.first().evaluate((found) => getComputedStyle(found, '::first-letter').textTransform)
+  expect(begins).toBe('uppercase')
+})
+
+/** They share a height on the screen, one left of the other. */
+async function expectBeside(left: Locator, right: Locator, place: string) {
+  const [one, other] = [await boxOf(left), await boxOf(right)]
+  expect(one.x + one.width, `${place}: left of`).toBeLessThanOrEqual(other.x + 1)
+  const [top, foot] = [Math.max(one.y, other.y), Math.min(one.y + one.height, other.y + other.height)]
+  expect(foot - top, `${place}: beside`).toBeGreaterThan(-200)
+}
+
+async function boxOf(part: Locator) {
+  return (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+}
+
+function leftsOf(parts: Locator) {
+  return parts.evaluateAll((found) => found.map((part) => Math.round(part.getBoundingClientRect().left)))
+}

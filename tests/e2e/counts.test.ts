@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { counted, numberWord } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
+import { areas, members, questions } from '#tests/support/firm-words.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { acceptDisclaimer } from '#tests/support/write-message.ts'
+
+/* A site whose firm has gone on with content/, and with nothing else. */
+
+let content: string
+let site: SiteProcess
+
+test.beforeAll(async () => {
+  content = copyContent()
+  addAreas(content, 1)
+  addQuestion(content)
+  addMember(content)
+  site = await startSite({ CONTENT_DIR: content, LOG_LEVEL: 'error' })
+})
+
+test.afterAll(async () => {
+  await site.end('SIGTERM')
+  rmSync(content, { recursive: true })
+})
+
+test('an area, a question and an advocate more are shown and counted, and then one area, and then thirty-two', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await acceptDisclaimer(page)
+  // Each has its place before it is there, and to make all of them takes a minute.
+  await page.route('**/pictures/**', (route) => route.abort())
+  await page.goto(`${site.url}/`)
+  const more = areas.length + 1
+  await expect(page.getByRole('heading', { name: `${numberWord(more)} fields of practice` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `All ${counted(more, 'practice area')}` })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Practice areas' }).getByRole('link')).toHaveCount(more)
+  await page.goto(`${site.url}/resources/faq`)
+  await expect(page.locator('summary')).toHaveCount(questions.length + 1)
+  await page.goto(`${site.url}/team`)
+  const partners = members.length + 1
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${counted(partners, 'partner')}, one file`, {
+    ignoreCase: true,
+  })
+  await expect(page.getByRole('article')).toHaveCount(partners)
+  await expectNoOverlap(page, 'article')
+  await page.goto(`${site.url}/sitemap`)
+  await expect(page.getByRole('definition').nth(1)).toHaveText(String(more))
+  await expectWholeBoard(page, more)
+
+  keepAreas(content, ['litigation'])
+  await readAnew(page, 'one field')
+  await expectWholeBoard(page, 1)
+  await page.goto(`${site.url}/practice-areas/litigation`)
+  await expect(page.getByRole('link', { name: /area$/ })).toHaveCount(0)
+  await page.goto(`${site.url}/`)
+  await expect(page.getByRole('link', { name: 'The practice area' })).toBeVisible()
+
+  addAreas(content, rules.practiceAreas.most - 1)
+  await readAnew(page, 'thirty-two fields')
+  await expectWholeBoard(page, rules.practiceAreas.most)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${site.url}/`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+async function readAnew(page: Page, words: string) {
+  site.signal('SIGHUP')
+  await expect(async () => {
+    await page.goto(`${site.url}/practice-areas`)
+    await expect(page.getByText(`We act in ${words}`)).toBeAttached({ timeout: 100 })
+  }).toPass()
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Every area has a square of its own, and heading, areas and what fills the rest cover the board without a hole. */
+async function expectWholeBoard(page: Page, areas: number) {
+  await page.goto(`${site.url}/practice-areas`)
+  await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(areas)
+  const squares = await page.locator('.pc-at').allTextContents()
+  expect(new Set(squares).size).toBe(areas)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const board = await boxesOf(page, '.pboard')
+    const parts = await boxesOf(page, '.ell-a, .ell-b, .pc, .prest')
+    const covered = parts.reduce((sum, box) => sum + areaOf(box), 0)
+    expect(overlaps(parts), `${areas} areas at ${width} px`).toEqual([])
+    expect(covered / areaOf(board[0]), `${areas} areas at ${width} px`).toBeCloseTo(1, 2)
+  }
+}
+
+async function expectNoOverlap(page: Page, selector: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(overlaps(await boxesOf(page, selector)), `${width} px`).toEqual([])
+  }
+}
+
+async function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  const all = await page.locator(selector).evaluateAll((found) =>
+    found.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }),
+  )
+  return all.filter(({ width }) => width > 0)
+}
+
+function overlaps(boxes: Box[]) {
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => overlap(one.x, one.width, other.x, other.width))
+      .filter((other) => overlap(one.y, one.height, other.y, other.height)),
+  )
+}
+
+/** A pixel may be shared. */
+function overlap(at: number, length: number, otherAt: number, otherLength: number) {
+  return Math.min(at + length, otherAt + otherLength) - Math.max(at, otherAt) > 1
+}
+
+function areaOf(box: Box | undefined) {
+  return (box?.width ?? 0) * (box?.height ?? 0)
+}

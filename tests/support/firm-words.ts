@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseDocument } from 'yaml'
+import { projectRoot } from '#platform/project-root.ts'
+
+/* What content/ holds, for stories: the firm may add to it, and they count what there is. */
+
+const folder = path.join(projectRoot, 'content')
+
+export const areas = headsOf<{ title: string }>('practice-areas')
+export const members = headsOf<{ name: string; group: string }>('team')
+export const questions: { question: string }[] = parsed(readFileSync(path.join(folder, 'faq.yaml'), 'utf8'))
+
+function headsOf<Head>(name: string) {
+  return readdirSync(path.join(folder, name))
+    .map((file) => ({ slug: file.replace('.md', ''), ...headOf<Head>(path.join(folder, name, file)) }))
+    .sort((one, other) => one.order - other.order)
+}
+
+function headOf<Head>(file: string): Head & { order: number } {
+  return parsed(readFileSync(file, 'utf8').split('\n---\n')[0] ?? '')
+}
+
+function parsed(yaml: string) {
+  return parseDocument(yaml, { logLevel: 'silent' }).toJS()
+}
