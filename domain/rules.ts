@@ -7,8 +7,8 @@ export const rules = {
   backToTop: { shownPastPx: 100 },
   blog: { postsPerPage: 3 },
   media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
-  /** Of each area. */
-  legalUpdates: { posts: 6 },
+  /** So many of each area, of the newest. */
+  legalUpdates: { posts: 6, amongNewest: 500 },
   /** Posts on the page of an area, and in the biography of their author. */
   relatedPosts: { ofArea: 3, byAuthor: 4 },
   caseStudies: { tag: 'case study', perPage: 6 },

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { contentContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
-import { countUpdates, listPostsOfArea } from '#domain/blog/related-posts.server.ts'
+import { hasOtherUpdates, listPostsOfArea } from '#domain/blog/related-posts.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/practice-area.ts'
 import { loadList } from './load-list.ts'
@@ -19,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const notes = await loadList(args, async (db) => {
     const posts = await listPostsOfArea(db, slug)
     const isFull = posts.length === rules.relatedPosts.ofArea
-    const updatesHere = posts.filter(({ areas }) => areas[0] === slug).length
-    return { posts, hasMore: isFull && (await countUpdates(db, slug)) > updatesHere }
+    return { posts, hasMore: isFull && (await hasOtherUpdates(db, slug, posts)) }
   })
   // The page stands on its own words, with its notes or without.
   return data({ at, notes })

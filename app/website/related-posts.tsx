@@ -1,8 +1,8 @@
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import { longDate } from '#domain/long-date.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
+import { firstSentences } from '#domain/text/excerpt.ts'
 
-/** Posts on a page about something else, three beside each other: date, title, beginning. */
+/** Posts on a page about something else, three beside each other: date, title, first sentences. */
 export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
   return (
     <ul className="rel">
@@ -13,7 +13,7 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
             <h3>
               <a href={`/blog/${slug}`}>{title}</a>
             </h3>
-            <p>{excerptOf(beginning, 120)}</p>
+            <p>{firstSentences(beginning)}</p>
           </article>
         </li>
       ))}

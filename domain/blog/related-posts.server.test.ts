@@ -1,56 +1,70 @@
 import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-import { countUpdates, listPostsByAuthor, listPostsOfArea, listUpdates } from './related-posts.server.ts'
+import { hasOtherUpdates, listPostsByAuthor, listPostsOfArea, listUpdates } from './related-posts.server.ts'
 
 const binnedAt = '2026-11-02T06:00:00.000Z'
 const ahead = '2999-01-01T00:00:00.000Z'
 
 test('posts of an area are those that name it, wherever in their list, newest first', async () => {
   const { db } = await testResources()
-  await insertPost(db, { slug: 'older', areas: '["arbitration"]', publishedAt: day(1) })
-  await insertPost(db, { slug: 'newer', areas: '["litigation","arbitration"]', publishedAt: day(2) })
+  await insertPost(db, { id: 'o', slug: 'older', areas: '["arbitration"]', publishedAt: day(1) })
+  await insertPost(db, { id: 'n', slug: 'newer', areas: '["litigation","arbitration"]', publishedAt: day(2) })
   await insertPost(db, { slug: 'another', areas: '["litigation"]', publishedAt: day(3) })
   await insertPost(db, { slug: 'longer-name', areas: '["arbitration-abroad"]', publishedAt: day(3) })
   await insertPost(db, { slug: 'none', publishedAt: day(3) })
   await insertPost(db, { slug: 'binned', areas: '["arbitration"]', binnedAt })
   await insertPost(db, { slug: 'ahead', areas: '["arbitration"]', publishedAt: ahead })
-  const posts = await listPostsOfArea(db, 'arbitration', 3)
-  expect(posts).toEqual([
-    { slug: 'newer', title: 'newer', beginning: 'Text.', areas: ['litigation', 'arbitration'], publishedAt: day(2) },
-    { slug: 'older', title: 'older', beginning: 'Text.', areas: ['arbitration'], publishedAt: day(1) },
+  const words = { beginning: 'Text.' }
+  expect(await listPostsOfArea(db, 'arbitration')).toEqual([
+    { id: 'n', slug: 'newer', title: 'newer', ...words, areas: ['litigation', 'arbitration'], publishedAt: day(2) },
+    { id: 'o', slug: 'older', title: 'older', ...words, areas: ['arbitration'], publishedAt: day(1) },
   ])
-  expect(await listPostsOfArea(db, 'arbitration', 1)).toHaveLength(1)
-  expect(await listPostsOfArea(db, 'insolvency', 3)).toEqual([])
+  expect(await listPostsOfArea(db, 'insolvency')).toEqual([])
 })
 
-test('posts by an author are those of that very name', async () => {
+test('posts by an author are those of that very name, the newest few', async () => {
   const { db } = await testResources()
-  for (const number of [1, 2, 3]) await insertPost(db, { slug: `a-${number}`, publishedAt: day(number) })
+  for (const number of [1, 2, 3, 4, 5]) await insertPost(db, { slug: `a-${number}`, publishedAt: day(number) })
   await insertPost(db, { slug: 'namesake', author: 'A. N. Advocate junior' })
   await insertPost(db, { slug: 'capitals', author: 'A. N. ADVOCATE' })
   await insertPost(db, { slug: 'binned', binnedAt })
   await insertPost(db, { slug: 'ahead', publishedAt: ahead })
-  expect(slugsOf(await listPostsByAuthor(db, 'A. N. Advocate', 9))).toEqual(['a-3', 'a-2', 'a-1'])
-  expect(slugsOf(await listPostsByAuthor(db, 'A. N. Advocate', 2))).toEqual(['a-3', 'a-2'])
+  expect(slugsOf(await listPostsByAuthor(db, 'A. N. Advocate'))).toEqual(['a-5', 'a-4', 'a-3', 'a-2'])
 })
 
 test('updates are the newest of each area, a post of several under its first, and of those without one', async () => {
   const { db } = await testResources()
-  for (const number of [1, 2, 3]) {
+  expect(await listUpdates(db)).toEqual([])
+  const most = rules.legalUpdates.posts
+  for (let number = 1; number <= most + 1; number++) {
     await insertPost(db, { slug: `a-${number}`, areas: '["arbitration"]', publishedAt: day(number) })
-    await insertPost(db, { slug: `n-${number}`, publishedAt: day(number + 3) })
+    await insertPost(db, { slug: `n-${number}`, publishedAt: day(number + 10) })
   }
-  await insertPost(db, { slug: 'both', areas: '["litigation","arbitration"]', publishedAt: day(9) })
+  await insertPost(db, { slug: 'both', areas: '["litigation","arbitration"]', publishedAt: day(20) })
   await insertPost(db, { slug: 'binned', areas: '["arbitration"]', binnedAt })
   await insertPost(db, { slug: 'ahead', areas: '["arbitration"]', publishedAt: ahead })
-  expect(slugsOf(await listUpdates(db, 2))).toEqual(['both', 'n-3', 'n-2', 'a-3', 'a-2'])
-  expect(await countUpdates(db, 'arbitration')).toBe(3)
-  expect(await countUpdates(db, 'litigation')).toBe(1)
+  expect(slugsOf(await listUpdates(db))).toEqual([
+    'both',
+    ...['n-7', 'n-6', 'n-5', 'n-4', 'n-3', 'n-2'],
+    ...['a-7', 'a-6', 'a-5', 'a-4', 'a-3', 'a-2'],
+  ])
+})
+
+test('an area whose updates are all on its page has no others', async () => {
+  const { db } = await testResources()
+  await insertPost(db, { slug: 'both', areas: '["litigation","arbitration"]', publishedAt: day(1) })
+  await insertPost(db, { slug: 'one', areas: '["arbitration"]', publishedAt: day(2) })
+  const shown = await listPostsOfArea(db, 'arbitration')
+  expect(slugsOf(shown)).toEqual(['one', 'both'])
+  expect(await hasOtherUpdates(db, 'arbitration', shown)).toBe(false)
+  await insertPost(db, { slug: 'older', areas: '["arbitration"]', publishedAt: day(1) })
+  expect(await hasOtherUpdates(db, 'arbitration', shown)).toBe(true)
 })
 
 function day(number: number) {
-  return `2026-10-0${number}T06:00:00.000Z`
+  return `2026-10-${String(number).padStart(2, '0')}T06:00:00.000Z`
 }
 
 function slugsOf(posts: { slug: string }[]) {

@@ -1,55 +1,56 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { rules } from '#domain/rules.ts'
-import { isPostgres } from '#platform/database/connect.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 import { published } from './posts.server.ts'
 
+type Head = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt'>
+
 /** A post as pages about something else mention it. */
-export type RelatedPost = Pick<Row<'post'>, 'slug' | 'title' | 'publishedAt'> & { beginning: string; areas: string[] }
+export type RelatedPost = Head & { beginning: string; areas: string[] }
 
 /** Those that name this area, newest first. */
-export function listPostsOfArea(db: Db, area: string, limit: number = rules.relatedPosts.ofArea) {
+export function listPostsOfArea(db: Db, area: string) {
   // A whole slug stands between its quotes.
-  return list(
-    published(db)
-      .where('areas', 'like', `%${JSON.stringify(area)}%`)
-      .limit(limit),
-  )
+  const ofArea = published(db).where('areas', 'like', `%${JSON.stringify(area)}%`)
+  return list(ofArea.limit(rules.relatedPosts.ofArea))
 }
 
 /** Those by somebody of this very name, newest first. */
-export function listPostsByAuthor(db: Db, author: string, limit: number = rules.relatedPosts.byAuthor) {
-  return list(published(db).where('author', '=', author).limit(limit))
+export function listPostsByAuthor(db: Db, author: string) {
+  return list(published(db).where('author', '=', author).limit(rules.relatedPosts.byAuthor))
 }
 
-/** The newest of each area, and of those without one, newest first; a post of several counts for its first. */
-export function listUpdates(db: Db, limit: number = rules.legalUpdates.posts) {
-  const place = sql<number>`row_number() over (partition by ${firstArea(db)} order by "publishedAt" desc, "id")`
-  const placed = published(db)
-    .select(['id as placedId', place.as('place')])
-    .as('placed')
-  return list(published(db).innerJoin(placed, 'placedId', 'post.id').where('place', '<=', limit))
+/** The newest of each area, and of those without one, newest first. */
+export async function listUpdates(db: Db) {
+  const ids = [...(await findUpdates(db)).values()].flat()
+  return ids.length > 0 ? await list(db.selectFrom('post').where('id', 'in', ids)) : []
 }
 
-/** How many have this area as their first. */
-export async function countUpdates(db: Db, area: string) {
-  const { posts } = await published(db)
-    .where(firstArea(db), '=', area)
-    .select((select) => select.fn.countAll().as('posts'))
-    .executeTakeFirstOrThrow()
-  return Number(posts)
+/** Whether the updates of an area hold another post than these. */
+export async function hasOtherUpdates(db: Db, area: string, posts: RelatedPost[]) {
+  const ids = (await findUpdates(db)).get(area) ?? []
+  return ids.some((id) => !posts.some((post) => post.id === id))
 }
 
-function firstArea(db: Db) {
-  return isPostgres(db) ? sql<string | null>`"areas"::json->>0` : sql<string | null>`json_extract("areas", '$[0]')`
+/** Which posts are the updates of which area: a post of several is one of its first. No text is read for it. */
+async function findUpdates(db: Db) {
+  const { posts, amongNewest } = rules.legalUpdates
+  const rows = await published(db)
+    .select(['id', 'areas'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .limit(amongNewest)
+    .execute()
+  const byArea = Map.groupBy(rows, ({ areas }): string | undefined => JSON.parse(areas)[0])
+  return new Map([...byArea].map(([area, group]) => [area, group.slice(0, posts).map(({ id }) => id)]))
 }
 
 async function list(posts: SelectQueryBuilder<Tables, 'post', object>): Promise<RelatedPost[]> {
   const rows = await posts
-    .select(['slug', 'title', 'areas', 'publishedAt', beginning])
+    .select(['id', 'slug', 'title', 'areas', 'publishedAt', beginning])
     .orderBy('publishedAt', 'desc')
-    .orderBy('post.id')
+    .orderBy('id')
     .execute()
   return rows.map(({ areas, ...post }) => ({ ...post, areas: JSON.parse(areas) }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf, readingMinutes } from './excerpt.ts'
+import { excerptOf, firstSentences, readingMinutes } from './excerpt.ts'
 
 test('an excerpt is plain words, cut between two of them', () => {
   expect(excerptOf('A *short* [note](https://example.org).')).toBe('A short note.')
@@ -24,6 +24,26 @@ test.each([
 ])('%s before the first prose stays off the card', (_, part) => {
   expect(excerptOf(`${part}A notice goes out.`)).toBe('A notice goes out.')
   expect(excerptOf(part.replaceAll('\n', '\r\n'))).toBe('')
+})
+
+test.each([
+  ['A *short* note. Then more.', 'A short note. Then more.'],
+  [`A short note. Then ${'more '.repeat(40)}.`, 'A short note.'],
+  [`Is it barred? ${'Not yet '.repeat(40)}.`, 'Is it barred?'],
+  [
+    `The case is A. Ltd. v. B. Ltd., of 2019. This is M/s. C. Ltd. v. D. Ltd., ${'again '.repeat(40)}.`,
+    'The case is A. Ltd. v. B. Ltd., of 2019.',
+  ],
+  [`जमानत मिल सकती है। ${'कब '.repeat(80)}`, 'जमानत मिल सकती है।'],
+  ['No end at all', 'No end at all'],
+  ['', ''],
+])('of "%s" the whole sentences are shown that there is room for', (text, sentences) => {
+  expect(firstSentences(text)).toBe(sentences)
+})
+
+test('a sentence that is too long is cut between two words', () => {
+  const long = `A party ${'may need protection '.repeat(20)}now.`
+  expect(firstSentences(long, 50)).toBe('A party may need protection may need protection …')
 })
 
 test('what only looks like a table or a tag is prose', () => {

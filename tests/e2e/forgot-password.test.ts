@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
+import { placesOf } from '#tests/support/places-of.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 
@@ -35,9 +36,11 @@ test('with mail, a link sets a new password once and ends every session', async 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
   await expectAccessible(page, 'choose a new password')
+  const before = await placesOf(page)
   await page.getByLabel('New password').fill('eleven char')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Password must be at least 12 characters/)
+  expect(await placesOf(page)).toEqual(before)
   await page.getByLabel('New password').fill('a new and longer password')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByRole('status')).toContainText('Your password has been changed.')
@@ -53,7 +56,12 @@ test('with mail, a link sets a new password once and ends every session', async 
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send the link' })
+  await expect(send).toBeVisible()
+  const asked = await placesOf(page)
+  await send.click()
+  await expect(page.getByText('Username or e-mail address is required')).toBeVisible()
+  expect(await placesOf(page)).toEqual(asked)
   await site.end('SIGTERM')
   await mail.stop()
 })

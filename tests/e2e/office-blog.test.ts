@@ -31,7 +31,7 @@ test('a deleted post leaves the website, Undo brings it back, and the bin keeps 
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row(page, title)).toBeHidden()
   await page.getByRole('link', { name: 'Bin' }).click()
-  await expect(page.getByRole('link', { name: 'Back to the posts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bin' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('searchbox').fill(title)
   await expect(page.getByText('1 post found.')).toBeVisible()
   await expect(page).toHaveURL(/state=bin/)
@@ -93,7 +93,7 @@ test('while another view is on its way the tab shows its shape', async ({ page }
   await page.getByRole('link', { name: 'Bin' }).click()
   await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
   go.resolve()
-  await expect(page.getByRole('link', { name: 'Back to the posts' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bin' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('status', { name: 'Loading posts' })).toBeHidden()
 })
 

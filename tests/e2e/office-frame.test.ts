@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 
@@ -94,4 +95,25 @@ test('what was begun to be searched in one tab is not searched in the next', asy
   await page.goBack()
   await expect(page.getByRole('searchbox')).toHaveValue('')
   expect(asked.filter((address) => address.includes('indore'))).toEqual([])
+})
+
+test('the account button bears its name, and a phone tells of unread messages at its tab', async ({ page }) => {
+  const { unread } = await (await page.request.get('/insert/unread')).json()
+  expect(unread).toBeGreaterThan(0)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('button', { name: 'Account of admin', exact: true })).toBeVisible()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  const badge = tabs.getByRole('img', { name: `${unread} unread` })
+  await expect(badge).toHaveText(String(unread))
+  const [tab, mark] = [
+    await tabs.getByRole('link', { name: 'Contact Us', exact: true }).boundingBox(),
+    await badge.boundingBox(),
+  ]
+  if (!tab || !mark) throw new Error('The tab is not shown.')
+  expect(mark.x).toBeGreaterThan(tab.x)
+  expect(mark.x + mark.width).toBeLessThan(tab.x + tab.width)
+  expect(mark.y).toBeGreaterThanOrEqual(tab.y)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cardOf, uploadPicture } from '#tests/support/gallery-stories.ts'
+import { openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row } from '#tests/support/office-page.ts'
 import { expectPlacedToast, watchPolicy } from '#tests/support/policy-violations.ts'
@@ -16,8 +16,14 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
 
   const name = await uploadPicture(page)
-  await cardOf(page, name).getByRole('button', { name: 'Alt text' }).click()
-  await page.getByRole('dialog', { name: 'Alt text' }).getByRole('button', { name: 'Close' }).click()
+  const card = await openPicture(page, name)
+  await card.getByRole('slider', { name: 'From the left' }).press('ArrowLeft')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expectPlacedToast(page, 'Focal point saved')
+  await page.getByRole('link', { name: 'Alt texts' }).click()
+  await page.getByLabel(name).fill('Within the policy')
+  await page.getByLabel(name).press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const title = unique('Within the policy')
   const dialog = await openPostForm(page, title)

@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { newColleague } from '#tests/support/account-stories.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
+import { placesOf } from '#tests/support/places-of.ts'
 import { fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 
 test.setTimeout(90_000)
@@ -41,9 +42,11 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
     await hers.goto('/adminDashboard')
     await expect(hers).toHaveURL('/')
     await hers.goto('/adminsite/code')
+    const before = await placesOf(hers)
     await hers.getByLabel('Code', { exact: true }).fill('111111')
     await hers.getByRole('button', { name: 'Sign In' }).click()
     await expect(hers.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/This code is not right/)
+    expect(await placesOf(hers)).toEqual(before)
     await expectAccessible(hers, 'the second step')
     await hers.getByLabel('Code', { exact: true }).fill(given)
     await hers.getByRole('button', { name: 'Sign In' }).click()

@@ -29,7 +29,7 @@ for (const [width, height, density] of [
       await acceptDisclaimer(page)
       const faults: string[] = []
       for (const address of pages) {
-        await page.goto(address)
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
         if (address === '/team') await openDialog(page, /^Read biography/)
         faults.push(
           ...(await shownPictures(page.locator('body'))).flatMap((picture) => faultsOf(picture, density, address)),

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
+import { placesOf } from '#tests/support/places-of.ts'
 
 const screens = [
   { width: 390, height: 844 },
@@ -30,15 +31,4 @@ for (const viewport of screens) {
     await expect(page.getByText('The connection failed.')).toBeVisible()
     expect(await placesOf(page)).toEqual(before)
   })
-}
-
-/** Where all that can be read or pressed stands. */
-async function placesOf(page: Page) {
-  const parts = page.getByRole('main').locator('h1, label, input, button:visible, a:visible')
-  return await parts.evaluateAll((elements) =>
-    elements.map((element) => {
-      const { top, left } = element.getBoundingClientRect()
-      return [element.textContent || element.getAttribute('name'), Math.round(top + scrollY), Math.round(left)]
-    }),
-  )
 }

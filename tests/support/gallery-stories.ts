@@ -5,7 +5,16 @@ import { photo } from './photo.ts'
 
 /** The card of a picture in the Media tab. */
 export function cardOf(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  return pictures.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+}
+
+/** Opens what is known of a picture. */
+export async function openPicture(page: Page, name: string) {
+  await cardOf(page, name)
+    .getByRole('button', { name: `Open ${name}` })
+    .click()
+  return page.getByRole('dialog', { name })
 }
 
 export function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {

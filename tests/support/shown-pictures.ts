@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 
 /** A picture as the page draws it; widths in pixels of its file, the rest in those of the page. */
 export type ShownPicture = {
@@ -14,13 +14,13 @@ export type ShownPicture = {
 
 /** Every picture of a part of the page, each scrolled to, so that those that wait for it are chosen too. */
 export async function shownPictures(part: Locator): Promise<ShownPicture[]> {
-  const pictures = part.locator('img[srcset]:visible')
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe('')
-  }
-  return await pictures.evaluateAll((images) => {
-    return (images as HTMLImageElement[]).map((image) => {
+  return await part.locator('img[srcset]:visible').evaluateAll(async (found) => {
+    const images = found as HTMLImageElement[]
+    for (const image of images) {
+      image.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' })
+      while (!image.currentSrc) await new Promise(requestAnimationFrame)
+    }
+    return images.map((image) => {
       const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
       const from = sources.find(({ media }) => matchMedia(media).matches) ?? image
       const [master, height] = ['width', 'height'].map((name) => Number(from.getAttribute(name))) as [number, number]

@@ -27,7 +27,8 @@ export function CallDetails({ call, server }: { call: Call; server: string }) {
         </span>
       </summary>
       <div className="call-body">
-        <pre className="command">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys. */}
+        <pre className="command" tabIndex={0}>
           <code>{curlExample(server, call)}</code>
         </pre>
         {operation.parameters && <Fields title="In the address and the head" fields={operation.parameters} />}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  useId,
+  useRef,
+} from 'react'
 import { sourcesOf } from '#app/ui/picture.tsx'
 import type { Focus, Image } from '#domain/images/image.ts'
 
@@ -40,10 +48,18 @@ export function FocalPoint({ image, focus, onMove }: FocalPointProps) {
     onMove({ x: percent(focus.x + way.x * far), y: percent(focus.y + way.y * far) })
   }
 
+  const shape = { '--ratio': image.width / image.height } as CSSProperties
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders in it do the same by keys. */}
-      <fieldset className="focal" aria-label="Focal point" aria-describedby={hint} ref={frame} onClick={point}>
+      <fieldset
+        className="focal"
+        style={shape}
+        aria-label="Focal point"
+        aria-describedby={hint}
+        ref={frame}
+        onClick={point}
+      >
         <img {...sourcesOf(image)} sizes="(min-width: 64rem) 35rem, 100vw" alt="" draggable={false} />
         <span
           className="focal-square"
@@ -73,7 +89,7 @@ type SliderProps = {
   value: number
   onChange: (value: number) => void
   onKeyDown: (event: KeyboardEvent) => void
-  ref?: React.Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
 }
 
 function Slider({ label, value, onChange, onKeyDown, ref }: SliderProps) {

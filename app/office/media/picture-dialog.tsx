@@ -62,8 +62,8 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
           )}
           <div className="card-part">
             <AltField words={words} onChange={setWords} errors={failure?.fields.alt} />
-            <section>
-              <h3>Where it is used</h3>
+            <section aria-labelledby={`uses-${id}`}>
+              <h3 id={`uses-${id}`}>Where it is used</h3>
               {usesOf(picture).length > 0 ? <PictureUses picture={picture} /> : <p className="quiet">Nowhere.</p>}
             </section>
             <PictureFacts picture={picture} />

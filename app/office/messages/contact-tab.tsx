@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { EmptyList } from '#app/office/lists/empty-list.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
@@ -17,7 +17,8 @@ export const handle: DashboardHandle = { title: 'Contact Us', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const { practiceAreas } = context.get(contentContext)
+  const { practiceAreas, firm } = context.get(contentContext)
+  const printer = { firm: firm.name, username: context.get(userContext).username }
   const areas = new Map(practiceAreas.map(({ slug, title }) => [slug, title]))
   return loadPage({ request, url }, log, async ({ q, page, limit }) => {
     // Looked at before the rows, which may then be newer than it says, and never older.
@@ -28,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       total === rows.length
         ? rows.filter((row) => row.readAt === null).length
         : (await searchMessages(db, { q, unread: true, page: 1, limit: 1 })).total
-    return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread, asOf }
+    return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread, asOf, printer }
   })
 }
 
@@ -54,7 +55,7 @@ export default function ContactTab({ loaderData: list }: Route.ComponentProps) {
         {list && list.total > 0 && (
           <ul className="rows">
             {list.rows.map((message) => (
-              <MessageRow key={message.id} message={message} onChange={reload} />
+              <MessageRow key={message.id} message={message} printer={list.printer} onChange={reload} />
             ))}
           </ul>
         )}

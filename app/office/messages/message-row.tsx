@@ -1,21 +1,24 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
 import { markMessage, openMessage } from '#api/client/messages.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { DeleteMessage } from './delete-message.tsx'
+import { MessageSheet, type Printer } from './message-sheet.tsx'
 import type { OfficeMessage } from './office-message.ts'
 import { replyLink } from './reply-link.ts'
 
-type MessageRowProps = { message: OfficeMessage; onChange: () => Promise<void> }
+type MessageRowProps = { message: OfficeMessage; printer: Printer; onChange: () => Promise<void> }
 
 /** One message, with how it begins; its words come when it is opened, and to open it is to have read it. */
-export function MessageRow({ message, onChange }: MessageRowProps) {
+export function MessageRow({ message, printer, onChange }: MessageRowProps) {
   const { id, name, email, phone, beginning, area, reference, receivedAt, unread } = message
   const [text, setText] = useState<string>()
   const [opening, setOpening] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const endPrinting = useCallback(() => setPrinting(false), [])
   const rowId = useId()
   const open = text !== undefined
 
@@ -81,6 +84,11 @@ export function MessageRow({ message, onChange }: MessageRowProps) {
           <button className="tlink" type="button" aria-describedby={`${rowId}-name`} onClick={() => mark(!unread)}>
             {unread ? 'Mark as read' : 'Mark as unread'}
           </button>
+          {open && (
+            <button type="button" aria-describedby={`${rowId}-name`} onClick={() => setPrinting(true)}>
+              Print
+            </button>
+          )}
           <button
             className="tlink tlink--bad"
             type="button"
@@ -91,6 +99,7 @@ export function MessageRow({ message, onChange }: MessageRowProps) {
           </button>
         </div>
       </div>
+      {printing && open && <MessageSheet message={message} text={text} printer={printer} onPrinted={endPrinting} />}
       {deleting && <DeleteMessage message={message} onDeleted={onChange} onClose={() => setDeleting(false)} />}
     </li>
   )

@@ -47,7 +47,7 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
         <p ref={count} tabIndex={-1}>
           {list && counted(list)}
         </p>
-        {createButton}
+        <div className="main-acts">{createButton}</div>
       </div>
       {!list && <ListFailed what="The articles" />}
       {list?.total === 0 && (

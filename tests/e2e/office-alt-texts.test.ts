@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { unique, widths } from '#tests/support/office-checks.ts'
+import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { photo } from '#tests/support/photo.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+
+test.beforeEach(({ page }) => lendSession(page))
+
+test('many alt texts are written one after the other, each saved as it is left', async ({ page }) => {
+  const [first, second, third] = [await addPicture(page), await addPicture(page), await addPicture(page)]
+  await openOffice(page, '/adminDashboard')
+  await page.getByRole('link', { name: 'Alt texts' }).click()
+  await expect(page.getByRole('link', { name: /^Without alt text/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('Every line is saved as you leave it.')).toBeVisible()
+
+  // Each save takes as long as it likes: nobody waits for it.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/insert/media?id=*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  // The newest stands first.
+  await page.getByLabel(third).fill('The steps')
+  await expect(line(page, third).getByRole('status')).toHaveText('Typing')
+  await page.getByLabel(third).press('Enter')
+  await expect(page.getByLabel(second)).toBeFocused()
+  await page.keyboard.type('The hall')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(first)).toBeFocused()
+  await line(page, first).getByLabel('Ornament only').check()
+  await expect(page.getByLabel(first)).toBeDisabled()
+  held.resolve()
+  for (const name of [first, second, third]) await expect(line(page, name).getByRole('status')).toHaveText('Saved')
+  // What is done stays in its place until one leaves.
+  await expect(page.getByLabel(third)).toHaveValue('The steps')
+
+  await page.getByRole('link', { name: 'Back to the pictures' }).click()
+  await page.getByLabel('Search').fill(second)
+  await expect(page.getByText('1 image found.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('The hall')
+  const { media } = await (await page.request.get('/insert/getmedia', { params: { q: first } })).json()
+  expect(media).toMatchObject([{ alt: '', ornament: true }])
+})
+
+test('a line that is not saved says so, keeps its words, and is asked about', async ({ page }) => {
+  const name = await addPicture(page)
+  await openOffice(page, '/adminDashboard?state=without-alt&edit=alt')
+  await page.route('**/insert/media?id=*', (route) => route.abort())
+  await page.getByLabel(name).fill('The court')
+  await page.getByLabel(name).blur()
+  await expect(line(page, name).getByRole('status')).toHaveText('Not saved')
+  await expect(line(page, name)).toContainText('The connection failed.')
+  await page.getByRole('link', { name: 'Back to the pictures' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+
+  await page.unroute('**/insert/media?id=*')
+  await page.getByLabel(name).focus()
+  await page.getByLabel(name).blur()
+  await expect(line(page, name).getByRole('status')).toHaveText('Saved')
+  await page.getByRole('link', { name: 'Back to the pictures' }).click()
+  await expect(page).toHaveURL('/adminDashboard')
+})
+
+for (const width of widths) {
+  test(`axe finds nothing in the lines at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const name = await addPicture(page)
+    await openOffice(page, '/adminDashboard?state=without-alt&edit=alt')
+    await page.getByLabel(name).fill('x'.repeat(501))
+    await page.getByLabel(name).blur()
+    await expect(line(page, name)).toContainText('At most 500 characters.')
+    await expectAccessible(page, 'the lines')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+}
+
+function line(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByLabel(name) })
+}
+
+async function addPicture(page: Page) {
+  const name = `${unique('line')}.jpg`
+  const multipart = { image: await photo(name) }
+  const answer = await page.request.post('/insert/media', { headers: officeHeaders, multipart })
+  expect(answer.status()).toBe(201)
+  return name
+}

@@ -1,0 +1,76 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { cardOf, openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
+import { widths } from '#tests/support/office-checks.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+
+test.beforeEach(async ({ page }) => {
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard')
+})
+
+for (const width of widths) {
+  test(`what must stay in view is clicked, moved by keys, and kept by every crop at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const name = await uploadPicture(page)
+    const dialog = await openPicture(page, name)
+    const point = dialog.getByRole('group', { name: 'Focal point' })
+    const [left, top] = [point.getByRole('slider', { name: 'From the left' }), point.getByRole('slider').nth(1)]
+    await expect(left).toHaveValue('50')
+
+    // The whole picture is shown, so that a click tells a part of it.
+    const box = await boxOf(point)
+    const { ratio, natural } = await point.locator('img').evaluate((image: HTMLImageElement) => ({
+      ratio: image.clientWidth / image.clientHeight,
+      natural: image.naturalWidth / image.naturalHeight,
+    }))
+    expect(ratio).toBeCloseTo(natural, 1)
+    await point.click({ position: { x: box.width * 0.2, y: box.height * 0.75 } })
+    await expect(left).toHaveValue('20')
+    await expect(top).toHaveValue('75')
+    const square = await boxOf(point.locator('span').first())
+    expect(square.width).toBe(36)
+    expect(square.x + square.width / 2 - box.x).toBeCloseTo(box.width * 0.2, -1)
+    expect(square.y + square.height / 2 - box.y).toBeCloseTo(box.height * 0.75, -1)
+
+    await expect(left).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowUp')
+    await expect(left).toHaveAttribute('aria-valuetext', '21 % from the left')
+    await expect(top).toHaveAttribute('aria-valuetext', '64 % from the top')
+    for (const crop of await dialog.locator('figure img').all())
+      await expect(crop).toHaveCSS('object-position', '21% 64%')
+    await expectAccessible(page, 'the focal point')
+
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Focal point saved')
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    // Pages know the point in steps of five.
+    await expect(cardOf(page, name).locator('img')).toHaveCSS('object-position', '20% 65%')
+    await openPicture(page, name)
+    await expect(left).toHaveValue('21')
+    await expect(top).toHaveValue('64')
+  })
+}
+
+test('a point that was moved and not saved is asked about, and a failed save keeps it', async ({ page }) => {
+  const name = await uploadPicture(page)
+  const dialog = await openPicture(page, name)
+  const left = dialog.getByRole('slider', { name: 'From the left' })
+  await left.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
+  await page.route('**/insert/media?id=*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The picture could not be saved')
+  await expect(left).toHaveValue('49')
+})
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  return box
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { unique } from '#tests/support/office-checks.ts'
+import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+
+test('an opened message is printed as one sheet with nothing else of the office', async ({ page, request }) => {
+  const name = unique('Rajesh')
+  const message = 'The buyer has not paid three invoices.\n\nMay we meet on a Saturday?'
+  const sent = await request.post('/insert/contactus', {
+    data: { ...newMessage(), name, message, service: 'arbitration' },
+    headers: officeHeaders,
+  })
+  const { reference } = await sent.json()
+  // A browser without a window has nothing to print on, and would be done at once.
+  await page.addInitScript(() => Object.assign(window, { print: () => {} }))
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard/contact')
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await page.getByRole('button', { name: `Open message from ${name}` }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
+
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('region', { name: `Message from ${name}` })
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(name)
+  for (const words of ['The Chambers', reference, newMessage().email, newMessage().phone, 'Arbitration', 'by admin']) {
+    await expect(sheet).toContainText(words)
+  }
+  await expect(sheet.getByText('May we meet on a Saturday?')).toHaveCSS('white-space-collapse', 'preserve')
+  await expect(page.getByRole('main')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
+  // The print above has ended, and the sheet with it.
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Close message from ${name}` })).toBeVisible()
+})
