@@ -1,10 +1,8 @@
-import { mainPages } from '#app/main-pages.ts'
-
 /** Stands in the head of every document, since a page change has to be made ready before the first frame is drawn. */
-export const pageChange = `(${changePages})(${JSON.stringify(mainPages.map(({ path }) => path))})`
+export const pageChange = `(${changePages})()`
 
 /** Draws the knight's way on from the square of the last page. Sent as it stands here, it uses nothing around it. */
-function changePages(paths: string[]) {
+function changePages() {
   const root = document.documentElement
   addEventListener('pageswap', ({ viewTransition }) => calm(viewTransition))
   addEventListener('pagereveal', ({ viewTransition: change }) => {
@@ -37,6 +35,7 @@ function changePages(paths: string[]) {
     const tour = board?.querySelector('.tour')
     const bottom = board?.getBoundingClientRect().bottom ?? 0
     if (!tour || bottom <= 0 || bottom > innerHeight) return []
+    const paths = [...document.querySelectorAll<HTMLAnchorElement>('.nav [data-at]')].map((link) => link.pathname)
     const last = new URL(navigation.activation?.from?.url ?? location.href).pathname
     // A page below another, such as a post, stands on its square; one that has none, at the beginning.
     const from = Math.max(0, paths.indexOf(`/${last.split('/')[1]}`))

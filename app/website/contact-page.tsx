@@ -43,8 +43,10 @@ export function ContactPage({ form }: { form: MessageForm }) {
             <Picture
               image={pictures[image]}
               alt={imageAlt}
+              // As high as the form beside it leaves room.
               boxes={[
-                { from: '64rem', width: 33.1, ratio: 8 / 5 },
+                { from: '64rem', width: 33.1, height: '23rem' },
+                { from: '40rem', width: '35vw', height: '26.5rem' },
                 { width: 90.7, ratio: 8 / 5 },
               ]}
               className="ask-pic reveal"

@@ -111,8 +111,11 @@ function Intro({ intro, forums, picture }: IntroProps) {
           <Picture
             image={picture}
             alt="A colonnade with a chequered marble floor at dusk"
+            // Between them it is as high as the words beside it.
             boxes={[
               { from: '64rem', width: 33.1, ratio: 4 / 5 },
+              { from: '48rem', width: '45vw', height: '40rem' },
+              { from: '40rem', width: '45vw', height: '48rem' },
               { width: 90.7, ratio: 8 / 5 },
             ]}
             className="intro-pic reveal"

@@ -1,8 +1,16 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { migrate, NewerDatabaseError } from './migrate.ts'
+import * as accounts from './migrations/0001-accounts.ts'
+import * as content from './migrations/0002-content.ts'
+import * as twoFactor from './migrations/0003-two-factor.ts'
+import * as rendered from './migrations/0004-rendered-text.ts'
+import * as sessions from './migrations/0005-sessions.ts'
+import * as postsByState from './migrations/0006-posts-by-state.ts'
+import type { Tables } from './tables.ts'
 
 test('an empty database is brought up to date once', async () => {
   const { db, database } = await emptyTestResources()
@@ -28,6 +36,20 @@ test('an older database is told from one of this version', async () => {
   expect(await database.isUpToDate()).toBe(true)
   await sql`delete from migration where name = (select max(name) from migration)`.execute(db)
   expect(await database.isUpToDate()).toBe(false)
+})
+
+test('a post of an older database keeps its words, is about no area, and has its text rendered anew', async () => {
+  const { db, database } = await emptyTestResources()
+  const older = { '0001-accounts': accounts, '0002-content': content, '0003-two-factor': twoFactor }
+  const later = { '0004-rendered-text': rendered, '0005-sessions': sessions, '0006-posts-by-state': postsByState }
+  const getMigrations = async () => ({ ...older, ...later })
+  const tables = { migrationTableName: 'migration', migrationLockTableName: 'migrationLock' }
+  await new Migrator({ db, provider: { getMigrations }, ...tables }).migrateToLatest()
+  await insertOldPost(db)
+  await database.migrate()
+  expect(await db.selectFrom('post').select(['title', 'text', 'areas', 'html']).execute()).toEqual([
+    { title: 'Costs', text: 'Words.', areas: '[]', html: null },
+  ])
 })
 
 test('a failed transaction leaves nothing behind, tables included', async () => {
@@ -64,3 +86,9 @@ test('a row that points to nobody is refused', async () => {
   const insert = db.insertInto('session').values({ ...orphan, ipAddress: null, userAgent: null })
   await expect(insert.execute()).rejects.toThrow(/foreign key/i)
 })
+
+async function insertOldPost(db: Kysely<Tables>) {
+  await sql`insert into image (key, width, height, placeholder) values ('a.webp', 8, 5, '')`.execute(db)
+  await sql`insert into post (id, slug, title, text, author, tags, "imageKey", "publishedAt", "createdAt", "updatedAt", html)
+    values ('a', 'costs', 'Costs', 'Words.', 'A. N. Advocate', '[]', 'a.webp', '', '', '', '<p>Words.</p>')`.execute(db)
+}

@@ -13,6 +13,7 @@ const windows = [
 test('however low the window, the disclaimer opens at its beginning, with title and action in view', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   for (const { width, height, row } of windows) {
     const size = `${width} × ${height}`
     await page.setViewportSize({ width, height })
@@ -31,7 +32,7 @@ test('however low the window, the disclaimer opens at its beginning, with title 
       await expect(part, size).toBeInViewport({ ratio: 1 })
     const apart = Math.abs((await middleOf(box)) - (await middleOf(button)))
     expect(apart < 40, `tick and button share a row at ${size}`).toBe(row)
-    await expectAccessible(page, size)
+    if (height < 600) await expectAccessible(page, size)
   }
 })
 

@@ -74,8 +74,8 @@ function smallTargets(page: Page) {
 function doubleNames(tree: string) {
   const named = [...tree.matchAll(/- link "([^"]+)".*\n\s+- \/url: (\S+)/g)].map(([, name, url]) => [name, url])
   const links = named.filter(([name, url]) => named.some(([other, where]) => name === other && url !== where))
-  // 'Previous' and 'Next' are fixed names, told apart by the part of the page they stand in.
-  const buttons = [...tree.matchAll(/- button "(?!Previous"|Next")([^"]+)"/g)].map(([, name]) => name)
+  // Fixed names, told apart by the part of the page they stand in.
+  const buttons = [...tree.matchAll(/- button "(?!Previous"|Next"|Search")([^"]+)"/g)].map(([, name]) => name)
   return [...links.map(String), ...buttons.filter((name, index) => buttons.indexOf(name) !== index)]
 }
 
