@@ -21,8 +21,8 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   await card.getByRole('button', { name: 'Save' }).click()
   await expectPlacedToast(page, 'Focal point saved')
   await page.getByRole('link', { name: 'Alt texts' }).click()
-  await page.getByLabel(name).fill('Within the policy')
-  await page.getByLabel(name).press('Enter')
+  await page.getByRole('textbox', { name }).fill('Within the policy')
+  await page.getByRole('textbox', { name }).press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   const title = unique('Within the policy')
