@@ -22,4 +22,8 @@ export function moveStrip(strip: HTMLElement) {
   strip.addEventListener('scroll', follow, { passive: true })
   addEventListener('resize', follow)
   follow()
+
+  // What has been fetched stays drawn, however far the strip is by then.
+  const keep = ({ target }: Event) => target instanceof Element && target.closest('.pic')?.classList.add('is-there')
+  strip.addEventListener('load', keep, { capture: true })
 }
