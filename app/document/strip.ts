@@ -23,7 +23,9 @@ export function moveStrip(strip: HTMLElement) {
   addEventListener('resize', follow)
   follow()
 
-  // What has been fetched stays drawn, however far the strip is by then.
-  const keep = ({ target }: Event) => target instanceof Element && target.closest('.pic')?.classList.add('is-there')
+  // What has been fetched stays drawn, however far the strip is by then; a blurred stand-in is no picture yet.
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) target.closest('.pic')?.classList.add('is-there')
+  }
   strip.addEventListener('load', keep, { capture: true })
 }
