@@ -25,7 +25,7 @@ export function markPassage(text: string, wanted: Wanted, room: number = rules.s
   return parts
 }
 
-/** Looks for the stems alone: to read every word of long texts would take a hundred times as long. */
+/** Looks for the stems alone: to read every word of long texts takes twenty times as long. */
 function placesOf(text: string, { words, beginnings }: Wanted): Place[] {
   const stems = new Set(words.map(stemOf))
   // A stem may end in an i for the y of its word.

@@ -34,7 +34,7 @@ test('a practice area and a post are printed in ink under a letterhead, without 
       await expect(page.getByRole(role)).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', ink)
-    for (const surface of ['html', 'body', 'main', '.on-navy >> nth=0']) {
+    for (const surface of ['html', 'body', 'main', 'main .on-navy >> nth=0']) {
       await expect(page.locator(surface)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     }
     const list = page.locator('.prose ul').first()
