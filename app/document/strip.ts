@@ -22,4 +22,10 @@ export function moveStrip(strip: HTMLElement) {
   strip.addEventListener('scroll', follow, { passive: true })
   addEventListener('resize', follow)
   follow()
+
+  // What has been fetched stays drawn, however far the strip is by then; a blurred stand-in is no picture yet.
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) target.closest('.pic')?.classList.add('is-there')
+  }
+  strip.addEventListener('load', keep, { capture: true })
 }
