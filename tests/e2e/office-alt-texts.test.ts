@@ -42,6 +42,7 @@ test('many alt texts are written one after the other, each saved as it is left',
   await expect(page.getByLabel(third)).toHaveValue('The steps')
 
   await page.getByRole('link', { name: 'Back to the pictures' }).click()
+  await expect(page).toHaveURL('/adminDashboard?')
   await page.getByLabel('Search').fill(second)
   await expect(page.getByText('1 image found.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('The hall')
