@@ -63,6 +63,6 @@ async function reserve(db: Transaction, name: string) {
 }
 
 /** A claim that is older than this is nobody's. */
-export function staleAt() {
-  return new Date(Date.now() - claimMs).toISOString()
+export function staleAt(now = new Date()) {
+  return new Date(now.getTime() - claimMs).toISOString()
 }

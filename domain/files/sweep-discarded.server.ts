@@ -51,7 +51,7 @@ async function listDue(db: Db, now: Date, failed: ReadonlySet<string>) {
     .selectFrom('discardedFile')
     .select('name')
     .where('dueAt', '<=', now.toISOString())
-    .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
+    .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt(now))]))
     .where('name', 'not in', ['', ...failed])
     .orderBy('dueAt')
     .limit(mostAtOnce)
@@ -68,7 +68,7 @@ async function claim(db: Transaction, due: string[], { claimedAt, now }: { claim
       .set({ claimedAt })
       .where('name', '=', name)
       .where('dueAt', '<=', now.toISOString())
-      .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt())]))
+      .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt(now))]))
       .returning('name')
       .executeTakeFirst()
     if (!row) continue
