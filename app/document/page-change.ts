@@ -15,7 +15,10 @@ function changePages() {
     const press = ({ target, clientX, clientY }: MouseEvent) => {
       if (target !== root) return
       change.skipTransition()
-      document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('a, button')?.click()
+      const met = document.elementFromPoint(clientX, clientY)
+      const meant = met?.closest<HTMLElement>('a, button, summary, label, input, select, textarea')
+      meant?.focus()
+      meant?.click()
     }
     addEventListener('click', press)
     const end = () => {

@@ -47,7 +47,7 @@ export function sourcesOf(image: Image) {
 
 export function srcSetOf(image: Image) {
   return widthsOf(image)
-    .map((wide) => `${image.address}?w=${wide} ${wide}w`)
+    .map((wide) => `${image.address}?w=${wide} ${Math.min(wide, image.width)}w`)
     .join(', ')
 }
 

@@ -13,7 +13,7 @@ export type SearchDocument = {
   title: string
   /** The line below the title. */
   by: string
-  /** Words it is found by and that are not shown: tags, areas. */
+  /** Words it is found by and that are not shown: tags, author. */
   words: string
   text: string
 }

@@ -41,7 +41,8 @@ const maxStems = 50_000
 function plain(word: string) {
   const bare = word
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
+    // What one sign stands for may hold others, as ⑴ does: a word is letters and digits alone.
+    .replace(/[\u0300-\u036F]|[^\p{L}\p{M}\p{N}'’]/gu, '')
     .toLowerCase()
   return bare
     .replace(/['’]s$/, '')

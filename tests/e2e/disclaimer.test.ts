@@ -5,6 +5,7 @@ const windows = [
   { width: 1366, height: 625, row: true },
   { width: 844, height: 390, row: true },
   { width: 667, height: 375, row: true },
+  { width: 568, height: 320, row: true },
   { width: 390, height: 844, row: false },
   { width: 360, height: 640, row: false },
   { width: 320, height: 568, row: false },

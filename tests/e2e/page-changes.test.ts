@@ -84,6 +84,16 @@ test('a change that is cut off ends where the second press leads, without an err
   await page.mouse.click((media?.x ?? 0) + 5, (media?.y ?? 0) + 5)
   await expect(page).toHaveURL('/media')
   await held(page)
+  await page.goto('/resources/faq')
+  const second = page.locator('summary').nth(1)
+  const place = await second.boundingBox()
+  await page.goto('/resources')
+  await page.getByRole('link', { name: /^Read More: Questions/ }).evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL('/resources/faq')
+  await held(page)
+  await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+  await expect(page.locator('details').nth(1)).toHaveAttribute('open')
+  await page.goto('/media')
   // Left before it has begun, and cut off by the browser's own Back.
   await page.evaluate(() => {
     for (const path of ['/about', '/contact']) document.querySelector<HTMLElement>(`.nav a[href='${path}']`)?.click()
