@@ -39,6 +39,28 @@ test.each([
   expect((await answer.json()).error.fields).toEqual({ focus: [words] })
 })
 
+test('an alt text that is no text is refused in words', async () => {
+  const { call, add } = await desk()
+  const { _id } = await add()
+  const answer = await call(`/insert/media?id=${_id}`, withJson('PATCH', { alt: null }))
+  expect(answer.status).toBe(422)
+  expect((await answer.json()).error.fields).toEqual({ alt: ['A text is expected.'] })
+})
+
+test('a change that says nothing writes nothing', async () => {
+  const { call, db, add } = await desk()
+  const media = await add()
+  const rows = () => db.selectFrom('picture').selectAll().execute()
+  const before = await rows()
+  const answer = await call(`/insert/media?id=${media._id}`, withJson('PATCH', {}))
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).media).toEqual(media)
+  expect(await rows()).toEqual(before)
+  const records = await db.selectFrom('record').select('what').where('subjectId', '=', media._id).execute()
+  expect(records).toEqual([{ what: 'picture added' }])
+  expect((await call('/insert/media?id=none', withJson('PATCH', {}))).status).toBe(404)
+})
+
 test('an ornament has no words, and a picture with words is no ornament', async () => {
   const { call, add } = await desk()
   const { _id, ornament } = await add({ alt: 'A library' })

@@ -2,23 +2,31 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type Change, change, type Seam } from '#domain/change/change.server.ts'
 import type { Focus } from '#domain/images/image.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Db } from '#platform/database/tables.ts'
 import { findPicture } from './office-pictures.server.ts'
 import type { PictureChange } from './picture.ts'
 
 /** Changes what was sent of a picture. */
-export function editPicture(resources: Seam, actor: Actor, id: string, input: PictureChange, now = new Date()) {
+export async function editPicture(resources: Seam, actor: Actor, id: string, input: PictureChange, now = new Date()) {
+  // Who says nothing changes nothing: sample content stays sample.
+  if (Object.keys(input).length === 0) return findKnown(resources.db, id)
   return change(resources, actor, async ({ db, record, touch }) => {
     const at = now.toISOString()
     const row = { ...wordsOf(input, at), updatedAt: at }
     await db.updateTable('picture').set(row).where('id', '=', id).execute()
-    const picture = await findPicture(db, id)
-    if (!picture) throw new Problem('not-found')
+    const picture = await findKnown(db, id)
     await record('picture edited', id)
     touch('gallery')
     if (!input.focus) return picture
     await setFocus({ db, touch }, picture.imageKey, input.focus)
     return { ...picture, focusX: input.focus.x, focusY: input.focus.y }
   })
+}
+
+async function findKnown(db: Db, id: string) {
+  const picture = await findPicture(db, id)
+  if (!picture) throw new Problem('not-found')
+  return picture
 }
 
 /** A picture with words is no ornament, and an ornament has none. */

@@ -7,7 +7,7 @@ const percent = z.int(badFocus).min(0, badFocus).max(100, badFocus)
 
 /** What the office may say of a picture: what it shows, or that it is ornament, and what of it no crop may cut off. */
 export const PictureChange = z.object({
-  alt: z.string().trim().max(maxAlt, `At most ${maxAlt} characters.`).optional(),
+  alt: z.string('A text is expected.').trim().max(maxAlt, `At most ${maxAlt} characters.`).optional(),
   ornament: z.boolean('True or false is expected.').optional(),
   focus: z.object({ x: percent, y: percent }, badFocus).optional(),
 })

@@ -19,6 +19,7 @@ test('many alt texts are written one after the other, each saved as it is left',
   // Other stories add pictures meanwhile.
   await page.getByLabel('Search').fill(word)
   await expect(page).toHaveURL(/[?&]q=many/)
+  await expect(page.getByText('3 images found.')).toBeVisible()
 
   // Each save takes as long as it likes: nobody waits for it.
   const held = Promise.withResolvers<void>()
@@ -42,12 +43,38 @@ test('many alt texts are written one after the other, each saved as it is left',
   await expect(page.getByLabel(third)).toHaveValue('The steps')
 
   await page.getByRole('link', { name: 'Back to the pictures' }).click()
-  await expect(page).toHaveURL('/adminDashboard?')
+  await expect(page).toHaveURL('/adminDashboard')
   await page.getByLabel('Search').fill(second)
   await expect(page.getByText('1 image found.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: second })).toContainText('The hall')
   const { media } = await (await page.request.get('/insert/getmedia', { params: { q: first } })).json()
   expect(media).toMatchObject([{ alt: '', ornament: true }])
+})
+
+test('words added while others are being saved are saved too', async ({ page }) => {
+  const name = await addPicture(page)
+  await openOffice(page, `/adminDashboard?edit=alt&q=${name}`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/insert/media?id=*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const field = page.getByLabel(name)
+  const status = line(page, name).getByRole('status')
+  await field.fill('The court')
+  await field.blur()
+  await expect(status).toHaveText('Saving')
+  await field.fill('The court at noon')
+  const first = page.waitForResponse('**/insert/media?id=*')
+  held.resolve()
+  await (await first).finished()
+  await expect(status).toHaveText('Typing')
+  const second = page.waitForRequest('**/insert/media?id=*')
+  await field.blur()
+  expect((await second).postDataJSON()).toMatchObject({ alt: 'The court at noon' })
+  await expect(status).toHaveText('Saved')
+  await page.reload()
+  await expect(field).toHaveValue('The court at noon')
 })
 
 test('a line that is not saved says so, keeps its words, and is asked about', async ({ page }) => {

@@ -42,13 +42,20 @@ test('the alt text is written, kept, and refused with words where it is too long
   await expect(field).toHaveValue('x'.repeat(501))
 
   await dialog.getByRole('button', { name: 'Close' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Close and lose the change?' })
+  await question.getByRole('button', { name: 'Go on' }).click()
   await field.fill('<b>Steps</b> of the court')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await page.reload()
   await expect(card).toContainText('<b>Steps</b> of the court')
+
+  // With nothing changed there is nothing to send.
+  await openPicture(page, name)
+  await page.route('**/insert/media?id=*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.unroute('**/insert/media?id=*')
 
   // An ornament needs no words, and they come back with it.
   await openPicture(page, name)

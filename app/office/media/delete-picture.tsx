@@ -16,7 +16,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
   const [found, setFound] = useState<string[]>([])
   const { revalidate } = useRevalidator()
   // A post that came meanwhile is known to the server alone.
-  const later = found.map((title) => ({ name: `Post: ${title}` }))
+  const later = found.map((title, number) => ({ key: String(number), name: `Post: ${title}` }))
   const used = { ...picture, posts: later.length > 0 ? later : picture.posts }
   const { length } = usesOf(used)
 

@@ -61,7 +61,10 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
               Back to the pictures
             </Link>
           ) : (
-            <Link className="btn btn--line" to="?state=without-alt&edit=alt">
+            <Link
+              className="btn btn--line"
+              to={list?.counts['without-alt'] === 0 ? '?edit=alt' : '?state=without-alt&edit=alt'}
+            >
               <Captions className="icon" /> Alt texts
             </Link>
           )}

@@ -4,8 +4,8 @@ import { asImage, uploadAddress } from '#domain/images/image.ts'
 
 type Facts = Awaited<ReturnType<typeof findPictureFacts>> extends Map<string, infer Fact> ? Fact : never
 
-/** A place where visitors see a picture; without an address where they do not see it yet, or no more. */
-export type Use = { name: string; address?: string; remark?: string }
+/** A place where visitors see a picture; without an address where they do not see it yet, or no more. Names may be alike, keys not. */
+export type Use = { key: string; name: string; address?: string; remark?: string }
 
 export type OfficePicture = ReturnType<typeof asOfficePicture>
 
@@ -29,9 +29,10 @@ export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined,
 }
 
 function asUse({ title, slug, publishedAt, binnedAt }: Facts['posts'][number], now: string): Use {
-  const name = `Post: ${title}`
-  if (binnedAt) return { name, remark: 'in the bin' }
-  return publishedAt > now ? { name, remark: 'not yet published' } : { name, address: `/blog/${slug}` }
+  const address = `/blog/${slug}`
+  const use = { key: address, name: `Post: ${title}` }
+  if (binnedAt) return { ...use, remark: 'in the bin' }
+  return publishedAt > now ? { ...use, remark: 'not yet published' } : { ...use, address }
 }
 
 type Measures = Pick<OfficePictureRow, 'width' | 'height' | 'placeholder' | 'focusX' | 'focusY'>

@@ -29,10 +29,12 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
 
   const isMoved = focus.x !== known.x || focus.y !== known.y
   const isDescribed = words.alt !== picture.alt || words.isOrnament !== picture.isOrnament
+  const isChanged = isMoved || isDescribed
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (saving) return
+    if (!isChanged) return onClose()
     setSaving(true)
     try {
       const { alt, isOrnament: ornament } = words
@@ -51,7 +53,7 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
   }
 
   return (
-    <OfficeDialog title={name} holdsWords={() => isMoved || isDescribed} busy={saving} wide onClose={onClose}>
+    <OfficeDialog title={name} holdsWords={() => isChanged} leaving={leaving} busy={saving} wide onClose={onClose}>
       <form onSubmit={save} noValidate ref={form}>
         <div className="body card-body">
           {image && (
@@ -88,4 +90,11 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
       {deleting && <DeletePicture picture={picture} onClose={() => setDeleting(false)} />}
     </OfficeDialog>
   )
+}
+
+const leaving = {
+  title: 'Close and lose the change?',
+  words: 'It has not been saved.',
+  keep: 'Go on',
+  action: 'Close',
 }

@@ -6,8 +6,8 @@ type Used = Pick<OfficePicture, 'place' | 'posts'>
 export function PictureUses({ picture }: { picture: Used }) {
   return (
     <ul className="uses">
-      {usesOf(picture).map(({ name, address, remark }) => (
-        <li key={name}>
+      {usesOf(picture).map(({ key, name, address, remark }) => (
+        <li key={key}>
           {address ? <a href={address}>{name}</a> : name}
           {remark && <span className="xs quiet">{remark}</span>}
         </li>
@@ -18,7 +18,7 @@ export function PictureUses({ picture }: { picture: Used }) {
 
 export function usesOf({ place, posts }: Used): Use[] {
   return [
-    ...(place ? [{ name: 'Gallery on the Media page', address: '/media', remark: ordinal(place) }] : []),
+    ...(place ? [{ key: '/media', name: 'Gallery on the Media page', address: '/media', remark: ordinal(place) }] : []),
     ...posts,
   ]
 }

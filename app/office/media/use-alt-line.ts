@@ -12,6 +12,7 @@ type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
 export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUnsaved: boolean) => void) {
   const { id, name } = picture
   const [words, setWords] = useState<AltWords>({ alt: picture.alt, isOrnament: picture.isOrnament })
+  const latest = useRef(words)
   const [state, setState] = useState<LineState>('still')
   const [failure, setFailure] = useState<CallFailure>()
   const { revalidate } = useRevalidator()
@@ -20,7 +21,12 @@ export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUns
 
   function show(next: LineState) {
     setState(next)
-    onUnsaved(id, next === 'typing' || next === 'failed')
+    onUnsaved(id, next !== 'still' && next !== 'saved')
+  }
+
+  function write(next: AltWords) {
+    latest.current = next
+    setWords(next)
   }
 
   /** One after the other, so that the words typed last are those that stay. */
@@ -29,13 +35,17 @@ export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUns
     saves.current = saves.current.then(() => send(next))
   }
 
-  async function send({ alt, isOrnament: ornament }: AltWords) {
+  async function send(sent: AltWords) {
+    const { alt, isOrnament: ornament } = sent
     try {
       await changePicture(id, ornament ? { ornament } : { alt, ornament })
+      if (!isHere.current) void revalidate()
+      // Words written meanwhile are not saved with these: the line goes on saying how far they are.
+      if (sent !== latest.current) return
       setFailure(undefined)
       show('saved')
-      if (!isHere.current) void revalidate()
     } catch (error) {
+      if (sent !== latest.current) return
       const refusal = failureOf(error)
       setFailure(refusal)
       show('failed')
@@ -48,7 +58,7 @@ export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUns
     state,
     failure,
     type(alt: string) {
-      setWords({ ...words, alt })
+      write({ ...words, alt })
       setFailure(undefined)
       show('typing')
     },
@@ -57,7 +67,7 @@ export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUns
     },
     setOrnament(isOrnament: boolean) {
       const next = { ...words, isOrnament }
-      setWords(next)
+      write(next)
       save(next)
     },
   }
