@@ -29,10 +29,12 @@ for (const width of widths) {
     await point.click({ position: { x: box.width * 0.2, y: box.height * 0.75 } })
     await expect(left).toHaveValue('20')
     await expect(top).toHaveValue('75')
+    // The dialog has come to rest, which it had not when it opened.
+    const rested = await boxOf(point)
     const square = await boxOf(point.locator('span').first())
     expect(square.width).toBe(36)
-    expect(square.x + square.width / 2 - box.x).toBeCloseTo(box.width * 0.2, -1)
-    expect(square.y + square.height / 2 - box.y).toBeCloseTo(box.height * 0.75, -1)
+    expect(square.x + square.width / 2 - rested.x).toBeCloseTo(rested.width * 0.2, -1)
+    expect(square.y + square.height / 2 - rested.y).toBeCloseTo(rested.height * 0.75, -1)
 
     await expect(left).toBeFocused()
     await page.keyboard.press('ArrowRight')

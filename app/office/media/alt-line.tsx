@@ -4,15 +4,15 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Ornament } from './alt-field.tsx'
 import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './office-picture.ts'
-import { useAltLine } from './use-alt-line.ts'
+import { type LineState, useAltLine } from './use-alt-line.ts'
 
-type AltLineProps = { picture: OfficePicture; onUnsaved: (id: string, isUnsaved: boolean) => void }
+type AltLineProps = { picture: OfficePicture; onState: (id: string, state: LineState) => void }
 
 const stateWords = { still: '', typing: 'Typing', saving: 'Saving', saved: 'Saved', failed: 'Not saved' }
 
 /** The words of one picture, saved as the field is left, and how that went. */
-export function AltLine({ picture, onUnsaved }: AltLineProps) {
-  const { words, state, failure, type, leave, setOrnament } = useAltLine(picture, onUnsaved)
+export function AltLine({ picture, onState }: AltLineProps) {
+  const { words, state, failure, type, leave, setOrnament } = useAltLine(picture, onState)
   const id = useId()
   const error = failure?.fields.alt?.[0] ?? failure?.message
   return (

@@ -1,26 +1,28 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useBeforeUnload } from 'react-router'
 import { useLeaveQuestion } from '#app/office/forms/use-leave-question.tsx'
 import { AltLine } from './alt-line.tsx'
 import type { OfficePicture } from './office-picture.ts'
+import type { LineState } from './use-alt-line.ts'
 
 /**
  * The words of many pictures, one line each. A line is saved when it is left, and stays where it is: the list is not
  * loaded anew under the hand that goes on to the next.
  */
 export function AltTexts({ pictures }: { pictures: OfficePicture[] }) {
-  const unsaved = useRef(new Set<string>())
-  const { question } = useLeaveQuestion(() => unsaved.current.size > 0)
-
-  function note(id: string, isUnsaved: boolean) {
-    if (isUnsaved) unsaved.current.add(id)
-    else unsaved.current.delete(id)
-  }
+  const states = useRef(new Map<string, LineState>())
+  const isAny = (...wanted: LineState[]) => wanted.some((state) => [...states.current.values()].includes(state))
+  const { question } = useLeaveQuestion(() => isAny('typing', 'failed'))
+  // Another page of the office lets a save end; to leave the office cuts it off.
+  useBeforeUnload((event) => {
+    if (isAny('saving')) event.preventDefault()
+  })
 
   return (
     <>
       <ol className="rows" onKeyDown={goOn}>
         {pictures.map((picture) => (
-          <AltLine key={picture.id} picture={picture} onUnsaved={note} />
+          <AltLine key={picture.id} picture={picture} onState={(id, state) => states.current.set(id, state)} />
         ))}
       </ol>
       {question}

@@ -6,10 +6,10 @@ import { showToast } from '#app/ui/toast.ts'
 import type { AltWords } from './alt-field.tsx'
 import type { OfficePicture } from './office-picture.ts'
 
-type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
+export type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
 
 /** The words of one picture and how far they are saved; what is under way when the list is left is still seen through. */
-export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUnsaved: boolean) => void) {
+export function useAltLine(picture: OfficePicture, onState: (id: string, state: LineState) => void) {
   const { id, name } = picture
   const [words, setWords] = useState<AltWords>({ alt: picture.alt, isOrnament: picture.isOrnament })
   const latest = useRef(words)
@@ -21,7 +21,7 @@ export function useAltLine(picture: OfficePicture, onUnsaved: (id: string, isUns
 
   function show(next: LineState) {
     setState(next)
-    onUnsaved(id, next !== 'still' && next !== 'saved')
+    onState(id, next)
   }
 
   function write(next: AltWords) {
