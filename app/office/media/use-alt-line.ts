@@ -24,7 +24,7 @@ export function useAltLine(picture: OfficePicture, onState: (id: string, state: 
     onState(id, next)
   }
 
-  function write(next: AltWords) {
+  function keep(next: AltWords) {
     latest.current = next
     setWords(next)
   }
@@ -58,7 +58,7 @@ export function useAltLine(picture: OfficePicture, onState: (id: string, state: 
     state,
     failure,
     type(alt: string) {
-      write({ ...words, alt })
+      keep({ ...words, alt })
       setFailure(undefined)
       show('typing')
     },
@@ -67,7 +67,7 @@ export function useAltLine(picture: OfficePicture, onState: (id: string, state: 
     },
     setOrnament(isOrnament: boolean) {
       const next = { ...words, isOrnament }
-      write(next)
+      keep(next)
       save(next)
     },
   }
