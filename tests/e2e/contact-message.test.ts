@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test'
+import { thanks } from '#domain/messages/message.ts'
+import { areas } from '#tests/support/firm-words.ts'
+import { expectClear } from '#tests/support/place-of.ts'
+import { recordRequests } from '#tests/support/record-requests.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { awake, fillIn } from '#tests/support/write-message.ts'
+
+test('after a refusal the summary and the first label are clear of the header, and it leads to each field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contact')
+  await awake(page)
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await expect(toTop).toBeHidden()
+  await page.getByLabel('Full name').fill('R. Sharma')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+
+  const summary = page.getByRole('alert')
+  await expect(summary.getByRole('link')).toHaveText(['Telephone', 'E-mail', 'Message'])
+  await expect(page.getByLabel('Telephone')).toBeFocused()
+  await expectClear(page, summary)
+  await expectClear(page, page.getByText('Telephone *'))
+  for (const label of ['Message', 'E-mail', 'Telephone']) {
+    await summary.getByRole('link', { name: label }).click()
+    await expect(page.getByLabel(label)).toBeFocused()
+    await expectClear(page, page.getByText(`${label} *`))
+    await expect(toTop).toBeHidden()
+  }
+  await page.getByLabel('Telephone').blur()
+  await expect(toTop).toBeVisible()
+})
+
+test('a message with a practice area is sent, thanked for and cleared', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page)
+  await page.getByLabel('Practice area').selectOption('Arbitration')
+  const answer = page.waitForResponse('**/insert/contactus')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  expect((await answer).request().postDataJSON()).toMatchObject({ service: 'arbitration' })
+
+  const note = page.getByRole('status').filter({ hasText: thanks.contact })
+  await expect(note).toBeFocused()
+  await expect(note).toContainText(/We received it on \d{1,2} \w+ \d{4} at \d{2}:\d{2}\./)
+  await expect(note).toContainText(/Your reference is CH-\w{4}-\w{4}\./)
+  for (const label of ['Full name', 'Telephone', 'E-mail', 'Message', 'Practice area']) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+  }
+})
+
+test('the practice area is optional, and may be chosen by the address', async ({ page }) => {
+  await page.goto('/contact?service=pro-bono')
+  await expect(page.getByLabel('Practice area')).toHaveValue('pro-bono')
+  await expect(page.getByLabel('Practice area').getByRole('option')).toHaveCount(areas.length + 1)
+  await page.goto('/contact?service=astrology')
+  await expect(page.getByLabel('Practice area')).toHaveValue('')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+})
+
+test('required fields are marked, and the page says how', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByText('Fields marked with an asterisk are required.')).toBeVisible()
+  await page.getByText('How we use your details').click()
+  await expect(page.getByText('How to withdraw')).toBeVisible()
+  await expect(page.locator('label').filter({ hasText: '*' })).toHaveCount(4)
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel')
+})
+
+test('wrong fields are counted and named, and each is right again when it is edited', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await page.getByLabel('Full name').fill('R. Sharma')
+  await page.getByLabel('E-mail').fill('r.sharma@')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Three fields need your attention.')
+  await expect(page.getByLabel('Telephone')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'Enter an e-mail address in the form name@example.com.',
+  )
+  await page.getByLabel('Telephone').fill('+91 98765 43210')
+  await expect(page.getByText('Enter a telephone number on which we may reach you.')).toBeHidden()
+  await expect(page.getByLabel('Telephone')).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Message').pressSequentially('Hello')
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expect(alert).toContainText('One field needs your attention.')
+  await page.getByLabel('E-mail').fill('r.sharma@example.com')
+  await expect(alert).toBeHidden()
+})
+
+test('two quick presses send one message', async ({ page }) => {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts++
+  })
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page, { message: 'Pressed twice.' })
+  await page.getByRole('button', { name: 'Submit Message' }).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+  expect(posts).toBe(1)
+})
+
+test('a toast tells of a message that was sent, and goes when it is dismissed', async ({ page }) => {
+  const scripts = recordRequests(page)
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page)
+  expect(scripts().filter((url) => url.includes('toaster'))).toEqual([])
+  const region = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect(region).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  const toast = region.getByRole('status').filter({ hasText: 'Message sent' })
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Alt+t')
+  await expect(region.getByRole('list')).toBeFocused()
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
+})
+
+test('a message that could not be sent keeps its words, and can be sent again', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page)
+  await page.route('**/insert/contactus', (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+
+  const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
+  await expect(note).toContainText('What you wrote is still here.')
+  await expect(note.getByRole('link', { name: 'contact@chambers.example' })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(toast).toContainText('Message not sent')
+
+  await page.unroute('**/insert/contactus')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+  await expect(note).toBeHidden()
+  await expect(toast).toBeHidden()
+})
+
+test('words that were corrected after a lost answer are another message', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/insert/contactus', async (route) => {
+    // The server has it, and the visitor is not told.
+    await route.fetch()
+    await route.abort()
+    keys.push(route.request().headers()['idempotency-key'])
+  })
+  const send = page.getByRole('button', { name: 'Submit Message' })
+  const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
+  await send.click()
+  await expect(note).toBeFocused()
+  await send.click()
+  await expect.poll(() => keys).toHaveLength(2)
+  await expect(note).toBeFocused()
+  await page.getByLabel('Message').fill('What I meant is this.')
+  await send.click()
+  await expect.poll(() => keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message comes back to the contact page with its thanks', async ({ page }) => {
+    await page.goto('/contact')
+    await fillIn(page, { message: 'Sent from the contact page without script.' })
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page).toHaveURL(/\/contact\?sent=CH-\w{4}-\w{4}#form$/)
+    await expect(page.getByRole('status')).toContainText(thanks.contact)
+    await expect(page.getByRole('status')).toContainText(/We received it on .+ at \d{2}:\d{2}\./)
+  })
+
+  test('an invented reference is not thanked for', async ({ page }) => {
+    await page.goto('/contact?sent=CH-AAAA-AAAA')
+    await expect(page.getByText(thanks.contact)).toBeHidden()
+  })
+
+  test('a refusal is the contact page again, with the words and the choice kept', async ({ page }) => {
+    await page.goto('/contact')
+    await fillIn(page, { email: 'ravi@' })
+    await page.getByLabel('Practice area').selectOption('Insolvency and Bankruptcy')
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact the Chambers')
+    const summary = page.getByRole('alert')
+    await expect(summary).toContainText('One field needs your attention.')
+    await expectClear(page, summary)
+    await summary.getByRole('link', { name: 'E-mail' }).click()
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expectClear(page, page.getByText('E-mail *'))
+    await expect(page.getByLabel('E-mail')).toHaveValue('ravi@')
+    await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+    await expect(page.getByLabel('Practice area')).toHaveValue('insolvency')
+  })
+})
+
+test('after a plain refusal the script takes over, and clears what it has sent', async ({ page }) => {
+  const answer = await page.request.post('/insert/contactus', {
+    form: { ...newMessage({ phone: '12' }), page: 'contact' } as Record<string, string>,
+  })
+  expect(answer.status()).toBe(422)
+  const html = await answer.text()
+  await page.route('**/insert/contactus', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
+  )
+  await page.goto('/insert/contactus')
+  await awake(page)
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Telephone').fill('13')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(page.getByText('Enter a telephone number with 7 to 15 digits.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+  await page.getByLabel('Telephone').fill('+91 98765 43210')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})

@@ -1,0 +1,16 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Whole, in the window, and not behind the fixed header. */
+export async function expectClear(page: Page, part: Locator) {
+  await expect(part).toBeInViewport({ ratio: 1 })
+  const header = await boxOf(page.getByRole('banner'))
+  expect(await topOf(part)).toBeGreaterThanOrEqual(header.y + header.height)
+}
+
+export async function boxOf(part: Locator) {
+  return (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+}
+
+export async function topOf(part: Locator) {
+  return Math.round((await boxOf(part)).y)
+}
