@@ -135,8 +135,10 @@ function Intro({ intro, forums, picture }: IntroProps) {
             </div>
           </div>
           <section className="fora reveal" aria-labelledby="forums-heading">
-            <h3 id="forums-heading">{forums.title}</h3>
-            <ul>
+            <h3 className="lh" id="forums-heading">
+              {forums.title}
+            </h3>
+            <ul className="plain">
               {forums.items.map((forum) => (
                 <li key={forum}>{forum}</li>
               ))}
