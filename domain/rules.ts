@@ -27,6 +27,12 @@ export const rules = {
     maxPhoneDigits: 15,
     maxText: 5_000,
     perMinute: 20,
+    /** In what is typed as a telephone number: two of them, spaces and an extension. */
+    maxPhone: 80,
+    maxNote: 5_000,
+    /** What one step at the desk may be done to. */
+    maxAtOnce: 500,
+    binDays: 30,
     /** What a list shows of one that is not opened. */
     beginning: 100,
   },

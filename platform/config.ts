@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number)
+const days = wholeNumber.pipe(z.int().min(1).max(3650))
 const webAddress = z
   .url({ protocol: /^https?$/ })
   .transform((value) => new URL(value))
@@ -32,6 +33,9 @@ const settings = {
     'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host:465, or nothing for no mail',
   ],
   MAIL_FROM: [z.email().optional(), 'an e-mail address, or nothing for that of the firm'],
+  MAIL_TO: [z.email().optional(), 'an e-mail address, or nothing for that of the firm'],
+  RETENTION_DAYS: [days.default(365), 'a whole number of days from 1 to 3650'],
+  SPAM_RETENTION_DAYS: [days.default(30), 'a whole number of days from 1 to 3650'],
   ADMIN_USERNAME: [
     z
       .string()
@@ -63,7 +67,6 @@ const secret = new Set(['ADMIN_PASSWORD'])
 /** Settings that this version cannot honour yet: silence would lose files or letters. */
 const notBuilt = {
   'Uploads in an S3-compatible store': ['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
-  'Letters about messages': ['MAIL_TO'],
 }
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }

@@ -94,6 +94,7 @@ async function fill(db: Kysely<Tables>) {
         noticeVersion: '2026-11-15',
         idempotencyKey: null,
         receivedAt: at(index),
+        contactAt: at(index),
         readAt: index % 3 ? at(index) : null,
       }
       await transaction.insertInto('message').values(row).execute()

@@ -3,8 +3,8 @@
 /** A folder, or one file that stands apart in it; what it may know beside itself; and the sentence for who errs. */
 export type Room = { room: string; knows: string[]; why: string }
 
-const subjects = ['accounts', 'blog', 'gallery', 'messages', 'press']
-const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press']
+const subjects = ['blog', 'conflicts', 'gallery', 'letters', 'press', 'spam']
+const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press', 'privacy']
 
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
@@ -50,11 +50,26 @@ export const rooms: Room[] = [
     why: 'Subjects of the domain do not know each other.',
   })),
   {
+    room: 'domain/accounts',
+    knows: ['domain/*', 'domain/{change,firm,letters}/*', 'platform/**'],
+    why: 'Of the subjects, accounts know letters alone.',
+  },
+  {
+    room: 'domain/messages',
+    knows: ['domain/*', 'domain/{change,conflicts,firm,letters,spam,text}/*', 'platform/**'],
+    why: 'Messages are judged, looked up and answered by letters; those who do it do not know messages.',
+  },
+  {
+    room: 'domain/privacy',
+    knows: ['domain/*', 'domain/{change,firm,letters,messages,spam}/*', 'platform/**'],
+    why: 'What is asked about personal data is about messages; no message knows of it.',
+  },
+  {
     room: 'domain/search',
     knows: ['domain/*', 'domain/{blog,firm,text}/*', 'platform/**'],
     why: 'The search reads what the site says; no subject knows that it is searched.',
   },
-  ...['chores', 'first-start'].map((work) => ({
+  ...['chores', 'first-start', 'outbox'].map((work) => ({
     room: `domain/${work}.server.ts`,
     knows: ['domain/**', 'platform/**'],
     why: 'What goes through all subjects still knows neither api/ nor app/.',

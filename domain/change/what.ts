@@ -3,7 +3,14 @@ export type What =
   | `post ${'published' | 'edited' | 'binned' | 'restored' | 'deleted'}`
   | `article ${'added' | 'edited' | 'deleted'}`
   | `picture ${'added' | 'edited' | 'deleted'}`
-  | `message ${'received' | 'shown' | 'read' | 'unread' | 'deleted'}`
+  | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`
+  | `message ${'given' | 'noted' | 'binned' | 'restored' | 'deleted' | 'exported' | 'corrected' | 'withdrawn' | 'erased'}`
+  | `messages ${'purged'}`
+  | `letter ${'delivered' | 'not delivered' | 'given up' | 'tried again'}`
+  | 'test letter asked for'
+  | 'password link asked for'
+  | `party ${'added' | 'edited' | 'deleted' | 'told apart'}`
+  | `short reply ${'added' | 'edited' | 'deleted'}`
   | `colleague ${'added' | 'removed' | 'given a password'}`
   | `password ${'changed' | 'reset'}`
   | `second factor ${'on' | 'off' | 'taken'}`
@@ -18,4 +25,4 @@ export type What =
   | 'words read anew'
 
 /** What pages show: whoever keeps a page lets go of it when a change touches one of the things on it. */
-export type Touched = 'posts' | `post:${string}` | 'press' | 'gallery' | 'messages' | 'accounts' | 'words'
+export type Touched = 'posts' | `post:${string}` | 'press' | 'gallery' | 'messages' | 'letters' | 'accounts' | 'words'

@@ -46,6 +46,7 @@ export async function receiveMessage(
     noticeVersion: notice.version,
     idempotencyKey: keys[0] ?? null,
     receivedAt: now.toISOString(),
+    contactAt: now.toISOString(),
     readAt: null,
   }
   return await change(resources, visitor({ address }), async ({ db, record, touch }) => {

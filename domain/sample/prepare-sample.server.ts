@@ -69,6 +69,7 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
       noticeVersion: '2026-11-15',
       idempotencyKey: null,
       receivedAt,
+      contactAt: receivedAt,
       readAt: read ? receivedAt : null,
     })
   }

@@ -1,15 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-import { migrate, NewerDatabaseError } from './migrate.ts'
-import * as accounts from './migrations/0001-accounts.ts'
-import * as content from './migrations/0002-content.ts'
-import * as twoFactor from './migrations/0003-two-factor.ts'
-import * as rendered from './migrations/0004-rendered-text.ts'
-import * as sessions from './migrations/0005-sessions.ts'
-import * as postsByState from './migrations/0006-posts-by-state.ts'
+import { migrate, NewerDatabaseError, openMigrator } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 test('an empty database is brought up to date once', async () => {
@@ -40,11 +33,7 @@ test('an older database is told from one of this version', async () => {
 
 test('a post of an older database keeps its words, is about no area, and has its text rendered anew', async () => {
   const { db, database } = await emptyTestResources()
-  const older = { '0001-accounts': accounts, '0002-content': content, '0003-two-factor': twoFactor }
-  const later = { '0004-rendered-text': rendered, '0005-sessions': sessions, '0006-posts-by-state': postsByState }
-  const getMigrations = async () => ({ ...older, ...later })
-  const tables = { migrationTableName: 'migration', migrationLockTableName: 'migrationLock' }
-  await new Migrator({ db, provider: { getMigrations }, ...tables }).migrateToLatest()
+  await openMigrator(db).migrateTo('0006-posts-by-state')
   await insertOldPost(db)
   await database.migrate()
   expect(await db.selectFrom('post').select(['title', 'text', 'areas', 'html']).execute()).toEqual([
@@ -63,7 +52,8 @@ test('a failed transaction leaves nothing behind, tables included', async () => 
 })
 
 test('the pictures that older texts show are found', async () => {
-  const { db, database } = await testResources()
+  const { db, database } = await emptyTestResources()
+  await openMigrator(db).migrateTo('0010-areas-of-posts')
   const key = `${'a'.repeat(32)}.webp`
   await insertPost(db, {
     slug: 'older',
@@ -71,12 +61,28 @@ test('the pictures that older texts show are found', async () => {
     text: `![](/uploads/medias/${key}) and /uploads/medias/${key}?w=640`,
   })
   await insertPost(db, { slug: 'plain', id: 'plain', text: 'No picture.' })
-  await db.schema.dropTable('shownPicture').execute()
-  await db.schema.dropIndex('pictureWithoutAlt').execute()
-  await db.schema.alterTable('picture').dropColumn('ornamentAt').execute()
-  await sql`delete from migration where name = '0011-pictures-in-use'`.execute(db)
   await database.migrate()
   expect(await db.selectFrom('shownPicture').selectAll().execute()).toEqual([{ postId: 'older', imageKey: key }])
+})
+
+test('a message of an older database is open, waits since it came, and is found by its number', async () => {
+  const { db, database } = await emptyTestResources()
+  await openMigrator(db).migrateTo('0011-pictures-in-use')
+  const at = '2026-11-01T06:00:00.000Z'
+  await sql`insert into message (id, reference, name, email, phone, "phoneE164", text, "noticeVersion", "receivedAt")
+    values ('a', 'CH-1', 'Ravi', 'ravi@example.com', '(0731) 255-5555', '+917312555555', 'Words.', '1', ${at})`.execute(
+    db,
+  )
+  await database.migrate()
+  expect(await db.selectFrom('message').selectAll().execute()).toEqual([
+    expect.objectContaining({
+      state: 'open',
+      contactAt: at,
+      binnedAt: null,
+      phoneDigits: '07312555555/917312555555',
+      spamReasons: '[]',
+    }),
+  ])
 })
 
 test('a row that points to nobody is refused', async () => {

@@ -11,6 +11,7 @@ import * as changes from './migrations/0008-changes.ts'
 import * as focalPoints from './migrations/0009-focal-points.ts'
 import * as areasOfPosts from './migrations/0010-areas-of-posts.ts'
 import * as picturesInUse from './migrations/0011-pictures-in-use.ts'
+import * as intake from './migrations/0012-intake.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-focal-points': focalPoints,
   '0010-areas-of-posts': areasOfPosts,
   '0011-pictures-in-use': picturesInUse,
+  '0012-intake': intake,
 }
 
 /** The database knows a step that this program does not. */
@@ -35,14 +37,18 @@ export class NewerDatabaseError extends Error {}
 export async function migrate(transaction: Transaction) {
   const done = await stepsDone(transaction)
   refuseNewer(done)
-  const migrator = new Migrator({
-    db: transaction,
+  const { error } = await openMigrator(transaction).migrateToLatest()
+  if (error) throw error
+}
+
+/** What does the steps, all of them or up to one. */
+export function openMigrator(db: Kysely<Tables>) {
+  return new Migrator({
+    db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migrationLock',
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
 }
 
 /** Whether every step has been done. */

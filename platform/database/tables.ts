@@ -1,8 +1,20 @@
 import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
+import type { AccountTable, SessionTable, TwoFactorTable, UserTable, VerificationTable } from './account-tables.ts'
+import type {
+  DeskEntryTable,
+  LetterTable,
+  MessageTable,
+  OtherPartyTable,
+  PartyTable,
+  ReceiptTable,
+  ShortReplyTable,
+  SpamWordTable,
+} from './desk-tables.ts'
 
 /*
- * The whole database on one page. Text and integers only, ids are UUIDs, moments are ISO strings,
- * a flag is a moment that may be null: so one set of migrations and queries serves both engines.
+ * The whole database; what belongs to accounts and to the desk stands in files beside this one. Text and integers
+ * only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
+ * queries serves both engines.
  */
 
 type PostTable = {
@@ -55,26 +67,6 @@ type ShownPictureTable = {
   imageKey: string
 }
 
-type MessageTable = {
-  id: string
-  /** What the visitor may quote on the telephone. */
-  reference: string
-  name: string
-  email: string
-  /** As typed. */
-  phone: string
-  /** As dialled, E.164; null where the number has no country we can tell. */
-  phoneE164: string | null
-  text: string
-  service: string | null
-  /** The version of the data notice that stood beside the form. */
-  noticeVersion: string
-  /** Makes sending twice harmless. */
-  idempotencyKey: string | null
-  receivedAt: string
-  readAt: string | null
-}
-
 /** What a page must know of a stored image before it has loaded. */
 type ImageTable = {
   /** The name of its file, a hash of its bytes. */
@@ -92,79 +84,6 @@ type ImageTable = {
 type SampleTable = {
   subject: 'post' | 'article' | 'picture' | 'message'
   subjectId: string
-}
-
-type UserTable = {
-  id: string
-  name: string
-  email: string
-  emailVerified: number
-  image: string | null
-  username: string
-  displayUsername: string | null
-  /** 1, 0 or nothing. */
-  twoFactorEnabled: number | null
-  /** Since when it has a password that somebody else chose and knows; null once it is its own. */
-  passwordGivenAt: string | null
-  signedInAt: string | null
-  createdAt: string
-  updatedAt: string
-}
-
-type SessionTable = {
-  id: string
-  token: string
-  userId: string
-  expiresAt: string
-  ipAddress: string | null
-  userAgent: string | null
-  /** The part of the network it was opened from. */
-  network: string | null
-  seenAt: string | null
-  createdAt: string
-  updatedAt: string
-}
-
-type AccountTable = {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  accessToken: string | null
-  refreshToken: string | null
-  idToken: string | null
-  accessTokenExpiresAt: string | null
-  refreshTokenExpiresAt: string | null
-  scope: string | null
-  password: string | null
-  createdAt: string
-  updatedAt: string
-}
-
-type VerificationTable = {
-  id: string
-  identifier: string
-  value: string
-  expiresAt: string
-  createdAt: string
-  updatedAt: string
-}
-
-/** What the second step of a sign-in is checked against, enciphered by the session secret. */
-type TwoFactorTable = {
-  id: string
-  userId: string
-  secret: string
-  backupCodes: string
-  /** 1 once a first code was right. */
-  verified: number | null
-  failedVerificationCount: number | null
-  lockedUntil: string | null
-  /** The half minute of the last code that was accepted: a code opens once. */
-  lastStep: number | null
-  enabledAt: string | null
-  usedAt: string | null
-  recoveryCodesAt: string | null
 }
 
 /** What happened to what, and who did it: never the words of a message. */
@@ -211,6 +130,13 @@ export type Tables = {
   picture: PictureTable
   shownPicture: ShownPictureTable
   message: MessageTable
+  deskEntry: DeskEntryTable
+  letter: LetterTable
+  spamWord: SpamWordTable
+  party: PartyTable
+  otherParty: OtherPartyTable
+  shortReply: ShortReplyTable
+  receipt: ReceiptTable
   image: ImageTable
   sample: SampleTable
   record: RecordTable

@@ -39,3 +39,18 @@ export async function insertPicture(db: Kysely<Tables>, columns: Partial<NewRow<
     .values({ id: randomUUID(), ...words, createdAt: at, updatedAt: at, ...columns })
     .execute()
 }
+
+export async function insertMessage(db: Kysely<Tables>, columns: Partial<NewRow<'message'>> = {}) {
+  const id = columns.id ?? randomUUID()
+  const at = columns.receivedAt ?? '2026-11-01T06:00:00.000Z'
+  const person = { name: 'Ravi Sharma', email: 'ravi@example.com', phone: '+91 98765 43210' }
+  const numbers = { phoneE164: '+919876543210', phoneDigits: '919876543210' }
+  const words = {
+    reference: `CH-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase(),
+    text: 'Words.',
+    noticeVersion: '1',
+  }
+  const row = { id, ...person, ...numbers, ...words, receivedAt: at, contactAt: at, ...columns }
+  await db.insertInto('message').values(row).execute()
+  return id
+}

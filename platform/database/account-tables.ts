@@ -1,0 +1,74 @@
+/* Who works in the office: the tables of better-auth, with what we add to them. */
+
+export type UserTable = {
+  id: string
+  name: string
+  email: string
+  emailVerified: number
+  image: string | null
+  username: string
+  displayUsername: string | null
+  /** 1, 0 or nothing. */
+  twoFactorEnabled: number | null
+  /** Since when it has a password that somebody else chose and knows; null once it is its own. */
+  passwordGivenAt: string | null
+  signedInAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type SessionTable = {
+  id: string
+  token: string
+  userId: string
+  expiresAt: string
+  ipAddress: string | null
+  userAgent: string | null
+  /** The part of the network it was opened from. */
+  network: string | null
+  seenAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type AccountTable = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: string | null
+  refreshTokenExpiresAt: string | null
+  scope: string | null
+  password: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** What the second step of a sign-in is checked against, enciphered by the session secret. */
+export type TwoFactorTable = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string
+  /** 1 once a first code was right. */
+  verified: number | null
+  failedVerificationCount: number | null
+  lockedUntil: string | null
+  /** The half minute of the last code that was accepted: a code opens once. */
+  lastStep: number | null
+  enabledAt: string | null
+  usedAt: string | null
+  recoveryCodesAt: string | null
+}

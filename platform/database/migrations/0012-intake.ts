@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * The intake desk: how a message is handled and by whom, the letters that go out, what the filter against spam has
+ * learned, the parties that conflicts are looked for among, short replies, and what is kept of an erasure.
+ */
+export async function up(db: Kysely<never>) {
+  await extendMessage(db)
+
+  await db.schema
+    .createTable('deskEntry')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('messageId', 'text', (column) => column.notNull().references('message.id').onDelete('cascade'))
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    // No foreign key: what was done outlives the account that did it.
+    .addColumn('accountId', 'text')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('deskEntryByMessage').on('deskEntry').columns(['messageId', 'at']).execute()
+
+  await db.schema
+    .createTable('letter')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('messageId', 'text', (column) => column.references('message.id').onDelete('cascade'))
+    .addColumn('accountId', 'text', (column) => column.references('user.id').onDelete('cascade'))
+    .addColumn('recipient', 'text')
+    .addColumn('facts', 'text', (column) => column.notNull().defaultTo('{}'))
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .addColumn('dueAt', 'text')
+    .addColumn('claimedAt', 'text')
+    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('triedAt', 'text')
+    .addColumn('answer', 'text')
+    .addColumn('deliveredAt', 'text')
+    .addColumn('givenUpAt', 'text')
+    .execute()
+  await db.schema.createIndex('letterByDue').on('letter').column('dueAt').execute()
+  await db.schema.createIndex('letterByMessage').on('letter').column('messageId').execute()
+  await db.schema.createIndex('letterByAccount').on('letter').column('accountId').execute()
+
+  await db.schema
+    .createTable('spamWord')
+    .addColumn('word', 'text', (column) => column.primaryKey())
+    .addColumn('spam', 'integer', (column) => column.notNull())
+    .addColumn('genuine', 'integer', (column) => column.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('party')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('matter', 'text', (column) => column.notNull())
+    .addColumn('side', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('otherParty')
+    .addColumn('messageId', 'text', (column) => column.notNull().references('message.id').onDelete('cascade'))
+    .addColumn('partyId', 'text', (column) => column.notNull().references('party.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('otherPartyPrimaryKey', ['messageId', 'partyId'])
+    .execute()
+
+  await db.schema
+    .createTable('shortReply')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .addColumn('updatedAt', 'text', (column) => column.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('receipt')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('cause', 'text', (column) => column.notNull().check(sql`cause in ('withdrawn', 'request')`))
+    .addColumn('references', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .execute()
+}
+
+async function extendMessage(db: Kysely<never>) {
+  const states = sql`state in ('open', 'in-hand', 'answered', 'closed', 'spam')`
+  const columns = db.schema
+  await columns
+    .alterTable('message')
+    .addColumn('state', 'text', (column) => column.notNull().defaultTo('open').check(states))
+    .execute()
+  await columns
+    .alterTable('message')
+    .addColumn('assigneeId', 'text', (column) => column.references('user.id').onDelete('set null'))
+    .execute()
+  await columns.alterTable('message').addColumn('answeredAt', 'text').execute()
+  await columns.alterTable('message').addColumn('binnedAt', 'text').execute()
+  await columns
+    .alterTable('message')
+    .addColumn('contactAt', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await columns
+    .alterTable('message')
+    .addColumn('phoneDigits', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await columns.alterTable('message').addColumn('secondE164', 'text').execute()
+  await columns
+    .alterTable('message')
+    .addColumn('spamReasons', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+  await columns.alterTable('message').addColumn('taughtAs', 'text').execute()
+
+  await sql`update message set "contactAt" = "receivedAt"`.execute(db)
+  const bare = ['+', '(', ')', '.', '-', ' '].reduce(
+    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`,
+    sql`concat_ws('/', phone, "phoneE164")`,
+  )
+  await sql`update message set "phoneDigits" = ${bare}`.execute(db)
+
+  const at = (name: string, ...names: string[]) => columns.createIndex(name).on('message').columns(names).execute()
+  await at('messageByState', 'state', 'binnedAt', 'receivedAt desc', 'id')
+  await at('messageByAssignee', 'assigneeId', 'receivedAt desc', 'id')
+  await at('messageByBinned', 'binnedAt', 'id')
+  await at('messageByPhone', 'phoneE164')
+  await at('messageBySecondPhone', 'secondE164')
+  await columns.createIndex('messageByEmail').on('message').expression(sql`lower(email)`).execute()
+}
