@@ -124,5 +124,10 @@ async function extendMessage(db: Kysely<never>) {
   await at('messageByBinned', 'binnedAt', 'id')
   await at('messageByPhone', 'phoneE164')
   await at('messageBySecondPhone', 'secondE164')
-  await columns.createIndex('messageByEmail').on('message').expression(sql`lower(email)`).execute()
+  await columns
+    .createIndex('messageByEmail')
+    .on('message')
+    .expression(sql`lower(email)`)
+    .column('receivedAt desc')
+    .execute()
 }
