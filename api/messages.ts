@@ -6,6 +6,8 @@ import { deleteMessage, markMessage, showMessages } from '#domain/messages/offic
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import { parse } from '#domain/parse.ts'
+import { hiddenField } from '#domain/spam/form-fields.ts'
+import { formToken } from '#domain/spam/form-token.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asContact, asUnread } from './as-contact.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
@@ -23,6 +25,9 @@ export const ContactQuery = ListQuery.extend({
   state: z.enum(['spam'], 'spam.').optional(),
 })
 
+/** A form of the site also sends what it fetched when it woke; nobody else needs it. */
+export const MessageOnWire = NewMessage.extend({ token: z.string().max(200).optional().catch(undefined) })
+
 export function messagesApi(resources: Resources, content: OpenContent) {
   const session = requireSession(resources)
   const streams = openUnreadStreams(resources)
@@ -30,13 +35,18 @@ export function messagesApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .post('/contactus', async (c) => {
       const body = await readJson(c)
-      const input = parse(NewMessage, body)
+      const { token, ...input } = parse(MessageOnWire, body)
       const key = onceKey(c)
       const { reference } = await receiveMessage(resources, content.current, input, {
         address: c.get('address'),
         repeat: key ? { key } : 'never',
+        coming: { token, hidden: hiddenWords(body) },
       })
       return c.json({ message: hasService(body) ? thanks.contact : thanks.home, reference }, 201)
+    })
+    .get('/formtoken', (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json({ token: formToken(resources.sign) })
     })
     .get('/getcontact', session, async (c) => {
       const { state, ...asked } = readQuery(c, ContactQuery)
@@ -62,6 +72,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       return c.json(asUnread(await findUnread(resources.db)))
     })
     .all('/contactus', refuse('method-not-allowed'))
+    .all('/formtoken', refuse('method-not-allowed'))
     .all('/getcontact', refuse('method-not-allowed'))
     .all('/contact', refuse('method-not-allowed'))
     .all('/deletecontact', refuse('method-not-allowed'))
@@ -71,4 +82,10 @@ export function messagesApi(resources: Resources, content: OpenContent) {
 /** Only the contact page's form sends a practice area, chosen or not. */
 function hasService(body: unknown) {
   return typeof body === 'object' && body !== null && 'service' in body
+}
+
+/** A program that sends whatever the form has sends this too; it is no part of the interface. */
+function hiddenWords(body: unknown) {
+  const words = (body as Record<string, unknown>)[hiddenField]
+  return typeof words === 'string' ? words : undefined
 }
