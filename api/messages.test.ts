@@ -69,7 +69,8 @@ test('a message is put into the bin, comes back from it, and goes for ever only 
   const { send, list, call } = await desk()
   await send()
   const [{ _id }] = (await list()).contacts
-  const several = async (change: unknown) => (await call('/insert/contacts', withJson('PATCH', { ids: [_id], change }))).status
+  const several = async (change: unknown) =>
+    (await call('/insert/contacts', withJson('PATCH', { ids: [_id], change }))).status
   expect(await several('delete')).toBe(404)
   expect((await call(`/insert/deletecontact?id=${_id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ contacts: [], total: 0 })
@@ -160,7 +161,7 @@ test('where the number cannot be told the line ends, and nothing else does', asy
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
-  await db.schema.dropTable('message').execute()
+  await db.schema.alterTable('message').renameTo('lost').execute()
   events.tell('touched', new Set(['messages']))
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })
