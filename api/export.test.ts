@@ -42,7 +42,12 @@ test('it holds what the filters find and no more, with states, colleagues and no
   await call(`/insert/contact?id=${id}`, withJson('PATCH', { state: 'in-hand', note: 'Rang.' }))
   const table = async (query: string) =>
     parse(await (await call(`/insert/exportcontact${query}`)).text(), { bom: true, columns: true }) as unknown[]
-  const line = { State: 'In hand', With: 'admin', 'Practice area': 'Arbitration', Notes: expect.stringMatching(/ admin: Rang\.$/) }
+  const line = {
+    State: 'In hand',
+    With: 'admin',
+    'Practice area': 'Arbitration',
+    Notes: expect.stringMatching(/ admin: Rang\.$/),
+  }
   expect(await table('')).toEqual([expect.objectContaining(line)])
   expect(await table('?state=in-hand&assignee=me')).toHaveLength(1)
   expect(await table('?state=closed')).toEqual([])
@@ -58,5 +63,7 @@ test('more messages than are read at once are all there, in order', async () => 
   }
   const text = await (await call('/insert/exportcontact')).text()
   const lines = parse(text, { bom: true, columns: true }) as { Message: string }[]
-  expect(lines.map(({ Message }) => Number(Message))).toEqual(Array.from({ length: 1_001 }, (_, index) => 1_000 - index))
+  expect(lines.map(({ Message }) => Number(Message))).toEqual(
+    Array.from({ length: 1_001 }, (_, index) => 1_000 - index),
+  )
 })

@@ -69,7 +69,8 @@ test('a message is put into the bin, comes back from it, and goes for ever only 
   const { send, list, call } = await desk()
   await send()
   const [{ _id }] = (await list()).contacts
-  const several = async (change: unknown) => (await call('/insert/contacts', withJson('PATCH', { ids: [_id], change }))).status
+  const several = async (change: unknown) =>
+    (await call('/insert/contacts', withJson('PATCH', { ids: [_id], change }))).status
   expect(await several('delete')).toBe(404)
   expect((await call(`/insert/deletecontact?id=${_id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ contacts: [], total: 0 })

@@ -36,6 +36,16 @@ export const rules = {
     /** What a list shows of one that is not opened. */
     beginning: 100,
   },
+  privacy: {
+    /** How long it is kept that a letter was delivered or given up. */
+    letterDays: 90,
+    /** What the sender of a message may do by its link, from one address. */
+    writesPerMinute: 10,
+    /** What is erased in one go, so that nobody waits long behind it. */
+    portion: 200,
+    /** Of the messages of one person, and of the receipts in their list. */
+    mostShown: 100,
+  },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },
   siteSearch: {

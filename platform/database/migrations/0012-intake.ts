@@ -77,7 +77,9 @@ export async function up(db: Kysely<never>) {
     .createTable('receipt')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('hash', 'text', (column) => column.notNull())
-    .addColumn('cause', 'text', (column) => column.notNull().check(sql`cause in ('withdrawn', 'request')`))
+    .addColumn('cause', 'text', (column) =>
+      column.notNull().check(sql`cause in ('withdrawn', 'telephone', 'letter', 'e-mail', 'person')`),
+    )
     .addColumn('references', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .execute()
@@ -122,6 +124,7 @@ async function extendMessage(db: Kysely<never>) {
   await at('messageByState', 'state', 'binnedAt', 'receivedAt desc', 'id')
   await at('messageByAssignee', 'assigneeId', 'receivedAt desc', 'id')
   await at('messageByBinned', 'binnedAt', 'id')
+  await at('messageByContact', 'state', 'contactAt')
   await at('messageByPhone', 'phoneE164')
   await at('messageBySecondPhone', 'secondE164')
   await columns
