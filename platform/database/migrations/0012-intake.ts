@@ -135,5 +135,10 @@ async function extendMessage(db: Kysely<never>) {
     .where(sql.ref('binnedAt'), 'is', null)
     .where(sql.ref('state'), '<>', sql.lit('spam'))
     .execute()
-  await columns.createIndex('messageByEmail').on('message').expression(sql`lower(email)`).execute()
+  await columns
+    .createIndex('messageByEmail')
+    .on('message')
+    .expression(sql`lower(email)`)
+    .column('receivedAt desc')
+    .execute()
 }
