@@ -8,6 +8,7 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage } from './messages.server.ts'
+import { queueLettersOf } from './queue-letters.server.ts'
 
 /** How a repeated sending is told from a second message: by the sender's own key, or by the same words. */
 export type Repeat = { key: string } | 'same-words' | 'never'
@@ -18,7 +19,7 @@ const sameWordsMinutes = 5
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
 export async function receiveMessage(
-  resources: Seam & Pick<Resources, 'limits'>,
+  resources: Seam & Pick<Resources, 'limits' | 'mail'>,
   { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
   input: NewMessage,
   { address, repeat, now = new Date() }: Arrival,
@@ -54,6 +55,7 @@ export async function receiveMessage(
     if (added) {
       await record('message received', added.id)
       touch('messages')
+      if (resources.mail && added.state !== 'spam') await queueLettersOf({ db, touch }, added.id, now)
       return added
     }
     const kept = await findMessageByKey(db, keys)
