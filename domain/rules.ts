@@ -37,8 +37,6 @@ export const rules = {
     beginning: 100,
   },
   privacy: {
-    /** How long it is kept that a letter was delivered or given up. */
-    letterDays: 90,
     /** What the sender of a message may do by its link, from one address. */
     writesPerMinute: 10,
     /** What is erased in one go, so that nobody waits long behind it. */
@@ -80,6 +78,27 @@ export const rules = {
     wordScale: 2,
     staffCountsFor: 3,
     namedWords: 5,
+  },
+  letter: {
+    /** Older than this it is not sent any more, and shown as given up. */
+    givenUpAfterHours: 48,
+    /** How long a letter waits that the server did not take: after the first try, the second and so on. */
+    pauseMinutes: [1, 5, 15, 60, 120, 240, 480],
+    /** How long all wait while the server does not answer or takes nobody's letters, longer each time. */
+    outageSeconds: [10, 20, 40, 80, 160, 300],
+    /** So many without an answer, one after the other, are an outage too. */
+    unansweredMost: 5,
+    atOnce: 4,
+    /** How often those are looked for that are due by the clock, or that another process has queued. */
+    lookSeconds: 10,
+    /** A claim is renewed while the letter is being sent; one that is older is nobody's. */
+    claimSeconds: 60,
+    /** Of what the server answered. */
+    maxAnswer: 160,
+    newestUndelivered: 5,
+    /** What is kept of those that belong to no message. */
+    keptDays: 7,
+    testsPerHour: 5,
   },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },

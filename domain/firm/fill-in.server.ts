@@ -17,7 +17,7 @@ export function periodsOf({ RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['co
     retention: inDays(RETENTION_DAYS),
     spamRetention: inDays(SPAM_RETENTION_DAYS),
     bin: inDays(rules.message.binDays),
-    letters: inDays(rules.privacy.letterDays),
+    letters: inDays(rules.letter.keptDays),
   }
 }
 

@@ -22,7 +22,7 @@ export async function purgeMessages(resources: Seam & Pick<Resources, 'config'>,
 
 /** What became of a letter is of interest for a while. */
 export function purgeLetters(resources: Seam, now = new Date()) {
-  const old = daysBefore(now, rules.privacy.letterDays)
+  const old = daysBefore(now, rules.letter.keptDays)
   return change(resources, machine, async ({ db, touch, erase }) => {
     const gone = await db
       .deleteFrom('letter')

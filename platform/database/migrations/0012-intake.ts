@@ -38,8 +38,10 @@ export async function up(db: Kysely<never>) {
     .addColumn('givenUpAt', 'text')
     .execute()
   await db.schema.createIndex('letterByDue').on('letter').column('dueAt').execute()
-  await db.schema.createIndex('letterByMessage').on('letter').column('messageId').execute()
+  // One of each kind to a message, however many ask for it at once.
+  await db.schema.createIndex('letterByMessage').unique().on('letter').columns(['messageId', 'kind']).execute()
   await db.schema.createIndex('letterByAccount').on('letter').column('accountId').execute()
+  await db.schema.createIndex('letterByDelivered').on('letter').columns(['deliveredAt', 'createdAt']).execute()
 
   await db.schema
     .createTable('spamWord')
