@@ -62,7 +62,7 @@ export function restoreMessages(resources: Seam, actor: Actor, ids: string[], no
 }
 
 /** Only what is in the bin goes for ever. */
-export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
+export function deleteForEver(resources: Seam & Pick<Resources, 'sign'>, actor: Actor, ids: string[]) {
   return change(resources, actor, async (seam) => {
     const binned = await seam.db
       .selectFrom('message')
@@ -73,6 +73,7 @@ export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
     if (binned.length === 0) throw new Problem('not-found')
     const erased = await eraseMessages(
       seam,
+      resources.sign,
       binned.map(({ id }) => id),
     )
     await seam.record('message deleted', ...erased.map(({ id }) => id))

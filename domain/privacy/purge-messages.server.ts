@@ -7,7 +7,7 @@ import type { Resources } from '#platform/resources.ts'
 import { daysBefore } from './retention.ts'
 
 /** Erases what nobody has had to do with for so long that it may no longer be kept; how many of each there were. */
-export async function purgeMessages(resources: Seam & Pick<Resources, 'config'>, now = new Date()) {
+export async function purgeMessages(resources: Seam & Pick<Resources, 'config' | 'sign'>, now = new Date()) {
   const { RETENTION_DAYS, SPAM_RETENTION_DAYS } = resources.config
   const [old, oldSpam] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, SPAM_RETENTION_DAYS)]
   const oldInBin = daysBefore(now, rules.message.binDays)
@@ -36,12 +36,13 @@ export function purgeLetters(resources: Seam, now = new Date()) {
 }
 
 /** In portions, each looked for within its change: what its sender has corrected meanwhile stays. */
-async function purge(resources: Seam, findDue: (db: Db) => ReturnType<typeof idsOf>) {
+async function purge(resources: Seam & Pick<Resources, 'sign'>, findDue: (db: Db) => ReturnType<typeof idsOf>) {
   for (let purged = 0; ; ) {
     const portion = await change(resources, machine, async ({ db, record, touch, erase }) => {
       const due = await findDue(db).limit(rules.privacy.portion).execute()
       const erased = await eraseMessages(
         { db, touch, erase },
+        resources.sign,
         due.map(({ id }) => id),
       )
       if (erased.length > 0) await record('messages purged')

@@ -16,7 +16,7 @@ export async function withdrawEnquiry(resources: Needs, messageId: string, { add
   await limitWrites(resources, address)
   const { sign } = resources
   return await change(resources, visitor({ address }), async ({ db, record, touch, erase }) => {
-    const [message] = await eraseMessages({ db, touch, erase }, [messageId])
+    const [message] = await eraseMessages({ db, touch, erase }, sign, [messageId])
     if (!message) return await findReceipt(db, sign, messageId)
     await record('message withdrawn', messageId)
     // The receipt has the id of the message, so that the link finds it.
