@@ -20,12 +20,13 @@ export async function purgeMessages(resources: Seam & Pick<Resources, 'config' |
   }
 }
 
-/** What became of a letter is of interest for a while. */
+/** What became of a letter that belongs to no message is of interest for a while. */
 export function purgeLetters(resources: Seam, now = new Date()) {
   const old = daysBefore(now, rules.letter.keptDays)
   return change(resources, machine, async ({ db, touch, erase }) => {
     const gone = await db
       .deleteFrom('letter')
+      .where('messageId', 'is', null)
       .where(({ or, eb }) => or([eb('deliveredAt', '<', old), eb('givenUpAt', '<', old)]))
       .executeTakeFirst()
     const letters = Number(gone.numDeletedRows)
