@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
 
-const { maxName, maxEmail, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
+import { messageStates } from './desk.ts'
+
+import { numbersIn } from './telephone.ts'
+
+const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
 
 /** What a visitor writes to the firm: the forms and the API accept exactly this. */
 export const NewMessage = z.object({
@@ -20,8 +24,11 @@ export const NewMessage = z.object({
     .string('Enter a telephone number on which we may reach you.')
     .trim()
     .min(1, 'Enter a telephone number on which we may reach you.')
-    .max(40, 'Enter a telephone number on which we may reach you.')
-    .refine(hasPhoneDigits, `Enter a telephone number with ${minPhoneDigits} to ${maxPhoneDigits} digits.`),
+    .max(maxPhone, `Enter at most ${maxPhone} characters.`)
+    .refine(
+      (typed) => numbersIn(typed).length > 0,
+      `Enter a telephone number with ${minPhoneDigits} to ${maxPhoneDigits} digits.`,
+    ),
   message: z
     .string('Write a short message so that we know how to help.')
     .trim()
@@ -38,8 +45,38 @@ export const NewMessage = z.object({
 
 export type NewMessage = z.infer<typeof NewMessage>
 
+const { maxNote, maxAtOnce } = rules.message
+
 /** What the office may change of a message. */
-export const MessageChange = z.object({ unread: z.boolean('true or false.') })
+export const MessageChange = z
+  .object({
+    unread: z.boolean('true or false.').optional(),
+    state: z.enum(messageStates, `One of ${messageStates.join(', ')}.`).optional(),
+    /** The username of the one who has it from now on; null for nobody. */
+    assignee: z.string('A username, or null for nobody.').trim().min(1, 'A username.').nullish(),
+    /** Is added: nobody changes what was noted. */
+    note: z
+      .string('A text.')
+      .trim()
+      .min(1, 'Write a note.')
+      .max(maxNote, `Write at most ${maxNote.toLocaleString('en-IN')} characters.`)
+      .optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    path: ['unread'],
+    error: 'Say what is to be changed: unread, state, assignee or note.',
+  })
+
+export type MessageChange = z.infer<typeof MessageChange>
+
+/** The same for several; or that they go into the bin, come out of it, or go for ever. */
+export const MessagesChange = z.object({
+  ids: z.array(z.string().min(1).max(100)).min(1, 'At least one id.').max(maxAtOnce, `At most ${maxAtOnce} at once.`),
+  change: z.union(
+    [z.enum(['bin', 'restore', 'delete']), MessageChange],
+    'bin, restore, delete, or what is to be changed.',
+  ),
+})
 
 /** The two forms thank in their own words. */
 export const thanks = {
@@ -48,8 +85,3 @@ export const thanks = {
 } as const
 
 export const referencePattern = /^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/
-
-function hasPhoneDigits(phone: string) {
-  const digits = phone.replace(/\D/g, '').length
-  return /^[+(\d][\d\s().-]*$/.test(phone) && digits >= minPhoneDigits && digits <= maxPhoneDigits
-}
