@@ -12,6 +12,7 @@ import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
@@ -41,6 +42,11 @@ export type House = { resources: Resources; content: OpenContent; firstAccount?:
 /** What has to be done once a day. */
 export function startChores(house: House) {
   return startDomainChores(house.resources, house.content)
+}
+
+/** Sends the letters that are queued. */
+export function startOutbox(house: House) {
+  return startDomainOutbox(house.resources, house.content)
 }
 
 /** Opens what the site stands on. */

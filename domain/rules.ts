@@ -84,19 +84,17 @@ export const rules = {
     givenUpAfterHours: 48,
     /** How long a letter waits that the server did not take: after the first try, the second and so on. */
     pauseMinutes: [1, 5, 15, 60, 120, 240, 480],
-    /** How long all wait while the server does not answer or takes nobody's letters, longer each time. */
+    /** How long all wait while the server does not answer, longer each time. */
     outageSeconds: [10, 20, 40, 80, 160, 300],
-    /** So many without an answer, one after the other, are an outage too. */
-    unansweredMost: 5,
     atOnce: 4,
     /** How often those are looked for that are due by the clock, or that another process has queued. */
     lookSeconds: 10,
-    /** A claim is renewed while the letter is being sent; one that is older is nobody's. */
-    claimSeconds: 60,
+    /** Longer than any sending lasts: whoever claimed a letter before that has been killed. */
+    claimSeconds: 120,
     /** Of what the server answered. */
     maxAnswer: 160,
     newestUndelivered: 5,
-    /** What is kept of those that belong to no message. */
+    /** How long those are kept that belong to no message. */
     keptDays: 7,
     testsPerHour: 5,
   },

@@ -19,6 +19,11 @@ export function endOf(createdAt: string) {
   return new Date(Date.parse(createdAt) + rules.letter.givenUpAfterHours * hourMs).toISOString()
 }
 
+/** Letters that are no younger are not sent any more. */
+export function oldestSent(now: Date) {
+  return new Date(now.getTime() - rules.letter.givenUpAfterHours * hourMs).toISOString()
+}
+
 /**
  * Letters that did not go out at the first try, how many and the newest of them, with whom they are for by name;
  * null stands for the office itself, and for senders whose data are erased. Those whose message is done with count no more.

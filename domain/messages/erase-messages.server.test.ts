@@ -6,7 +6,7 @@ import { teach } from '#domain/spam/teach.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { eraseMessages } from './erase-messages.server.ts'
+import { deleteMessages, eraseMessages } from './erase-messages.server.ts'
 
 const at = '2026-11-01T06:00:00.000Z'
 
@@ -35,7 +35,7 @@ test('messages go with their notes, their letters and what was noted of parties,
   expect(heard).toEqual(['messages', 'letters'])
 })
 
-test('what a message taught the filter goes with it, and what others taught stays', async () => {
+test('what a message taught the filter stays when it is deleted, and goes where its sender wants it gone', async () => {
   const resources = await testResources()
   const { db, sign } = resources
   const lesson = { text: 'cheap backlinks for your website' }
@@ -47,6 +47,9 @@ test('what a message taught the filter goes with it, and what others taught stay
     return ids
   })
   const before = await learned()
+  const third = await insertMessage(db, { ...lesson, taughtAs: 'spam' })
+  await change(resources, machine, (open) => deleteMessages(open, [third]))
+  expect(await learned()).toEqual(before)
   await change(resources, machine, async ({ db }) => {
     const row = await db.selectFrom('message').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
     await teach({ db }, sign, row, 'spam')

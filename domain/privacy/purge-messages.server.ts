@@ -1,13 +1,13 @@
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
-import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
+import { deleteMessages } from '#domain/messages/erase-messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { daysBefore } from './retention.ts'
 
 /** Erases what nobody has had to do with for so long that it may no longer be kept; how many of each there were. */
-export async function purgeMessages(resources: Seam & Pick<Resources, 'config' | 'sign'>, now = new Date()) {
+export async function purgeMessages(resources: Seam & Pick<Resources, 'config'>, now = new Date()) {
   const { RETENTION_DAYS, SPAM_RETENTION_DAYS } = resources.config
   const [old, oldSpam] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, SPAM_RETENTION_DAYS)]
   const oldInBin = daysBefore(now, rules.message.binDays)
@@ -37,17 +37,16 @@ export function purgeLetters(resources: Seam, now = new Date()) {
 }
 
 /** In portions, each looked for within its change: what its sender has corrected meanwhile stays. */
-async function purge(resources: Seam & Pick<Resources, 'sign'>, findDue: (db: Db) => ReturnType<typeof idsOf>) {
+async function purge(resources: Seam, findDue: (db: Db) => ReturnType<typeof idsOf>) {
   for (let purged = 0; ; ) {
     const portion = await change(resources, machine, async ({ db, record, touch, erase }) => {
       const due = await findDue(db).limit(rules.privacy.portion).execute()
-      const erased = await eraseMessages(
+      const deleted = await deleteMessages(
         { db, touch, erase },
-        resources.sign,
         due.map(({ id }) => id),
       )
-      if (erased.length > 0) await record('messages purged')
-      return erased.length
+      if (deleted.length > 0) await record('messages purged')
+      return deleted.length
     })
     purged += portion
     if (portion < rules.privacy.portion) return purged
