@@ -4,6 +4,7 @@ import { openVariants } from '#domain/images/variants.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { answerError } from './answer-error.ts'
 import { articlesApi } from './articles.ts'
+import { deskApi } from './desk.ts'
 import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
 import { messagesApi } from './messages.ts'
@@ -20,6 +21,7 @@ export function createApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', messagesApi(resources, content))
+    .route('/insert', deskApi(resources, content))
     .route('/insert', postsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))

@@ -1,29 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { MessageChange, NewMessage, thanks } from '#domain/messages/message.ts'
-import { deleteMessage, markMessage, showMessages } from '#domain/messages/office-messages.server.ts'
+import { NewMessage, thanks } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import { parse } from '#domain/parse.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { formToken } from '#domain/spam/form-token.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asContact, asUnread } from './as-contact.ts'
-import { IdQuery, ListQuery, readQuery } from './list-query.ts'
+import { asUnread } from './as-contact.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { actorOf, requireSession } from './require-session.ts'
+import { requireSession } from './require-session.ts'
 import { openUnreadStreams } from './unread-streams.ts'
-
-export const ContactQuery = ListQuery.extend({
-  unread: z
-    .enum(['true', 'false', '1', '0'], 'true or false.')
-    .optional()
-    .transform((word) => (word === undefined ? undefined : word === 'true' || word === '1')),
-  id: IdQuery.shape.id.optional(),
-  /** Nothing is sorted as spam yet, so that list is empty. */
-  state: z.enum(['spam'], 'spam.').optional(),
-})
 
 /** A form of the site also sends what it fetched when it woke; nobody else needs it. */
 export const MessageOnWire = NewMessage.extend({ token: z.string().max(200).optional().catch(undefined) })
@@ -48,23 +36,6 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       c.header('Cache-Control', 'no-store')
       return c.json({ token: formToken(resources.sign) })
     })
-    .get('/getcontact', session, async (c) => {
-      const { state, ...asked } = readQuery(c, ContactQuery)
-      const { page, limit } = asked
-      if (state === 'spam') return c.json({ contacts: [], total: 0, page, limit })
-      const { rows, total } = await showMessages(resources, actorOf(c), asked)
-      return c.json({ contacts: rows.map(asContact), total, page, limit })
-    })
-    .patch('/contact', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const message = await markMessage(resources, actorOf(c), id, parse(MessageChange, await readJson(c)))
-      return c.json({ contact: asContact(message) })
-    })
-    .delete('/deletecontact', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const message = await deleteMessage(resources, actorOf(c), id)
-      return c.json({ contact: asContact(message) })
-    })
     .get('/unread', session, async (c) => {
       // A HEAD comes here too, and would leave a stream that nobody hears.
       const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
@@ -73,9 +44,6 @@ export function messagesApi(resources: Resources, content: OpenContent) {
     })
     .all('/contactus', refuse('method-not-allowed'))
     .all('/formtoken', refuse('method-not-allowed'))
-    .all('/getcontact', refuse('method-not-allowed'))
-    .all('/contact', refuse('method-not-allowed'))
-    .all('/deletecontact', refuse('method-not-allowed'))
     .all('/unread', refuse('method-not-allowed'))
 }
 

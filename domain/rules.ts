@@ -36,6 +36,14 @@ export const rules = {
     /** What a list shows of one that is not opened. */
     beginning: 100,
   },
+  privacy: {
+    /** What the sender of a message may do by its link, from one address. */
+    writesPerMinute: 10,
+    /** What is erased in one go, so that nobody waits long behind it. */
+    portion: 200,
+    /** Of the messages of one person, and of the receipts in their list. */
+    mostShown: 100,
+  },
   spam: {
     /** From this sum of weights on a message is set aside. */
     setAsideFrom: 3,
@@ -71,6 +79,25 @@ export const rules = {
     /** What staff mark against what the site came with. */
     staffCountsFor: 3,
     namedWords: 5,
+  },
+  letter: {
+    /** Older than this it is not sent any more, and shown as given up. */
+    givenUpAfterHours: 48,
+    /** How long a letter waits that the server did not take: after the first try, the second and so on. */
+    pauseMinutes: [1, 5, 15, 60, 120, 240, 480],
+    /** How long all wait while the server does not answer, longer each time. */
+    outageSeconds: [10, 20, 40, 80, 160, 300],
+    atOnce: 4,
+    /** How often those are looked for that are due by the clock, or that another process has queued. */
+    lookSeconds: 10,
+    /** Longer than any sending lasts: whoever claimed a letter before that has been killed. */
+    claimSeconds: 120,
+    /** Of what the server answered. */
+    maxAnswer: 160,
+    newestUndelivered: 5,
+    /** How long those are kept that belong to no message. */
+    keptDays: 7,
+    testsPerHour: 5,
   },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },

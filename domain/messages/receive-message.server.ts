@@ -9,6 +9,7 @@ import type { Coming } from '#domain/spam/signals.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage } from './messages.server.ts'
+import { queueLettersOf } from './queue-letters.server.ts'
 import { telephoneColumns } from './telephone-columns.server.ts'
 
 /** How a repeated sending is told from a second message: by the sender's own key, or by the same words. */
@@ -20,7 +21,7 @@ const sameWordsMinutes = 5
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
 export async function receiveMessage(
-  resources: Seam & Pick<Resources, 'limits' | 'sign'>,
+  resources: Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>,
   { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
   input: NewMessage,
   { address, repeat, coming = {}, now = new Date() }: Arrival,
@@ -62,6 +63,7 @@ export async function receiveMessage(
     if (added) {
       await record('message received', added.id)
       touch('messages')
+      if (resources.mail && added.state !== 'spam') await queueLettersOf({ db, touch }, added.id, now)
       return added
     }
     const kept = await findMessageByKey(db, keys)

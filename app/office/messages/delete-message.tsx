@@ -1,4 +1,4 @@
-import { deleteMessage } from '#api/client/messages.ts'
+import { handleMessages } from '#api/client/messages.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficeMessage } from './office-message.ts'
@@ -8,7 +8,7 @@ type DeleteMessageProps = { message: OfficeMessage; onDeleted: () => Promise<voi
 /** Asks before a message goes for good. */
 export function DeleteMessage({ message: { id, name, reference }, onDeleted, onClose }: DeleteMessageProps) {
   async function remove() {
-    await deleteMessage(id)
+    await handleMessages([id], 'bin')
     // With its row this question goes too.
     await onDeleted()
     showToast('good', 'Message deleted', `${reference} from ${name}`)

@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
-import { markMessage, openMessage } from '#api/client/messages.ts'
+import { handleMessages, openMessage } from '#api/client/messages.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -24,7 +24,7 @@ export function MessageRow({ message, printer, onChange }: MessageRowProps) {
 
   async function mark(asUnread: boolean) {
     try {
-      await markMessage(id, { unread: asUnread })
+      await handleMessages([id], { unread: asUnread })
       await onChange()
     } catch (error) {
       showToast('bad', 'The message could not be marked.', wordsOf(error))

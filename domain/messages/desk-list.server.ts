@@ -1,0 +1,94 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { holdsWords } from '#domain/list-search.server.ts'
+import type { Db, Tables } from '#platform/database/tables.ts'
+import { type DeskView, deskViews } from './desk.ts'
+import { asReference } from './message.ts'
+import { numbersToFind } from './numbers-to-find.server.ts'
+
+export type DeskFilter = {
+  /** Without one, whatever is kept. */
+  view?: DeskView
+  q?: string
+  unread?: boolean
+  service?: string
+  /** Whose it is; null for nobody's. */
+  assigneeId?: string | null
+  /** Only what waits and came before this moment. */
+  lateBefore?: string
+  id?: string
+}
+
+type Page = { page: number; limit: number }
+
+/** Messages of the desk, newest first, with how many there are in all. */
+export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFilter & Page) {
+  const selection = newestFirst(filtered(db, filter))
+    .select('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  // Words are looked for in one passage, which counts too; without them an index tells the number faster.
+  const found: { id: string; total?: unknown }[] = filter.q
+    ? await selection.select(({ fn }) => fn.countAll().over().as('total')).execute()
+    : await selection.execute()
+  const isNone = filter.q && page === 1 && found.length === 0
+  const total = isNone ? 0 : (found[0]?.total ?? (await countOf(filtered(db, filter))))
+  const ids = found.map(({ id }) => id)
+  // Read of those alone that are shown.
+  const rows =
+    ids.length > 0 ? await newestFirst(db.selectFrom('message')).selectAll().where('id', 'in', ids).execute() : []
+  return { rows, total: Number(total) }
+}
+
+/** The ids of all that are found, as far as they may be handled at once. */
+export async function findIds(db: Db, filter: DeskFilter, most: number) {
+  const rows = await newestFirst(filtered(db, filter)).select('id').limit(most).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many messages each view holds, and how many of them have waited too long. */
+export async function countViews(db: Db, { lateBefore }: Pick<DeskFilter, 'lateBefore'>) {
+  const kept = await Promise.all(deskViews.map(async (view) => [view, await countOf(filtered(db, { view }))] as const))
+  const late = lateBefore ? await countOf(filtered(db, { view: 'all', lateBefore })) : 0
+  return { counts: Object.fromEntries(kept) as Record<DeskView, number>, late }
+}
+
+type Filtered = SelectQueryBuilder<Tables, 'message', object>
+
+function filtered(db: Db, { view, q, unread, service, assigneeId, lateBefore, id }: DeskFilter): Filtered {
+  let messages = inView(db.selectFrom('message'), view)
+  if (id) messages = messages.where('id', '=', id)
+  if (unread !== undefined) messages = messages.where('readAt', unread ? 'is' : 'is not', null)
+  if (service) messages = messages.where('service', '=', service)
+  if (assigneeId !== undefined) messages = messages.where('assigneeId', assigneeId === null ? 'is' : '=', assigneeId)
+  if (lateBefore) messages = messages.where('state', 'in', ['open', 'in-hand']).where('receivedAt', '<', lateBefore)
+  if (q) messages = messages.where((builder) => holds(db, builder, q))
+  return messages
+}
+
+function newestFirst(messages: Filtered) {
+  return messages.orderBy('receivedAt', 'desc').orderBy('id')
+}
+
+/** By literals and not by values, since that is how an index of a part of the rows is known to serve. */
+function inView(messages: Filtered, view: DeskView | undefined) {
+  if (!view) return messages
+  if (view === 'bin') return messages.where('binnedAt', 'is not', null)
+  const kept = messages.where('binnedAt', 'is', null)
+  if (view === 'all') return kept.where('state', '<>', sql.lit('spam'))
+  if (view === 'new') return kept.where('state', '<>', sql.lit('spam')).where('readAt', 'is', null)
+  return kept.where('state', '=', sql.lit(view))
+}
+
+function holds(db: Db, builder: ExpressionBuilder<Tables, 'message'>, q: string) {
+  const reference = asReference(q)
+  return builder.or([
+    ...(reference ? [builder('reference', '=', reference)] : []),
+    holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
+    ...numbersToFind(q).map((digits) => builder('phoneDigits', 'like', `%${digits}%`)),
+  ])
+}
+
+async function countOf(found: Filtered) {
+  const { total } = await found.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
+}
