@@ -16,23 +16,18 @@ export type LikeParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
 
 /** Parties whose names sound or look like the sender's or like one in the text, without those that staff told apart. */
 export async function likeParties(db: Db, message: Asked): Promise<LikeParty[]> {
-  const parties = await db
-    .selectFrom('party')
-    .leftJoin('otherParty', (join) =>
-      join.onRef('otherParty.partyId', '=', 'party.id').on('otherParty.messageId', '=', message.id),
-    )
-    .select(['party.id as partyId', 'name', 'matter', 'side'])
-    .where('otherParty.partyId', 'is', null)
-    .orderBy('name')
-    .orderBy('party.id')
-    .execute()
+  const parties = await db.selectFrom('party').select(['id as partyId', 'name', 'matter', 'side']).execute()
   if (parties.length === 0) return []
+  const apart = await db.selectFrom('otherParty').select('partyId').where('messageId', '=', message.id).execute()
+  const others = new Set(apart.map(({ partyId }) => partyId))
   const sources = [message.name, message.text].map(sourceOf)
   return parties
+    .filter(({ partyId }) => !others.has(partyId))
     .flatMap((party) => {
       const found = sources.map((source) => findName(source, partsOf(party.name))).find((name) => name !== undefined)
       return found ? [{ ...party, found, reason: reasonOf(party, found) }] : []
     })
+    .sort((one, other) => one.name.localeCompare(other.name) || one.matter.localeCompare(other.matter))
     .slice(0, rules.conflicts.mostHints)
 }
 

@@ -32,11 +32,16 @@ const steps: [RegExp, string][] = [
 
 /** 'Choudhary', 'Chaudhari' and 'चौधरी' sound alike. */
 export function soundOf(word: string): Sound {
-  const latin = anyAscii(romaniseHindi(word))
+  const latin = inLatin(word)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
   const whole = steps.reduce((text, [from, to]) => text.replace(from, to), shortForms[latin] ?? latin)
   return { whole, bones: whole.replace(/[aeiou]/g, '') }
+}
+
+/** Most words are in Latin letters already, and to transliterate takes the longest. */
+function inLatin(word: string) {
+  return /^[a-z]+$/i.test(word) ? word : anyAscii(romaniseHindi(word))
 }
 
 /** Words with the same consonants, and nearly the same vowels: the longer the word, the more may differ. */
