@@ -34,7 +34,8 @@ import { trimSlash } from './http/trim-slash.ts'
 const uploadPaths = ['/insert/blog', '/insert/media']
 /** These answer at once, however much the site has to do. */
 const shortPaths = ['/healthz', '/readyz']
-const officePaths = /^\/admin(dashboard|site)/i
+/** What no cache keeps, whoever asks: the office, and what the sender of a message is shown of it. */
+const privatePaths = /^\/(admin(dashboard|site)|enquiry\/)/i
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -79,7 +80,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   if (builtAssets) {
     site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
   }
-  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: officePaths }), trimSlash())
+  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,

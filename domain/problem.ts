@@ -25,6 +25,7 @@ const problems = {
   'second-factor-on': [409, 'The second factor is switched on already.'],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
+  'enquiry-ended': [410, 'This enquiry is no longer kept.'],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
   'too-many-pixels': [
     413,

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
-
 import { messageStates } from './desk.ts'
-
 import { numbersIn } from './telephone.ts'
 
 const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message

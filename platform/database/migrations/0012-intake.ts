@@ -79,7 +79,9 @@ export async function up(db: Kysely<never>) {
     .createTable('receipt')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('hash', 'text', (column) => column.notNull())
-    .addColumn('cause', 'text', (column) => column.notNull().check(sql`cause in ('withdrawn', 'request')`))
+    .addColumn('cause', 'text', (column) =>
+      column.notNull().check(sql`cause in ('withdrawn', 'telephone', 'letter', 'e-mail', 'person')`),
+    )
     .addColumn('references', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .execute()
@@ -144,7 +146,13 @@ async function extendMessage(db: Kysely<never>) {
     .where(binnedAt, 'is', null)
     .execute()
   await columns.dropIndex('messageByReadAndDate').execute()
+  await columns.createIndex('messageByContact').on('message').columns(['state', 'contactAt']).execute()
   await columns.createIndex('messageByPhone').on('message').column('phoneE164').execute()
   await columns.createIndex('messageBySecondPhone').on('message').column('secondE164').execute()
-  await columns.createIndex('messageByEmail').on('message').expression(sql`lower(email)`).execute()
+  await columns
+    .createIndex('messageByEmail')
+    .on('message')
+    .expression(sql`lower(email)`)
+    .column('receivedAt desc')
+    .execute()
 }
