@@ -1,8 +1,8 @@
 import MailX from 'lucide-react/icons/mail-x'
 import { Link } from 'react-router'
-import { retryLetter } from '#api/client/letters.ts'
-import type { Unread, UndeliveredLetter } from '#api/client/unread.ts'
 import { wordsOf } from '#api/client/call.ts'
+import { retryLetter } from '#api/client/letters.ts'
+import type { UndeliveredLetter, Unread } from '#api/client/unread.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { showToast } from '#app/ui/toast.ts'
 
@@ -12,36 +12,47 @@ export function Undelivered({ count, newest }: Unread['undelivered']) {
   return (
     <div className="bell-part">
       <p>Needs a hand</p>
-      {newest.map((letter) =>
-        letter.messageId ? (
-          <Link key={letter.id} to={`/adminDashboard/contact/${letter.messageId}`}>
-            <LetterLine letter={letter} />
-          </Link>
-        ) : (
-          <button key={letter.id} type="button" onClick={() => void sendAgain(letter)}>
-            <LetterLine letter={letter} then={canBeSent(letter) ? 'Try again' : undefined} />
-          </button>
-        ),
-      )}
+      {newest.map((letter) => (
+        <Letter key={letter.id} letter={letter} />
+      ))}
       {count > newest.length && <p>{`And ${count - newest.length} more.`}</p>}
     </div>
   )
 }
 
-function LetterLine({ letter, then }: { letter: UndeliveredLetter; then?: string }) {
-  const { tries, answer, givenUpAt } = letter
+function Letter({ letter }: { letter: UndeliveredLetter }) {
+  const { id, messageId, kind, tries, answer, givenUpAt } = letter
   const fate = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : tries === 1 ? '1 try' : `${tries} tries`
-  return (
+  const said = (
     <>
+      <b>A letter was not delivered</b>
+      <small>
+        To {recipientOf(letter)}, {fate}. {answer && `“${mailAnswer(answer)}”`}
+      </small>
+    </>
+  )
+  if (messageId) {
+    return (
+      <Link to={`/adminDashboard/contact/${messageId}`}>
+        <MailX className="icon" />
+        <span>{said}</span>
+      </Link>
+    )
+  }
+  // Of a receipt that was given up the address is erased: nobody can send it any more.
+  const isOver = kind === 'receipt' && givenUpAt
+  return (
+    <div className="bell-line">
       <MailX className="icon" />
       <span>
-        <b>A letter was not delivered</b>
-        <small>
-          To {recipientOf(letter)}, {fate}. {answer && `“${mailAnswer(answer)}”`}
-        </small>
-        {then && <small className="bell-act">{then}</small>}
+        {said}
+        {!isOver && (
+          <button className="bell-act" type="button" onClick={() => void sendAgain(id)}>
+            Try again
+          </button>
+        )}
       </span>
-    </>
+    </div>
   )
 }
 
@@ -50,15 +61,9 @@ function recipientOf({ kind, name }: UndeliveredLetter) {
   return kind === 'receipt' ? 'a sender who withdrew' : 'the office'
 }
 
-/** Of a receipt that was given up the address is erased. */
-function canBeSent({ kind, givenUpAt }: UndeliveredLetter) {
-  return !(kind === 'receipt' && givenUpAt)
-}
-
-async function sendAgain(letter: UndeliveredLetter) {
-  if (!canBeSent(letter)) return
+async function sendAgain(id: string) {
   try {
-    await retryLetter(letter.id)
+    await retryLetter(id)
     void showToast('good', 'The letter is on its way again.')
   } catch (error) {
     void showToast('bad', 'The letter was not sent.', wordsOf(error))
