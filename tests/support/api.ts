@@ -17,8 +17,8 @@ type Requestable = { request: (address: string) => Response | Promise<Response> 
  * The API in process, on a database of its own, behind the doors of the site, told of each request what it would tell.
  * Whatever it answers must stand in its own document.
  */
-export async function testApi() {
-  const resources = await testResources()
+export async function testApi(settings: Record<string, string> = {}) {
+  const resources = await testResources(settings)
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
   const api = new Hono<ApiEnvironment>()
     .onError(answerError(resources.log))
