@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { holdsWords } from '#domain/list-search.server.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import { type DeskView, deskViews } from './desk.ts'
+import { asReference } from './message.ts'
 import { numbersToFind } from './numbers-to-find.server.ts'
 
 export type DeskFilter = {
@@ -79,7 +80,9 @@ function inView(messages: Filtered, view: DeskView | undefined) {
 }
 
 function holds(db: Db, builder: ExpressionBuilder<Tables, 'message'>, q: string) {
+  const reference = asReference(q)
   return builder.or([
+    ...(reference ? [builder('reference', '=', reference)] : []),
     holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
     ...numbersToFind(q).map((digits) => builder('phoneDigits', 'like', `%${digits}%`)),
   ])
