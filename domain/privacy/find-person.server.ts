@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
-import { viewOf } from '#domain/messages/desk.ts'
+import { type DeskView, viewOf } from '#domain/messages/desk.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -45,7 +45,7 @@ function findMessages(db: Db, { emails, numbers }: Marks) {
     .where(({ or, eb }) =>
       or([
         eb(sql`lower(email)`, 'in', ['', ...emails.map((email) => email.trim().toLowerCase())]),
-        ...new Set(numbers).values().map((number) => eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${number}/%`)),
+        ...[...new Set(numbers)].map((number) => eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${number}/%`)),
       ]),
     )
     .orderBy('receivedAt', 'desc')
@@ -65,7 +65,7 @@ function asFound(own: boolean) {
     ...message,
     /** Whether it bears what was asked for, or only something of another that does. */
     own,
-    view: viewOf({ readAt, state, binnedAt }),
+    view: viewOf({ readAt, state, binnedAt }) as DeskView,
   })
 }
 

@@ -38,3 +38,6 @@ export const PersonErasure = z.object({
 })
 
 export type PersonErasure = z.infer<typeof PersonErasure>
+
+/** A receipt that somebody shows. */
+export const ReceiptShown = z.object({ reference: z.string().max(40), code: z.string().max(40) })
