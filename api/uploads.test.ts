@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { exactly, testApi } from '#tests/support/api.ts'
 import { keepImage } from '#tests/support/keep-image.ts'
+import { patient } from '#tests/support/patient.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 
