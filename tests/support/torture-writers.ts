@@ -34,7 +34,7 @@ async function messages(ask: Ask, words: string, keep: Keep) {
   keep({ what: 'message read', key: id })
   if (chance()) return
   await ask('DELETE', `/insert/deletecontact?id=${id}`)
-  keep({ what: 'message deleted', key: id })
+  keep({ what: 'message binned', key: id })
 }
 
 async function articles(ask: Ask, title: string, keep: Keep) {
