@@ -42,11 +42,13 @@ export default [
       route('adminDashboard/contact', 'office/messages/contact-tab.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
+      route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),
     ]),
     route('adminDashboard/sidebar', 'office/frame/sidebar-choice.ts'),
     route('adminDashboard/log-out', 'office/door/log-out.ts'),
+    route('adminDashboard/privacy-requests/export', 'office/privacy/export-file.ts'),
     route('adminDashboard/sample-content', 'office/media/sample-content.ts'),
   ]),
 ] satisfies RouteConfig

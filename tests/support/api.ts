@@ -8,6 +8,7 @@ import { keepPrivate } from '#http/keep-private.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
 import { expectDocumented } from './documented.ts'
+import { patient } from './patient.ts'
 import { testResources } from './resources.ts'
 
 type Requestable = { request: (address: string) => Response | Promise<Response> }
@@ -44,5 +45,5 @@ export async function exactly(api: Requestable, address: string) {
     const response = await api.request(address)
     return response.headers.get('Cache-Control')?.includes('immutable') ? response : undefined
   }
-  return await vi.waitUntil(find, { timeout: 20_000 })
+  return await vi.waitUntil(find, patient)
 }
