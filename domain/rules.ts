@@ -70,6 +70,8 @@ export const rules = {
     /** How many of the newest are looked through for the same words; shorter texts are alike by chance. */
     comparedMessages: 100,
     leastLetters: 30,
+    /** Fewer are judged by what staff marked alone. */
+    leastWords: 8,
     /** Words and pairs of a message that are learned, and all that are kept. */
     maxWords: 500,
     maxKnownWords: 100_000,
