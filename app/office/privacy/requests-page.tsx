@@ -58,36 +58,33 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
   }
   const person = actionData?.done?.person
   const found = person && person.messages.length > 0 ? person : undefined
+  const ids = found && erasing
   return (
-    <div className="preq">
-      <div className="preq-head">
+    <>
+      <div className="preq">
+        <div className="preq-head">
+          {!found && (
+            <p>
+              When someone rings or writes to ask what is kept, or to have it erased. Messages with a link of their own
+              are handled there by the sender.
+            </p>
+          )}
+          <RequestSteps now={ids ? 'Answer' : found ? 'Look' : 'Find'} />
+        </div>
+        <FindPerson problem={askedProblem(actionData)} asked={person?.asked ?? askedBefore(actionData)} />
+        {person && !found && <NothingKept asked={person.asked} />}
+        {found && <PersonFound key={found.asked} person={found} onErase={setErasing} />}
         {!found && (
-          <p>
-            When someone rings or writes to ask what is kept, or to have it erased. Messages with a link of their own
-            are handled there by the sender.
-          </p>
+          <>
+            <Receipts receipts={receipts} />
+            <CheckReceipt answer={actionData?.done?.checked} />
+          </>
         )}
-        <RequestSteps now={erasing ? 'Answer' : found ? 'Look' : 'Find'} />
       </div>
-      <FindPerson problem={askedProblem(actionData)} asked={person?.asked ?? askedBefore(actionData)} />
-      {person && !found && <NothingKept asked={person.asked} />}
-      {found && <PersonFound key={found.asked} person={found} onErase={setErasing} />}
-      {!found && (
-        <>
-          <Receipts receipts={receipts} />
-          <CheckReceipt answer={actionData?.done?.checked} />
-        </>
+      {ids && (
+        <ErasePerson person={found} ids={ids} hasMail={hasMail} spared={recent} onClose={() => setErasing(undefined)} />
       )}
-      {erasing && found && (
-        <ErasePerson
-          person={found}
-          ids={erasing}
-          hasMail={hasMail}
-          spared={recent}
-          onClose={() => setErasing(undefined)}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
