@@ -43,7 +43,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, username, hasMail } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
-  const { unread, newest } = told
+  const { unread } = told
   const coming = useComingTab()
   const handle = useMatches()
     .map((match) => match.handle)
@@ -59,8 +59,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={coming?.label ?? handle?.title ?? name}
           searchable={Boolean(coming) || (handle?.searchable ?? false)}
           username={username}
-          unread={unread}
-          newest={newest}
+          told={told}
+          hasMail={hasMail}
         />
         <main className="main" id="main" tabIndex={-1}>
           {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}

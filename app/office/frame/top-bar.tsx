@@ -8,15 +8,15 @@ import { Bell } from './bell.tsx'
 import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
 
-type TopBarProps = { title: string; searchable: boolean; username: string } & Pick<Unread, 'unread' | 'newest'>
+type TopBarProps = { title: string; searchable: boolean; username: string; told: Unread; hasMail: boolean }
 
-export function TopBar({ title, searchable, username, unread, newest }: TopBarProps) {
+export function TopBar({ title, searchable, username, told, hasMail }: TopBarProps) {
   const { pathname } = useLocation()
   return (
     <header className="bar">
       <h1>{title}</h1>
       {searchable && <SearchBox key={pathname} />}
-      <Bell unread={unread} newest={newest} />
+      <Bell told={told} hasMail={hasMail} />
       <button className="who" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>
