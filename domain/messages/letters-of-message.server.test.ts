@@ -37,7 +37,7 @@ test('the acknowledgement names the reference and the hours, and says that no re
 })
 
 test('the notice brings the whole message to the office, and an answer goes to the sender', async () => {
-  const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' }, ['One earlier message.'])
+  const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' }, { again: true })
   expect(notice).toMatchObject({
     to: 'clerk@chambers.example',
     replyTo: { name: 'Ravi Sharma', address: 'ravi@example.com' },
@@ -45,12 +45,14 @@ test('the notice brings the whole message to the office, and an answer goes to t
   expect(notice.subject).toMatch(/^New enquiry CH-AB23-CD45: /)
   expect(notice.text).toContain('> First line.\n> \n> दूसरी पंक्ति।')
   expect(notice.text).toContain(`http://localhost:3000/adminDashboard/contact/${id}`)
-  expect(notice.text).toContain('Before you reply\n\nOne earlier message.')
+  expect(notice.text).toContain(
+    'Before you reply\n\nOne earlier message from the same e-mail address or telephone number.',
+  )
   expect(notice.html).toContain('href="tel:+919876543210"')
 })
 
 test('what is empty is left out: no area, no hints, no hours', async () => {
-  const { acknowledgement, notice } = await letters({}, [], { ...content, firm: { ...content.firm, hours: [] } })
+  const { acknowledgement, notice } = await letters({}, { words: { ...content, firm: { ...content.firm, hours: [] } } })
   expect(notice.subject).toMatch(/^New enquiry CH-[\w-]+$/)
   expect(notice.text + acknowledgement.text).not.toMatch(/Practice area|Before you reply|The office is open/)
 })
@@ -102,11 +104,15 @@ test('for a message that was found to be spam meanwhile nothing is sent', async 
   expect(await writeNotice(resources, content, id)).toBeUndefined()
 })
 
-async function letters(columns: Partial<NewRow<'message'>>, hints: string[] = [], words: Content = content) {
+async function letters(
+  columns: Partial<NewRow<'message'>>,
+  { again = false, words = content }: { again?: boolean; words?: Content } = {},
+) {
   const resources = await testResources({ MAIL_TO: 'clerk@chambers.example', RETENTION_DAYS: '400' })
+  if (again) await insertMessage(resources.db)
   const id = await insertMessage(resources.db, columns)
   const acknowledgement = await writeAcknowledgement(resources, words, id)
-  const notice = await writeNotice(resources, words, id, hints)
+  const notice = await writeNotice(resources, words, id)
   if (!acknowledgement || !notice) throw new Error('There is nothing to tell.')
   return { acknowledgement, notice, id, sign: resources.sign }
 }

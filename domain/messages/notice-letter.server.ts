@@ -1,3 +1,4 @@
+import { conflictHints } from '#domain/conflicts/conflict-hints.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { oneLine } from '#domain/letters/letter-words.ts'
@@ -10,15 +11,10 @@ import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
 type Needs = Pick<Resources, 'config'> & { db: Db }
 
 /** Tells the office of a message, whole; an answer to it goes to the sender. */
-export async function writeNotice(
-  { db, config }: Needs,
-  content: Content,
-  messageId: string | null,
-  /** What to look at before answering, in sentences. */
-  hints: string[] = [],
-) {
+export async function writeNotice({ db, config }: Needs, content: Content, messageId: string | null) {
   const message = await findMessageOfLetter(db, messageId)
   if (!message) return undefined
+  const hints = await conflictHints(db, message)
   const { firm } = content
   const name = oneLine(message.name)
   const area = areaTitle(content, message.service)

@@ -52,7 +52,7 @@ test('pasted lines become parties, the same again adds nothing, and axe finds no
   await openOffice(page, `${address}?q=${encodeURIComponent(matter)}`)
   const paste = async () => {
     await page.getByRole('button', { name: 'Add several' }).click()
-    await page.getByLabel('Lines').fill(`Gupta & Sons; ${matter}; opposite\nलक्ष्मी ट्रेडर्स; ${matter}; client`)
+    await page.getByLabel('One party a line').fill(`Gupta & Sons; ${matter}; opposite\nलक्ष्मी ट्रेडर्स; ${matter}; client`)
     await page.getByRole('button', { name: 'Add Parties' }).click()
   }
   await paste()
@@ -64,7 +64,7 @@ test('pasted lines become parties, the same again adds nothing, and axe finds no
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('button', { name: 'Add several' }).click()
   await page.getByRole('button', { name: 'Add Parties' }).click()
-  await expect(page.getByLabel('Lines')).toHaveAccessibleDescription(/Paste at least one line\./)
+  await expect(page.getByLabel('One party a line')).toHaveAccessibleDescription(/Paste at least one line\./)
   await expectAccessible(page, 'a form with a fault')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wide).toBeLessThanOrEqual(0)

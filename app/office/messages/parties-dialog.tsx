@@ -31,8 +31,8 @@ export function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
       {(errors) => (
         <TextField
           name="lines"
-          label="Lines"
-          hint="One party a line: name; matter; side (client, opposite or nothing). Columns copied from a spreadsheet will do."
+          label="One party a line"
+          hint="Name; matter; side (client, opposite or nothing). Columns copied from a spreadsheet will do."
           rows={8}
           errors={errors.lines}
         />
