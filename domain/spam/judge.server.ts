@@ -1,14 +1,8 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import {
-  type Coming,
-  type Signal,
-  signalsOfComing,
-  signalsOfLinks,
-  signalsOfOthers,
-  signalsOfWriting,
-} from './signals.server.ts'
+import { type Coming, type Signal, signalsOfComing, signalsOfLinks, signalsOfWriting } from './signals.server.ts'
+import { signalsOfOthers } from './signals-of-others.server.ts'
 import type { Writing } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
 
