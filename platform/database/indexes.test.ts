@@ -29,6 +29,11 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
     (db) => newest(db).where('binnedAt', 'is', null).where('state', '=', sql.lit('answered')),
   ],
   ['messages from the same number', (db) => db.selectFrom('message').select('id').where('phoneE164', '=', '+91')],
+  [
+    'the newest messages from the same e-mail address',
+    (db) =>
+      db.selectFrom('message').select('taughtAs').where(sql`lower(email)`, '=', 'a').orderBy('receivedAt', 'desc'),
+  ],
   ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
   ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
   [
