@@ -32,6 +32,14 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
   ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
   ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
   [
+    'the newest letters that were not delivered',
+    (db) => db.selectFrom('letter').select('id').where('deliveredAt', 'is', null).orderBy('createdAt', 'desc').limit(5),
+  ],
+  [
+    'when a letter was last delivered',
+    (db) => db.selectFrom('letter').select((its) => its.fn.max('deliveredAt').as('at')),
+  ],
+  [
     'what happened to a message',
     (db) => db.selectFrom('deskEntry').select('id').where('messageId', '=', 'a').orderBy('at'),
   ],
