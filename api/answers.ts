@@ -126,6 +126,7 @@ export const answers = {
   ContactAnswer: z.strictObject({ contact: Contact }),
   Contacts: z.strictObject({ contacts: z.array(Contact) }),
   PartyList: z.strictObject({ parties: z.array(Party), ...pages }),
+  PartiesAdded: z.strictObject({ added: z.int().min(0), known: z.int().min(0) }),
   PartyAnswer: z.strictObject({ party: Party }),
   /** Of two answers the one with the higher number is newer. */
   Unread: z.strictObject({

@@ -14,7 +14,7 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
       <nav className="tabs" aria-label="Dashboard">
         {tabs.map(({ label, path, icon: Icon }) => (
           <div className="tab" key={path}>
-            <NavLink to={path} end aria-label={label}>
+            <NavLink to={path} end={path === tabs[0]?.path} aria-label={label}>
               <Icon className="icon" />
               <span>{label}</span>
             </NavLink>

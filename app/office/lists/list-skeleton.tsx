@@ -12,7 +12,13 @@ export function ListSkeleton({ label }: { label: string }) {
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-const nouns: Record<string, string> = { Media: 'media', 'Contact Us': 'messages', Blog: 'posts', Article: 'articles' }
+const nouns: Record<string, string> = {
+  Media: 'media',
+  'Contact Us': 'messages',
+  Blog: 'posts',
+  Article: 'articles',
+  Parties: 'parties',
+}
 
 function PictureShape() {
   return (
