@@ -82,6 +82,13 @@ export const rules = {
     staffCountsFor: 3,
     namedWords: 5,
   },
+  party: { maxName: 200, maxMatter: 200, maxAtOnce: 500 },
+  conflicts: {
+    mostEarlier: 20,
+    mostHints: 10,
+    /** Names whose sounds are kept at hand. */
+    keptNames: 20_000,
+  },
   letter: {
     /** Older than this it is not sent any more, and shown as given up. */
     givenUpAfterHours: 48,
