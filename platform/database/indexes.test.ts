@@ -21,6 +21,14 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
         .limit(50),
   ],
   ['the newest messages', newest],
+  [
+    'which messages were kept long enough',
+    (db) => db.selectFrom('message').select('id').where('state', 'in', ['open', 'closed']).where('contactAt', '<', 'a'),
+  ],
+  [
+    'which messages were in the bin long enough',
+    (db) => db.selectFrom('message').select('id').where('binnedAt', '<', 'a'),
+  ],
   ['the newest messages at the desk', atDesk],
   ['the newest unread messages', (db) => atDesk(db).where('readAt', 'is', null)],
   ['the newest messages in the bin', (db) => newest(db).where('binnedAt', 'is not', null)],
