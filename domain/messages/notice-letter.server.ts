@@ -1,4 +1,3 @@
-import { conflictHints } from '#domain/conflicts/conflict-hints.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { oneLine } from '#domain/letters/letter-words.ts'
@@ -7,6 +6,7 @@ import { writeLetter } from '#domain/letters/write-letter.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
+import { findReplyHint } from './reply-hint.server.ts'
 
 type Needs = Pick<Resources, 'config'> & { db: Db }
 
@@ -14,8 +14,8 @@ type Needs = Pick<Resources, 'config'> & { db: Db }
 export async function writeNotice({ db, config }: Needs, content: Content, messageId: string | null) {
   const message = await findMessageOfLetter(db, messageId)
   if (!message) return undefined
-  const hints = await conflictHints(db, message)
   const { firm } = content
+  const hint = await findReplyHint(db, message)
   const name = oneLine(message.name)
   const area = areaTitle(content, message.service)
   const { phone, phoneE164, email, reference } = message
@@ -35,7 +35,7 @@ export async function writeNotice({ db, config }: Needs, content: Content, messa
         ],
       },
       { quote: lines(message.text) },
-      ...(hints.length > 0 ? [{ panel: 'Before you reply', parts: hints.map((text) => ({ text })) }] : []),
+      ...(hint ? [{ panel: 'Before you reply', parts: [{ text: hint }] }] : []),
       { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${message.id}` },
       {
         small:
