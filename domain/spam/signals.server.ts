@@ -48,6 +48,7 @@ const foreignLetters =
 
 export function signalsOfWriting(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
-  if (foreign * 2 < lettersOf(text).length) return []
+  // A number, or a mark alone, is written in no letters at all.
+  if (foreign === 0 || foreign * 2 < lettersOf(text).length) return []
   return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
 }
