@@ -60,6 +60,8 @@ const Contact = z.strictObject({
   reference: z.string(),
 })
 
+const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.string(), updatedAt: moment })
+
 /** Who wrote, and when: whoever wants the words opens the message. */
 const NewContact = Contact.pick({ _id: true, name: true, receivedAt: true, reference: true })
 
@@ -92,6 +94,8 @@ export const answers = {
   MediaAnswer: z.strictObject({ media: Media }),
   ContactList: z.strictObject({ contacts: z.array(Contact), ...pages }),
   ContactAnswer: z.strictObject({ contact: Contact }),
+  ReplyList: z.strictObject({ replies: z.array(Reply) }),
+  ReplyAnswer: z.strictObject({ reply: Reply }),
   /** Of two answers the one with the higher number is newer. */
   Unread: z.strictObject({ unread: z.int().min(0), newest: z.array(NewContact), asOf: z.int().min(0) }),
 }

@@ -10,6 +10,7 @@ import { messagesApi } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import { picturesApi } from './pictures.ts'
 import { postsApi } from './posts.ts'
+import { repliesApi } from './replies.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { requireSession } from './require-session.ts'
 import { uploadsApi } from './uploads.ts'
@@ -20,6 +21,7 @@ export function createApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', messagesApi(resources, content))
+    .route('/insert', repliesApi(resources))
     .route('/insert', postsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))

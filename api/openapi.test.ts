@@ -74,6 +74,11 @@ test('what each call gives is what the document says, field by field', async () 
   await give('PATCH', `/insert/contact?id=${message}`, send({ unread: false }))
   await give('DELETE', `/insert/deletecontact?id=${message}`)
 
+  const { reply } = await give('POST', '/insert/reply', send({ title: 'A title', text: 'Words.' }))
+  await give('PATCH', `/insert/reply?id=${reply._id}`, send({ title: 'Another' }))
+  await give('GET', '/insert/getreply')
+  await give('DELETE', `/insert/deletereply?id=${reply._id}`)
+
   const words = { title: 'A title', description: 'Text.', writer: 'A. N. Advocate', tags: 'one, two', image }
   const { blog } = await give('POST', '/insert/blog', withForm(words))
   await give('PATCH', `/insert/blog?id=${blog._id}`, send({ title: 'Another' }))

@@ -36,6 +36,8 @@ export const rules = {
     /** What a list shows of one that is not opened. */
     beginning: 100,
   },
+  /** More replies than a menu can show are found by nobody. */
+  shortReply: { maxTitle: 80, maxText: 2_000, most: 50 },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },
   siteSearch: {

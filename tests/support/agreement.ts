@@ -31,6 +31,7 @@ async function readRows(db: Db) {
     post: await db.selectFrom('post').select(['id', 'title', 'text', 'imageKey', 'binnedAt']).execute(),
     article: await db.selectFrom('article').select(['id', 'title']).execute(),
     picture: await db.selectFrom('picture').select(['id', 'alt as title', 'imageKey']).execute(),
+    shortReply: await db.selectFrom('shortReply').select(['id', 'title']).execute(),
     shownPicture: await db.selectFrom('shownPicture').selectAll().execute(),
     message: await db.selectFrom('message').select(['id', 'reference', 'readAt']).execute(),
     image: await db.selectFrom('image').select('key').execute(),
@@ -60,6 +61,7 @@ function* wrongRows(rows: Rows, happened: Happened) {
     ...rows.post.map((row) => ['post', 'post published', row] as const),
     ...rows.article.map((row) => ['article', 'article added', row] as const),
     ...rows.picture.map((row) => ['picture', 'picture added', row] as const),
+    ...rows.shortReply.map((row) => ['short reply', 'short reply added', row] as const),
     ...rows.message.map((row) => ['message', 'message received', row] as const),
   ]
   for (const [kind, beginning, row] of all) {
