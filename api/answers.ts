@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageStates } from '#domain/messages/desk.ts'
 import { problemCodes } from '#domain/problem.ts'
 
 /* What the calls give, in the names of the wire. Tests hold every answer against it. */
@@ -58,6 +59,10 @@ const Contact = z.strictObject({
   unread: z.boolean(),
   receivedAt: moment,
   reference: z.string(),
+  state: z.enum([...messageStates, 'bin']),
+  /** The username of the one who has it. */
+  assignee: z.string().nullable(),
+  notes: z.array(z.strictObject({ at: moment, by: z.string().nullable(), text: z.string() })),
 })
 
 const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.string(), updatedAt: moment })
@@ -96,6 +101,7 @@ export const answers = {
   ContactAnswer: z.strictObject({ contact: Contact }),
   ReplyList: z.strictObject({ replies: z.array(Reply) }),
   ReplyAnswer: z.strictObject({ reply: Reply }),
+  Contacts: z.strictObject({ contacts: z.array(Contact) }),
   /** Of two answers the one with the higher number is newer. */
   Unread: z.strictObject({ unread: z.int().min(0), newest: z.array(NewContact), asOf: z.int().min(0) }),
 }

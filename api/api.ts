@@ -4,6 +4,7 @@ import { openVariants } from '#domain/images/variants.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { answerError } from './answer-error.ts'
 import { articlesApi } from './articles.ts'
+import { deskApi } from './desk.ts'
 import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
 import { messagesApi } from './messages.ts'
@@ -22,6 +23,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/', healthApi(resources))
     .route('/insert', messagesApi(resources, content))
     .route('/insert', repliesApi(resources))
+    .route('/insert', deskApi(resources, content))
     .route('/insert', postsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))

@@ -1,11 +1,25 @@
-import type { markMessage } from '#domain/messages/office-messages.server.ts'
+import type { withDetails } from '#domain/messages/show-messages.server.ts'
 import type { findUnread } from '#domain/messages/unread.server.ts'
 
-type MessageRow = Awaited<ReturnType<typeof markMessage>>
+type DetailedMessage = Awaited<ReturnType<typeof withDetails>>[number]
 
 /** A message in the names of the wire. */
-export function asContact({ id, name, email, phone, text, service, readAt, receivedAt, reference }: MessageRow) {
-  return { _id: id, name, email, phone, message: text, service, unread: readAt === null, receivedAt, reference }
+export function asContact({ id, text, readAt, state, binnedAt, ...message }: DetailedMessage) {
+  const { name, email, phone, service, receivedAt, reference, assignee, notes } = message
+  return {
+    _id: id,
+    name,
+    email,
+    phone,
+    message: text,
+    service,
+    unread: readAt === null,
+    receivedAt,
+    reference,
+    state: binnedAt === null ? state : ('bin' as const),
+    assignee,
+    notes,
+  }
 }
 
 /** What is told of unread messages, likewise. */

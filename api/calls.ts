@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
-import { MessageChange, NewMessage } from '#domain/messages/message.ts'
+import { MessageChange, MessageChange, MessagesChange, NewMessage, NewMessage } from '#domain/messages/message.ts'
 import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { answers } from './answers.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
+import { ContactQuery, ExportQuery } from './desk.ts'
 import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
-import { ContactQuery } from './messages.ts'
 import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
 
 export type Part = 'Messages' | 'Posts' | 'Press' | 'Pictures'
@@ -23,7 +23,8 @@ export type Call = {
   json?: z.ZodType
   /** A multipart form; with the field `image` beside the texts, which a new thing cannot do without. */
   form?: z.ZodType
-  gives: [status: number, answer: keyof typeof answers]
+  /** The name of its JSON, or the type of what is not JSON. */
+  gives: [status: number, answer: keyof typeof answers | 'text/csv']
   /** Whoever has the answer already is told so. */
   hasEtag?: true
   /** Also as an event stream. */
@@ -106,17 +107,26 @@ export const calls: Call[] = [
     method: 'patch',
     path: '/insert/contact',
     part: 'Messages',
-    summary: 'Mark a message read or unread',
+    summary: 'Mark a message read or unread, set its state, give it to a colleague, or add a note',
     who: 'session',
     query: IdQuery,
     json: MessageChange,
     gives: [200, 'ContactAnswer'],
   },
   {
+    method: 'patch',
+    path: '/insert/contacts',
+    part: 'Messages',
+    summary: 'The same for several messages at once; or the bin, the way out of it, or the end',
+    who: 'session',
+    json: MessagesChange,
+    gives: [200, 'Contacts'],
+  },
+  {
     method: 'delete',
     path: '/insert/deletecontact',
     part: 'Messages',
-    summary: 'Delete a message',
+    summary: 'Put a message into the bin',
     who: 'session',
     query: IdQuery,
     gives: [200, 'ContactAnswer'],
@@ -157,6 +167,24 @@ export const calls: Call[] = [
     who: 'session',
     query: IdQuery,
     gives: [200, 'ReplyAnswer'],
+  },
+  {
+    method: 'post',
+    path: '/insert/restorecontact',
+    part: 'Messages',
+    summary: 'Take a message out of the bin',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'ContactAnswer'],
+  },
+  {
+    method: 'get',
+    path: '/insert/exportcontact',
+    part: 'Messages',
+    summary: 'The messages that are found, as a table for a spreadsheet; that it was made is recorded',
+    who: 'session',
+    query: ExportQuery,
+    gives: [200, 'text/csv'],
   },
   {
     method: 'post',

@@ -65,12 +65,42 @@ test('what is no mark is refused and changes nothing', async () => {
   expect(await list('?unread=true')).toMatchObject({ total: 1 })
 })
 
-test('a message is deleted for good', async () => {
+test('a message is put into the bin, comes back from it, and goes for ever only from there', async () => {
   const { send, list, call } = await desk()
   await send()
   const [{ _id }] = (await list()).contacts
+  const several = async (change: unknown) =>
+    (await call('/insert/contacts', withJson('PATCH', { ids: [_id], change }))).status
+  expect(await several('delete')).toBe(404)
   expect((await call(`/insert/deletecontact?id=${_id}`, { method: 'DELETE' })).status).toBe(200)
   expect(await list()).toMatchObject({ contacts: [], total: 0 })
+  expect(await list('?state=bin')).toMatchObject({ contacts: [{ _id, state: 'bin' }] })
+  const restored = await call(`/insert/restorecontact?id=${_id}`, { method: 'POST' })
+  expect(await restored.json()).toMatchObject({ contact: { _id, state: 'open', unread: true } })
+  expect(await several('bin')).toBe(200)
+  expect(await several('delete')).toBe(200)
+  expect(await list('?state=bin')).toMatchObject({ total: 0 })
+  expect(await several('restore')).toBe(404)
+})
+
+test('state, colleague and notes are set by one call, shown with the message, and asked for', async () => {
+  const { send, list, call } = await desk()
+  await send()
+  const [{ _id }] = (await list()).contacts
+  const change = { state: 'in-hand', assignee: 'admin', note: 'Rang at ten.' }
+  expect((await call(`/insert/contact?id=${_id}`, withJson('PATCH', change))).status).toBe(200)
+  await call('/insert/contacts', withJson('PATCH', { ids: [_id], change: { note: 'Rang again.' } }))
+  const found = (await list('?state=in-hand&assignee=admin')).contacts
+  expect(found).toMatchObject([{ _id, state: 'in-hand', assignee: 'admin' }])
+  expect(found[0].notes.map(({ by, text }: { by: string; text: string }) => [by, text])).toEqual([
+    ['admin', 'Rang at ten.'],
+    ['admin', 'Rang again.'],
+  ])
+  for (const wrong of [{}, { state: 'lost' }, { note: ' ' }, { assignee: 'nobody.here' }]) {
+    expect((await call(`/insert/contact?id=${_id}`, withJson('PATCH', wrong))).status).toBe(422)
+  }
+  expect((await call('/insert/contacts', withJson('PATCH', { ids: [], change: 'bin' }))).status).toBe(422)
+  expect((await call('/insert/getcontact?state=lost')).status).toBe(422)
 })
 
 test('words are found in every field, and a wildcard is a letter like any other', async () => {

@@ -1,27 +1,14 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { MessageChange, NewMessage, thanks } from '#domain/messages/message.ts'
-import { deleteMessage, markMessage, showMessages } from '#domain/messages/office-messages.server.ts'
+import { NewMessage, thanks } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asContact, asUnread } from './as-contact.ts'
-import { IdQuery, ListQuery, readQuery } from './list-query.ts'
+import { asUnread } from './as-contact.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { actorOf, requireSession } from './require-session.ts'
+import { requireSession } from './require-session.ts'
 import { openUnreadStreams } from './unread-streams.ts'
-
-export const ContactQuery = ListQuery.extend({
-  unread: z
-    .enum(['true', 'false', '1', '0'], 'true or false.')
-    .optional()
-    .transform((word) => (word === undefined ? undefined : word === 'true' || word === '1')),
-  id: IdQuery.shape.id.optional(),
-  /** Nothing is sorted as spam yet, so that list is empty. */
-  state: z.enum(['spam'], 'spam.').optional(),
-})
 
 export function messagesApi(resources: Resources, content: OpenContent) {
   const session = requireSession(resources)
@@ -38,23 +25,6 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       })
       return c.json({ message: hasService(body) ? thanks.contact : thanks.home, reference }, 201)
     })
-    .get('/getcontact', session, async (c) => {
-      const { state, ...asked } = readQuery(c, ContactQuery)
-      const { page, limit } = asked
-      if (state === 'spam') return c.json({ contacts: [], total: 0, page, limit })
-      const { rows, total } = await showMessages(resources, actorOf(c), asked)
-      return c.json({ contacts: rows.map(asContact), total, page, limit })
-    })
-    .patch('/contact', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const message = await markMessage(resources, actorOf(c), id, parse(MessageChange, await readJson(c)))
-      return c.json({ contact: asContact(message) })
-    })
-    .delete('/deletecontact', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const message = await deleteMessage(resources, actorOf(c), id)
-      return c.json({ contact: asContact(message) })
-    })
     .get('/unread', session, async (c) => {
       // A HEAD comes here too, and would leave a stream that nobody hears.
       const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
@@ -62,9 +32,6 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       return c.json(asUnread(await findUnread(resources.db)))
     })
     .all('/contactus', refuse('method-not-allowed'))
-    .all('/getcontact', refuse('method-not-allowed'))
-    .all('/contact', refuse('method-not-allowed'))
-    .all('/deletecontact', refuse('method-not-allowed'))
     .all('/unread', refuse('method-not-allowed'))
 }
 

@@ -46,16 +46,8 @@ function operationOf(call: Call) {
 type Answer = { description: string; content?: Record<string, { schema: object }> }
 
 function responsesOf(call: Call) {
-  const [status, name] = call.gives
-  const responses: Record<string, Answer> = {
-    [status]: {
-      description: `Holds ${Object.keys(answers[name].shape).join(', ')}`,
-      content: {
-        'application/json': { schema: refTo(name) },
-        ...(call.isLive && { 'text/event-stream': { schema: { type: 'string' } } }),
-      },
-    },
-  }
+  const [status] = call.gives
+  const responses: Record<string, Answer> = { [status]: answerOf(call) }
   if (call.hasEtag) responses[304] = { description: 'Not changed' }
   for (const code of refusalsOf(call)) {
     const problem = new Problem(code)
@@ -67,6 +59,15 @@ function responsesOf(call: Call) {
     }
   }
   return responses
+}
+
+function answerOf({ gives: [, name], isLive }: Call): Answer {
+  const text = { schema: { type: 'string' } }
+  if (name === 'text/csv') return { description: 'A table', content: { [name]: text } }
+  return {
+    description: `Holds ${Object.keys(answers[name].shape).join(', ')}`,
+    content: { 'application/json': { schema: refTo(name) }, ...(isLive && { 'text/event-stream': text }) },
+  }
 }
 
 function parametersOf(query: z.ZodType) {

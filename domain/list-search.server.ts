@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
-import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/connect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 
@@ -15,19 +14,6 @@ export function holdsWords<Table extends keyof Tables>(
   // SQLite's own like takes capitals for small letters; PostgreSQL has another word for that.
   const like = isPostgres(db) ? sql`ilike` : sql`like`
   return sql<SqlBool>`${whole} ${like} ${likePattern(words)} escape '\\'`
-}
-
-/** True where the words are a telephone number, or part of one, that a column holds: however either is written. */
-export function holdsNumber<Table extends keyof Tables>(
-  builder: ExpressionBuilder<Tables, Table>,
-  columns: ReferenceExpression<Tables, Table>[],
-  words: string,
-): Expression<SqlBool> {
-  const digits = words.replace(/[\s+().-]/g, '')
-  if (!/^\d+$/.test(digits) || digits.length < rules.search.minDigits) return sql<SqlBool>`false`
-  const whole = sql`concat_ws('/', ${textsOf(builder, columns)})`
-  const bare = ['+', '(', ')', '.', '-', ' '].reduce((text, sign) => sql`replace(${text}, ${sql.lit(sign)}, '')`, whole)
-  return sql<SqlBool>`${bare} like ${`%${digits}%`}`
 }
 
 /** Nothing is no text: a column without one takes none from the others. */

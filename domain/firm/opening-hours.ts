@@ -58,8 +58,8 @@ function onOfficeClock(moment: Date) {
   return { day: weekdays.indexOf(part.weekday ?? '') + 1, time: `${part.hour}:${part.minute}` }
 }
 
-/** A span such as Saturday to Monday runs over the end of the week. */
-function spansOf(hours: Hours, day: number) {
+/** When the firm is open on a day of the week, Monday as 1. A span such as Saturday to Monday runs over its end. */
+export function spansOf(hours: Hours, day: number) {
   return hours.filter(({ from, to }) => (from <= to ? from <= day && day <= to : from <= day || day <= to))
 }
 
@@ -73,7 +73,8 @@ function lengthOf({ opens, closes }: Span) {
   return minutesOf(closes) - minutesOf(opens)
 }
 
-function minutesOf(time: string) {
+/** How many minutes of the day have passed. */
+export function minutesOf(time: string) {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
+import { messageStates } from './desk.ts'
 
 const { maxName, maxEmail, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
 
@@ -38,8 +39,38 @@ export const NewMessage = z.object({
 
 export type NewMessage = z.infer<typeof NewMessage>
 
+const { maxNote, maxAtOnce } = rules.message
+
 /** What the office may change of a message. */
-export const MessageChange = z.object({ unread: z.boolean('true or false.') })
+export const MessageChange = z
+  .object({
+    unread: z.boolean('true or false.').optional(),
+    state: z.enum(messageStates, `One of ${messageStates.join(', ')}.`).optional(),
+    /** The username of the one who has it from now on; null for nobody. */
+    assignee: z.string('A username, or null for nobody.').trim().min(1, 'A username.').nullish(),
+    /** Is added: nobody changes what was noted. */
+    note: z
+      .string('A text.')
+      .trim()
+      .min(1, 'Write a note.')
+      .max(maxNote, `Write at most ${maxNote.toLocaleString('en-IN')} characters.`)
+      .optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    path: ['unread'],
+    error: 'Say what is to be changed: unread, state, assignee or note.',
+  })
+
+export type MessageChange = z.infer<typeof MessageChange>
+
+/** The same for several; or that they go into the bin, come out of it, or go for ever. */
+export const MessagesChange = z.object({
+  ids: z.array(z.string().min(1).max(100)).min(1, 'At least one id.').max(maxAtOnce, `At most ${maxAtOnce} at once.`),
+  change: z.union(
+    [z.enum(['bin', 'restore', 'delete']), MessageChange],
+    'bin, restore, delete, or what is to be changed.',
+  ),
+})
 
 /** The two forms thank in their own words. */
 export const thanks = {

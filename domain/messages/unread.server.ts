@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
@@ -6,7 +7,11 @@ import type { Db } from '#platform/database/tables.ts'
  * last record at that moment: of two answers the one with the higher number is newer, whichever arrives last.
  */
 export async function findUnread(db: Db) {
-  const unread = db.selectFrom('message').where('readAt', 'is', null)
+  const unread = db
+    .selectFrom('message')
+    .where('binnedAt', 'is', null)
+    .where('state', '<>', sql.lit('spam'))
+    .where('readAt', 'is', null)
   // One statement, so that number and count belong together.
   const { count, asOf } = await unread
     .select(({ fn }) => [fn.countAll().as('count'), lastNumber(db).as('asOf')])

@@ -54,3 +54,11 @@ export async function insertMessage(db: Kysely<Tables>, columns: Partial<NewRow<
   await db.insertInto('message').values(row).execute()
   return id
 }
+
+export async function insertUser(db: Kysely<Tables>, username: string) {
+  const id = randomUUID()
+  const at = '2026-11-01T06:00:00.000Z'
+  const user = { name: username, email: `${username}@chambers.example`, emailVerified: 0, createdAt: at, updatedAt: at }
+  await db.insertInto('user').values({ id, username, ...user }).execute()
+  return id
+}

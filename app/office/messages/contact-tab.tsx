@@ -6,7 +6,7 @@ import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { orNull } from '#app/office/or-null.ts'
-import { searchMessages } from '#domain/messages/office-messages.server.ts'
+import { searchMessages } from '#domain/messages/desk-list.server.ts'
 import { lastRecord } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/contact-tab.ts'
 import { MessageRow } from './message-row.tsx'
@@ -23,12 +23,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return loadPage({ request, url }, log, async ({ q, page, limit }) => {
     // Looked at before the rows, which may then be newer than it says, and never older.
     const asOf = await lastRecord(db)
-    const { rows, total } = await searchMessages(db, { q, page, limit })
+    const { rows, total } = await searchMessages(db, { view: 'all', q, page, limit })
     // Where all of them are here, the new ones need no second look.
     const unread =
       total === rows.length
         ? rows.filter((row) => row.readAt === null).length
-        : (await searchMessages(db, { q, unread: true, page: 1, limit: 1 })).total
+        : (await searchMessages(db, { view: 'all', q, unread: true, page: 1, limit: 1 })).total
     return { rows: rows.map((row) => asOfficeMessage(row, areas)), total, unread, asOf, printer }
   })
 }

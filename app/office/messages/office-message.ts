@@ -1,4 +1,4 @@
-import type { searchMessages } from '#domain/messages/office-messages.server.ts'
+import type { searchMessages } from '#domain/messages/desk-list.server.ts'
 import { rules } from '#domain/rules.ts'
 import { cutShort } from '#domain/text/excerpt.ts'
 

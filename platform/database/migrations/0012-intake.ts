@@ -124,5 +124,13 @@ async function extendMessage(db: Kysely<never>) {
   await at('messageByBinned', 'binnedAt', 'id')
   await at('messageByPhone', 'phoneE164')
   await at('messageBySecondPhone', 'secondE164')
+  await columns
+    .createIndex('messageNew')
+    .on('message')
+    .columns(['receivedAt desc', 'id', 'state'])
+    .where(sql.ref('readAt'), 'is', null)
+    .where(sql.ref('binnedAt'), 'is', null)
+    .where(sql.ref('state'), '<>', sql.lit('spam'))
+    .execute()
   await columns.createIndex('messageByEmail').on('message').expression(sql`lower(email)`).execute()
 }

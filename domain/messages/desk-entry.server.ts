@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
+
+type Entry = Pick<NewRow<'deskEntry'>, 'messageId' | 'at' | 'kind' | 'value'>
+
+/** Adds a line to what happened to a message. */
+export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
+  const accountId = actor.kind === 'account' ? actor.accountId : null
+  await db
+    .insertInto('deskEntry')
+    .values({ id: randomUUID(), actor: actor.kind, accountId, ...entry })
+    .execute()
+}
+
+/** What happened to these messages, oldest first, with the usernames of those who did it and are still here. */
+export function findEntries(db: Db, messageIds: string[]) {
+  return db
+    .selectFrom('deskEntry')
+    .leftJoin('user as actor', 'actor.id', 'deskEntry.accountId')
+    .leftJoin('user as given', 'given.id', 'deskEntry.value')
+    .select(['deskEntry.id', 'messageId', 'at', 'deskEntry.actor', 'kind', 'value'])
+    .select(['actor.username as by', 'given.username as givenTo'])
+    .where('messageId', 'in', messageIds)
+    .orderBy('at')
+    .orderBy('kind')
+    .orderBy('deskEntry.id')
+    .execute()
+}

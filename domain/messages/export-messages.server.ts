@@ -1,0 +1,55 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { localTime } from '#domain/local-time.ts'
+import { stateNames, viewOf } from './desk.ts'
+import { type DeskFilter, searchMessages } from './desk-list.server.ts'
+import { withDetails } from './show-messages.server.ts'
+
+const rowsAtOnce = 500
+
+type Exported = Awaited<ReturnType<typeof withDetails>>[number]
+
+/** The columns in their order, by what stands above them. */
+const columns: [heading: string, of: (message: Exported, areas: Map<string, string>) => string][] = [
+  ['Reference', ({ reference }) => reference],
+  ['Received', ({ receivedAt }) => onPaper(receivedAt)],
+  ['State', (message) => stateNames[viewOf(message)]],
+  ['With', ({ assignee }) => assignee ?? ''],
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Telephone', ({ phone }) => phone],
+  ['Practice area', ({ service }, areas) => (service ? (areas.get(service) ?? service) : '')],
+  ['Message', ({ text }) => text],
+  ['Notes', ({ notes }) => notes.map(({ at, by, text }) => `${onPaper(at)} ${by ?? ''}: ${text}`).join('\n')],
+  ['Answered', ({ answeredAt }) => (answeredAt ? onPaper(answeredAt) : '')],
+]
+
+/**
+ * The messages that are found, as a table for a spreadsheet, piece by piece: with a mark that tells Excel how it is
+ * written, and with a stroke before what a spreadsheet would take for something to execute.
+ */
+export async function* exportMessages(
+  resources: Seam,
+  actor: Actor,
+  filter: DeskFilter | undefined,
+  areas: Map<string, string>,
+) {
+  await change(resources, actor, ({ record }) => record('message exported'))
+  yield asCsv([columns.map(([heading]) => heading)], { bom: true })
+  for (let page = 1; filter; page++) {
+    const { rows } = await searchMessages(resources.db, { ...filter, page, limit: rowsAtOnce })
+    const messages = await withDetails(resources, rows)
+    if (messages.length > 0) yield asCsv(messages.map((message) => columns.map(([, of]) => of(message, areas))))
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+function asCsv(lines: string[][], { bom = false } = {}) {
+  return stringify(lines, { bom, escape_formulas: true, record_delimiter: 'windows' })
+}
+
+/** '2026-11-15 17:30', as clocks in India show it: so a column is put in order by its letters. */
+function onPaper(moment: string) {
+  return localTime(moment).replace('T', ' ')
+}

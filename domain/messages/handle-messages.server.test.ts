@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage, insertUser } from '#tests/support/rows.ts'
+import { findEntries } from './desk-entry.server.ts'
+import { countViews, searchMessages } from './desk-list.server.ts'
+import { binMessages, deleteForEver, handleMessages, restoreMessages } from './handle-messages.server.ts'
+
+const now = new Date('2026-11-16T06:00:00.000Z')
+
+test('a message goes from hand to hand: each step is kept with who took it, and is taken once', async () => {
+  const { resources, meera, imran, id } = await desk()
+  await handleMessages(resources, meera.actor, [id], { state: 'in-hand' }, now)
+  await handleMessages(resources, meera.actor, [id], { state: 'in-hand' }, now)
+  await handleMessages(resources, meera.actor, [id], { note: 'Rang at 10:30.' }, later(1))
+  await handleMessages(resources, imran.actor, [id], { assignee: 'Imran' }, later(2))
+  const [message] = await handleMessages(resources, imran.actor, [id], { state: 'answered', unread: false }, later(3))
+  expect(message).toMatchObject({ state: 'answered', assigneeId: imran.id, answeredAt: iso(3), contactAt: iso(3) })
+  expect((await findEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value])).toEqual([
+    ['meera', 'state', 'in-hand'],
+    ['meera', 'note', 'Rang at 10:30.'],
+    ['imran', 'assignee', 'imran'],
+    ['imran', 'state', 'answered'],
+  ])
+  expect(await recorded(resources)).toEqual([
+    'message in-hand',
+    'message noted',
+    'message given',
+    'message read',
+    'message answered',
+  ])
+})
+
+test('who takes in hand what is nobody’s has it, and takes it from nobody', async () => {
+  const { resources, meera, imran, id } = await desk()
+  expect((await handleMessages(resources, meera.actor, [id], { state: 'in-hand' }))[0]?.assigneeId).toBe(meera.id)
+  await handleMessages(resources, meera.actor, [id], { state: 'open' })
+  expect((await handleMessages(resources, imran.actor, [id], { state: 'in-hand' }))[0]?.assigneeId).toBe(meera.id)
+  expect((await handleMessages(resources, imran.actor, [id], { assignee: null }))[0]?.assigneeId).toBeNull()
+})
+
+test('one that is opened again waits again', async () => {
+  const { resources, meera, id } = await desk()
+  await handleMessages(resources, meera.actor, [id], { state: 'answered' }, now)
+  const [closed] = await handleMessages(resources, meera.actor, [id], { state: 'closed' }, later(5))
+  expect(closed?.answeredAt).toBe(iso(0))
+  expect((await handleMessages(resources, meera.actor, [id], { state: 'open' }))[0]?.answeredAt).toBeNull()
+})
+
+test('an unknown colleague is refused by name, and nothing of the change is done', async () => {
+  const { resources, meera, id } = await desk()
+  const refused = handleMessages(resources, meera.actor, [id], { state: 'in-hand', assignee: 'nobody.here' })
+  await expect(refused).rejects.toMatchObject({ code: 'invalid-input', fields: { assignee: [expect.any(String)] } })
+  expect(await findEntries(resources.db, [id])).toEqual([])
+})
+
+test('several at once: those that are gone are passed over, and none at all is said', async () => {
+  const { resources, meera, id } = await desk()
+  const other = await insertMessage(resources.db)
+  const gone = randomUUID()
+  const handled = await handleMessages(resources, meera.actor, [other, gone, id], { unread: false })
+  expect(handled.map((message) => message.id)).toEqual([other, id])
+  await expect(handleMessages(resources, meera.actor, [gone], { unread: true })).rejects.toMatchObject({ status: 404 })
+})
+
+test('what is in the bin is in no other view, comes back as it was, and only from there goes for ever', async () => {
+  const { resources, meera, id } = await desk()
+  await handleMessages(resources, meera.actor, [id], { state: 'in-hand', note: 'A note.' })
+  await expect(deleteForEver(resources, meera.actor, [id])).rejects.toMatchObject({ status: 404 })
+  await binMessages(resources, meera.actor, [id], now)
+  expect((await countViews(resources.db, {})).counts).toMatchObject({ all: 0, new: 0, 'in-hand': 0, bin: 1 })
+  const [back] = await restoreMessages(resources, meera.actor, [id])
+  expect(back).toMatchObject({ state: 'in-hand', assigneeId: meera.id, binnedAt: null })
+  await binMessages(resources, meera.actor, [id])
+  await deleteForEver(resources, meera.actor, [id])
+  expect(await resources.db.selectFrom('message').selectAll().execute()).toEqual([])
+  expect(await resources.db.selectFrom('deskEntry').selectAll().execute()).toEqual([])
+})
+
+test('a colleague who leaves takes no message along', async () => {
+  const { resources, meera, id } = await desk()
+  await handleMessages(resources, meera.actor, [id], { state: 'in-hand', note: 'Mine.' })
+  await resources.db.deleteFrom('user').where('id', '=', meera.id).execute()
+  const { rows } = await searchMessages(resources.db, { view: 'in-hand', page: 1, limit: 5 })
+  expect(rows).toMatchObject([{ id, assigneeId: null }])
+  expect(await findEntries(resources.db, [id])).toMatchObject([
+    { kind: 'note', by: null },
+    { kind: 'state', by: null },
+  ])
+})
+
+async function desk() {
+  const resources = await testResources()
+  const person = async (username: string) => {
+    const id = await insertUser(resources.db, username)
+    return { id, actor: staff(id, { address: '192.0.2.1' }) }
+  }
+  const [meera, imran] = [await person('meera'), await person('imran')]
+  return { resources, meera, imran, id: await insertMessage(resources.db) }
+}
+
+async function recorded({ db }: Awaited<ReturnType<typeof testResources>>) {
+  return (await db.selectFrom('record').select('what').orderBy('number').execute()).map(({ what }) => what)
+}
+
+function later(minutes: number) {
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+function iso(minutes: number) {
+  return later(minutes).toISOString()
+}

@@ -1,0 +1,145 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { type Change, change, type Seam } from '#domain/change/change.server.ts'
+import type { What } from '#domain/change/what.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Row, Transaction } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { MessageState } from './desk.ts'
+import { noteEntry } from './desk-entry.server.ts'
+import { eraseMessages } from './erase-messages.server.ts'
+import type { MessageChange } from './message.ts'
+
+type Message = Row<'message'>
+/** One step at the desk: what it changes of a message, or nothing where that is so already. */
+type Step = (message: Message) => Partial<Message> | undefined
+
+/** Changes messages as staff ask; what is so already is not done again. Those that are gone meanwhile are passed over. */
+export function handleMessages(
+  resources: Seam & Pick<Resources, 'sign' | 'mail'>,
+  actor: Actor,
+  ids: string[],
+  { unread, state, assignee, note }: MessageChange,
+  now = new Date(),
+) {
+  return change(resources, actor, async (seam) => {
+    const desk = await openDesk(seam, actor, ids, now)
+    if (unread !== undefined) {
+      const readAt = unread ? null : desk.at
+      await desk.take(unread ? 'message unread' : 'message read', (message) =>
+        (message.readAt === null) === unread ? undefined : { readAt },
+      )
+    }
+    if (state) await setState(desk, actor, state)
+    if (assignee !== undefined) {
+      const assigneeId = await findAssignee(seam.db, assignee)
+      await desk.take('message given', (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }), {
+        kind: 'assignee',
+        value: assigneeId ?? '',
+      })
+    }
+    if (note) await desk.take('message noted', () => ({ contactAt: desk.at }), { kind: 'note', value: note })
+    return desk.messages()
+  })
+}
+
+export function binMessages(resources: Seam, actor: Actor, ids: string[], now = new Date()) {
+  return change(resources, actor, async (seam) => {
+    const desk = await openDesk(seam, actor, ids, now)
+    const bin: Step = ({ binnedAt }) => (binnedAt === null ? { binnedAt: desk.at } : undefined)
+    await desk.take('message binned', bin, { kind: 'binned', value: '' })
+    return desk.messages()
+  })
+}
+
+/** They come back as they were. */
+export function restoreMessages(resources: Seam, actor: Actor, ids: string[], now = new Date()) {
+  return change(resources, actor, async (seam) => {
+    const desk = await openDesk(seam, actor, ids, now)
+    const restore: Step = ({ binnedAt }) => (binnedAt === null ? undefined : { binnedAt: null })
+    await desk.take('message restored', restore, { kind: 'restored', value: '' })
+    return desk.messages()
+  })
+}
+
+/** Only what is in the bin goes for ever. */
+export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
+  return change(resources, actor, async (seam) => {
+    const binned = await seam.db
+      .selectFrom('message')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('binnedAt', 'is not', null)
+      .execute()
+    if (binned.length === 0) throw new Problem('not-found')
+    const erased = await eraseMessages(
+      seam,
+      binned.map(({ id }) => id),
+    )
+    await seam.record('message deleted', ...erased.map(({ id }) => id))
+    return erased
+  })
+}
+
+/** Whoever takes a message in hand that is nobody's has it. */
+async function setState(desk: Desk, actor: Actor, state: MessageState) {
+  const self = actor.kind === 'account' ? actor.accountId : null
+  const isOver = state === 'answered' || state === 'closed'
+  await desk.take(
+    `message ${state}`,
+    (message) => {
+      if (message.state === state) return undefined
+      return {
+        state,
+        answeredAt: isOver ? (message.answeredAt ?? desk.at) : null,
+        ...(state === 'answered' && { contactAt: desk.at }),
+        ...(state === 'in-hand' && { assigneeId: message.assigneeId ?? self }),
+      }
+    },
+    { kind: 'state', value: state },
+  )
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** The messages that are handled, and the one way in which a step is taken with each of them. */
+async function openDesk({ db, record, touch }: Change, actor: Actor, ids: string[], now: Date) {
+  const at = now.toISOString()
+  const kept = new Map(
+    (await db.selectFrom('message').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]),
+  )
+  if (kept.size === 0) throw new Problem('not-found')
+  return {
+    at,
+    messages: () => ids.flatMap((id) => kept.get(id) ?? []),
+    async take(what: What, step: Step, entry?: { kind: Row<'deskEntry'>['kind']; value: string }) {
+      const taken: string[] = []
+      for (const message of kept.values()) {
+        const changed = step(message)
+        if (!changed) continue
+        const after = await db
+          .updateTable('message')
+          .set(changed)
+          .where('id', '=', message.id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        kept.set(message.id, after)
+        if (entry) await noteEntry(db, actor, { messageId: message.id, at, ...entry })
+        taken.push(message.id)
+      }
+      if (taken.length === 0) return
+      await record(what, ...taken)
+      touch('messages')
+    },
+  }
+}
+
+async function findAssignee(db: Transaction, username: string | null) {
+  if (username === null) return null
+  const user = await db
+    .selectFrom('user')
+    .select('id')
+    .where('username', '=', username.toLowerCase())
+    .executeTakeFirst()
+  if (!user) throw new Problem('invalid-input', { fields: { assignee: ['There is no account of this name.'] } })
+  return user.id
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { momentAt } from '#domain/local-time.ts'
+import { lateBefore, waitingOf, workingMinutes } from './waiting.ts'
+
+const hours = [
+  { days: 'Monday to Friday', from: 1, to: 5, opens: '09:00', closes: '18:00' },
+  { days: 'Saturday', from: 6, to: 6, opens: '10:00', closes: '16:00' },
+]
+
+test.each([
+  ['2026-11-16T10:00', '2026-11-16T12:30', '2 h', false],
+  ['2026-11-16T10:00', '2026-11-16T10:20', '20 min', false],
+  ['2026-11-14T17:41', '2026-11-16T11:42', '2 h', false],
+  ['2026-11-13T17:00', '2026-11-14T16:00', '7 h', false],
+  ['2026-11-13T10:00', '2026-11-16T11:00', '1 working day, 7 h', true],
+  ['2026-11-02T09:00', '2026-11-16T09:00', '11 working days, 3 h', true],
+])('from %s to %s a message has waited %s', (received, at, words, isLate) => {
+  const waiting = { receivedAt: momentAt(received), answeredAt: null }
+  expect(waitingOf(hours, waiting, new Date(momentAt(at)))).toEqual({ words, isLate })
+})
+
+test('one that was answered waits no longer, and is not late', () => {
+  const answered = { receivedAt: momentAt('2026-11-09T09:00'), answeredAt: momentAt('2026-11-11T10:00') }
+  expect(waitingOf(hours, answered, new Date(momentAt('2026-11-16T09:00')))).toEqual({
+    words: '2 working days, 1 h',
+    isLate: false,
+  })
+})
+
+test('who came before the moment that is looked for is late, and who came after it is not', () => {
+  const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 2, max: 6 * 24 * 60 }), (now, minutes) => {
+      const before = lateBefore(hours, now) ?? ''
+      const receivedAt = new Date(now.getTime() - minutes * 60_000).toISOString()
+      const { isLate } = waitingOf(hours, { receivedAt, answeredAt: null }, now)
+      expect(isLate).toBe(workingMinutes(hours, receivedAt, now.toISOString()) > 540)
+      // Within the minute itself either may be.
+      if (Math.abs(Date.parse(receivedAt) - Date.parse(before)) > 60_000 && isLate)
+        expect(receivedAt < before).toBe(true)
+    }),
+  )
+})
+
+test('a firm without hours calls nobody late', () => {
+  const now = new Date('2026-11-16T06:00:00Z')
+  expect(lateBefore([], now)).toBeUndefined()
+  expect(waitingOf([], { receivedAt: '2026-01-01T00:00:00.000Z', answeredAt: null }, now).isLate).toBe(false)
+})
