@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
-import { MessageChange, MessageChange, MessagesChange, NewMessage, NewMessage } from '#domain/messages/message.ts'
+import { MessageChange, MessagesChange, NewMessage } from '#domain/messages/message.ts'
 import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { answers } from './answers.ts'
