@@ -8,7 +8,7 @@ export function BottomTabs({ unread }: { unread: number }) {
     <nav className="bottom-tabs" aria-label="Tabs">
       {tabs.map(({ label, path, icon: Icon }) => (
         <div className="tab" key={path}>
-          <NavLink to={path} end>
+          <NavLink to={path} end={path === tabs[0]?.path}>
             <Icon className="icon" />
             {label}
           </NavLink>

@@ -2,6 +2,7 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
+import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -48,28 +49,34 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
+  const fills = coming ? coming.label === 'Contact Us' : handle?.fills
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
-      <div className={narrow ? 'dash is-narrow' : 'dash'}>
+      <div className={['dash', narrow && 'is-narrow', fills && 'dash--app'].filter(Boolean).join(' ')}>
         <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
           title={coming?.label ?? handle?.title ?? name}
           searchable={Boolean(coming) || (handle?.searchable ?? false)}
+          searchHint={coming ? undefined : handle?.searchHint}
           username={username}
           unread={unread}
           newest={newest}
         />
-        <main className="main" id="main" tabIndex={-1}>
-          {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
-          {!hasMail && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
+        <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
+          {coming ? <TabSkeleton label={coming.label} /> : <Outlet context={told} />}
+          {!hasMail && !fills && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>
         <BottomTabs unread={unread} />
       </div>
     </>
   )
+}
+
+function TabSkeleton({ label }: { label: string }) {
+  return label === 'Contact Us' ? <DeskSkeleton /> : <ListSkeleton label={label} />
 }
 
 /** The tab that is on its way, while another is still open. */
