@@ -121,6 +121,7 @@ export const calls: Call[] = [
     who: 'session',
     json: MessagesChange,
     gives: [200, 'Contacts'],
+    refuses: ['not-found'],
   },
   {
     method: 'delete',

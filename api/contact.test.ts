@@ -77,7 +77,7 @@ test('one address too often is told to wait', async () => {
 
 test('a failure of ours tells a number that the log knows, and nothing of its cause', async () => {
   const { api, db } = await testApi()
-  await db.schema.dropTable('message').execute()
+  await db.schema.alterTable('message').renameTo('lost').execute()
   const response = await api.request(address, json(newMessage()))
   expect(response.status).toBe(500)
   const text = await response.text()

@@ -161,7 +161,7 @@ test('where the number cannot be told the line ends, and nothing else does', asy
   const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
-  await db.schema.dropTable('message').execute()
+  await db.schema.alterTable('message').renameTo('lost').execute()
   events.tell('touched', new Set(['messages']))
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testOffice } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { addArticle, changeArticle, deleteArticle } from './articles.ts'
-import { deleteMessage, markMessage } from './messages.ts'
+import { handleMessages } from './messages.ts'
 import { changePicture, deletePicture } from './pictures.ts'
 import { binPost, changePost, findPost, publishPost, restorePost } from './posts.ts'
 
@@ -76,8 +76,8 @@ test('a picture or a message that is not there is told so', async () => {
   const calls = [
     changePicture('none', { alt: 'A hall' }),
     deletePicture('none', { evenIfUsed: false }),
-    markMessage('none', { unread: true }),
-    deleteMessage('none'),
+    handleMessages(['none'], { unread: true }),
+    handleMessages(['none'], 'bin'),
   ]
   const refusal = { code: 'not-found', message: 'There is nothing at this address.' }
   await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject(refusal)))

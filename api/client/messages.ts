@@ -1,3 +1,4 @@
+import type { MessageChange } from '#domain/messages/message.ts'
 import { Problem } from '#domain/problem.ts'
 import { CallFailure, call } from './call.ts'
 
@@ -9,10 +10,7 @@ export async function openMessage(id: string) {
   return contact.message
 }
 
-export function markMessage(id: string, { unread }: { unread: boolean }) {
-  return call(`/insert/contact?id=${id}`, { method: 'PATCH', json: { unread } })
-}
-
-export function deleteMessage(id: string) {
-  return call(`/insert/deletecontact?id=${id}`, { method: 'DELETE' })
+/** Changes messages as staff ask, or puts them into the bin, takes them out of it, or deletes them for ever. */
+export function handleMessages(ids: string[], change: MessageChange | 'bin' | 'restore' | 'delete') {
+  return call('/insert/contacts', { method: 'PATCH', json: { ids, change } })
 }

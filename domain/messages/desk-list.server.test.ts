@@ -31,7 +31,10 @@ test('every view holds its own messages, newest first, and is counted', async ()
   const { counts, late } = await countViews(db, { lateBefore: at(3) })
   for (const [view, ids] of views) {
     const { rows, total } = await searchMessages(db, { view, page: 1, limit: 2 })
-    expect(rows.map(({ id }) => id), view).toEqual(ids.slice(0, 2))
+    expect(
+      rows.map(({ id }) => id),
+      view,
+    ).toEqual(ids.slice(0, 2))
     expect(total, view).toBe(ids.length)
     expect(counts[view], view).toBe(ids.length)
     expect(await findIds(db, { view }, 500), view).toEqual(ids)

@@ -17,7 +17,9 @@ test('a message goes from hand to hand: each step is kept with who took it, and 
   await handleMessages(resources, imran.actor, [id], { assignee: 'Imran' }, later(2))
   const [message] = await handleMessages(resources, imran.actor, [id], { state: 'answered', unread: false }, later(3))
   expect(message).toMatchObject({ state: 'answered', assigneeId: imran.id, answeredAt: iso(3), contactAt: iso(3) })
-  expect((await findEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value])).toEqual([
+  expect(
+    (await findEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value]),
+  ).toEqual([
     ['meera', 'state', 'in-hand'],
     ['meera', 'note', 'Rang at 10:30.'],
     ['imran', 'assignee', 'imran'],

@@ -17,14 +17,21 @@ test.each(['ravi', 'ravi@', '@example.com', 'ravi@example', 'a b@example.com'])(
   },
 )
 
-test.each(['+91 98765 43210', '0731 255 5555', '(020) 7946-0000', '1234567', '123456789012345'])(
-  'the number "%s" is taken',
-  (phone) => {
-    expect(errorsOf({ phone })).toEqual([])
-  },
-)
+test.each([
+  '+91 98765 43210',
+  '0731 255 5555',
+  '(020) 7946-0000',
+  '1234567',
+  '123456789012345',
+  '98765 43210 ext 5',
+  '९८७६५ ४३२१०',
+  '98765 43210 / 0731 2555555',
+  '98765 43210 (WhatsApp only)',
+])('the number "%s" is taken', (phone) => {
+  expect(NewMessage.parse(newMessage({ phone })).phone).toBe(phone)
+})
 
-test.each(['123456', '1234567890123456', 'call me', '98765 43210 ext 5', '+'])(
+test.each(['123456', '1234567890123456', 'call me', '+', `98765 43210 ${'x'.repeat(rules.message.maxPhone)}`])(
   'the number "%s" is refused',
   (phone) => {
     expect(errorsOf({ phone })).toEqual(['phone'])

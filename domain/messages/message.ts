@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
+
 import { messageStates } from './desk.ts'
 
-const { maxName, maxEmail, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
+import { numbersIn } from './telephone.ts'
+
+const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
 
 /** What a visitor writes to the firm: the forms and the API accept exactly this. */
 export const NewMessage = z.object({
@@ -21,8 +24,11 @@ export const NewMessage = z.object({
     .string('Enter a telephone number on which we may reach you.')
     .trim()
     .min(1, 'Enter a telephone number on which we may reach you.')
-    .max(40, 'Enter a telephone number on which we may reach you.')
-    .refine(hasPhoneDigits, `Enter a telephone number with ${minPhoneDigits} to ${maxPhoneDigits} digits.`),
+    .max(maxPhone, `Enter at most ${maxPhone} characters.`)
+    .refine(
+      (typed) => numbersIn(typed).length > 0,
+      `Enter a telephone number with ${minPhoneDigits} to ${maxPhoneDigits} digits.`,
+    ),
   message: z
     .string('Write a short message so that we know how to help.')
     .trim()
@@ -79,8 +85,3 @@ export const thanks = {
 } as const
 
 export const referencePattern = /^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/
-
-function hasPhoneDigits(phone: string) {
-  const digits = phone.replace(/\D/g, '').length
-  return /^[+(\d][\d\s().-]*$/.test(phone) && digits >= minPhoneDigits && digits <= maxPhoneDigits
-}

@@ -29,6 +29,19 @@ test('a message is kept whole, unread, with what is needed to answer for it late
   ])
 })
 
+test('two numbers in Hindi digits are kept as typed, as dialled and in digits to be searched', async () => {
+  const { receive, list } = await desk()
+  await receive({ phone: '९८७६५ ४३२१० / 0731 2555555 ext 5' })
+  expect(await list()).toMatchObject([
+    {
+      phone: '९८७६५ ४३२१० / 0731 2555555 ext 5',
+      phoneE164: '+919876543210',
+      secondE164: '+917312555555',
+      phoneDigits: '9876543210/919876543210/07312555555/917312555555',
+    },
+  ])
+})
+
 test('an unknown practice area is refused by name and nothing is kept', async () => {
   const { receive, list } = await desk()
   await expect(receive({ service: 'astrology' })).rejects.toMatchObject({

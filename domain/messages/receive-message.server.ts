@@ -1,5 +1,4 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { visitor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -8,6 +7,7 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage } from './messages.server.ts'
+import { telephoneColumns } from './telephone-columns.server.ts'
 
 /** How a repeated sending is told from a second message: by the sender's own key, or by the same words. */
 export type Repeat = { key: string } | 'same-words' | 'never'
@@ -39,8 +39,7 @@ export async function receiveMessage(
     reference: newReference(),
     name: input.name,
     email: input.email,
-    phone: input.phone,
-    phoneE164: parsePhoneNumberFromString(input.phone, 'IN')?.number ?? null,
+    ...telephoneColumns(input.phone),
     text: input.message,
     service: input.service,
     noticeVersion: notice.version,

@@ -59,6 +59,9 @@ export async function insertUser(db: Kysely<Tables>, username: string) {
   const id = randomUUID()
   const at = '2026-11-01T06:00:00.000Z'
   const user = { name: username, email: `${username}@chambers.example`, emailVerified: 0, createdAt: at, updatedAt: at }
-  await db.insertInto('user').values({ id, username, ...user }).execute()
+  await db
+    .insertInto('user')
+    .values({ id, username, ...user })
+    .execute()
   return id
 }
