@@ -38,13 +38,14 @@ export default [
   layout('office/frame/layout.tsx', [
     layout('office/frame/dashboard.tsx', [
       route('adminDashboard', 'office/media/media-tab.tsx'),
-      route('adminDashboard/contact', 'office/messages/contact-tab.tsx'),
+      route('adminDashboard/contact', 'office/messages/desk.tsx', [route(':id', 'office/messages/desk-message.tsx')]),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),
     ]),
     route('adminDashboard/sidebar', 'office/frame/sidebar-choice.ts'),
+    route('adminDashboard/found-messages', 'office/messages/found-messages.ts'),
     route('adminDashboard/log-out', 'office/door/log-out.ts'),
     route('adminDashboard/sample-content', 'office/media/sample-content.ts'),
   ]),

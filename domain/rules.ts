@@ -33,6 +33,8 @@ export const rules = {
     /** What one step at the desk may be done to. */
     maxAtOnce: 500,
     binDays: 30,
+    /** For so long who has one before them is not shown it anew. */
+    shownForMinutes: 60,
     /** What a list shows of one that is not opened. */
     beginning: 100,
   },

@@ -73,7 +73,9 @@ export function SearchBox({ hint = 'Search' }: { hint?: string }) {
           }, pauseMs)
         }}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <span className="search-key" aria-hidden="true">
+        <kbd>/</kbd>
+      </span>
     </Form>
   )
 }

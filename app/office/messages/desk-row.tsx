@@ -79,7 +79,13 @@ function Standing({ message: { waiting, area, binnedAt } }: { message: ListedMes
   )
 }
 
-function Remaining({ message: { binnedAt, state, receivedAt }, spamDays }: { message: ListedMessage; spamDays: number }) {
+function Remaining({
+  message: { binnedAt, state, receivedAt },
+  spamDays,
+}: {
+  message: ListedMessage
+  spamDays: number
+}) {
   if (binnedAt) return <span suppressHydrationWarning>{left(daysLeft(binnedAt, rules.message.binDays))} left</span>
   if (state === 'spam') return <span suppressHydrationWarning>removed in {left(daysLeft(receivedAt, spamDays))}</span>
   return null

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
+import { type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
+import { ChooseDialog } from './choose-dialog.tsx'
+import type { LoadedDesk } from './load-desk.server.ts'
+import type { DeskActs } from './use-desk-acts.ts'
+import type { Selection } from './use-selection.ts'
+
+type Question = 'give' | 'state' | 'delete'
+export type Many = { list: LoadedDesk; selection: Selection; acts: DeskActs }
+
+const nobody = ' '
+
+/** What is done with several messages, and the question that some of it asks first. */
+export function useManyActs({ list, selection, acts }: Many) {
+  const [question, ask] = useState<Question>()
+  const ids = [...selection.chosen]
+  const messages = ids.length === 1 ? '1 message' : `${ids.length} messages`
+  const close = () => ask(undefined)
+
+  async function change(wanted: Parameters<DeskActs['change']>[1], done: string) {
+    if (await acts.change(ids, wanted, `${messages} ${done}`)) selection.clear()
+  }
+
+  const questions: Record<Question, React.ReactNode> = {
+    give: (
+      <ChooseDialog
+        title={`Give ${messages} to`}
+        choices={[...list.colleagues.map((username) => [username, username] as const), [nobody, 'Nobody']]}
+        onChoose={(username) =>
+          change(
+            { assignee: username === nobody ? null : username },
+            username === nobody ? 'given to nobody' : `given to ${username}`,
+          )
+        }
+        onClose={close}
+      />
+    ),
+    state: (
+      <ChooseDialog
+        title={`State of ${messages}`}
+        choices={messageStates.filter((state) => state !== 'spam').map((state) => [state, stateNames[state]])}
+        onChoose={(state) => change({ state: state as MessageState }, `set to ${stateNames[state as MessageState]}`)}
+        onClose={close}
+      />
+    ),
+    delete: (
+      <DeleteDialog
+        title={ids.length === 1 ? 'Delete this message for ever?' : `Delete ${messages} for ever?`}
+        words="Nobody can bring back what is deleted for ever."
+        failed="Nothing was deleted."
+        remove={() => acts.deleteForEver(ids)}
+        onClose={close}
+      />
+    ),
+  }
+
+  return {
+    ids,
+    ask,
+    markRead: () => change({ unread: false }, 'marked as read'),
+    dialog: question && questions[question],
+  }
+}
