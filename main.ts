@@ -2,7 +2,7 @@ import path from 'node:path'
 import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { createSite, openHouse, startChores } from './server.ts'
+import { createSite, openHouse, startChores, startOutbox } from './server.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
 
@@ -30,6 +30,7 @@ async function serve() {
   const server = await listen(createSite(house, path.join(projectRoot, 'build', 'client')).fetch, config)
 
   const stopChores = startChores(house)
+  const stopOutbox = startOutbox(house)
 
   let stopping = false
   async function stop() {
@@ -39,8 +40,10 @@ async function serve() {
     // Whatever hangs, the site is gone within ten seconds.
     setTimeout(() => process.exit(1), 9_800).unref()
     stopChores()
+    const sent = stopOutbox()
     resources.events.tell('closing')
     await stopListening(server)
+    await sent
     await resources.close()
     process.exit(0)
   }

@@ -12,6 +12,7 @@ import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
@@ -33,13 +34,19 @@ import { trimSlash } from './http/trim-slash.ts'
 const uploadPaths = ['/insert/blog', '/insert/media']
 /** These answer at once, however much the site has to do. */
 const shortPaths = ['/healthz', '/readyz']
-const officePaths = /^\/admin(dashboard|site)/i
+/** What no cache keeps, whoever asks: the office, and what the sender of a message is shown of it. */
+const privatePaths = /^\/(admin(dashboard|site)|enquiry\/)/i
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
 /** What has to be done once a day. */
 export function startChores(house: House) {
   return startDomainChores(house.resources, house.content)
+}
+
+/** Sends the letters that are queued. */
+export function startOutbox(house: House) {
+  return startDomainOutbox(house.resources, house.content)
 }
 
 /** Opens what the site stands on. */
@@ -73,7 +80,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   if (builtAssets) {
     site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
   }
-  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: officePaths }), trimSlash())
+  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,

@@ -90,6 +90,7 @@ export const answers = {
   Article,
   Media,
   Contact,
+  FormToken: z.strictObject({ token: z.string() }),
   MessageSent: z.strictObject({ message: z.string(), reference: z.string() }),
   BlogList: z.strictObject({ blogs: z.array(ListedBlog), ...pages, maxDescriptionBytes: z.int().optional() }),
   BlogAnswer: z.strictObject({ blog: Blog }),

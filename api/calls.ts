@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
-import { MessageChange, MessagesChange, NewMessage } from '#domain/messages/message.ts'
+import { MessageChange, MessagesChange } from '#domain/messages/message.ts'
 import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { answers } from './answers.ts'
@@ -8,6 +8,7 @@ import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
 import { ContactQuery, ExportQuery } from './desk.ts'
 import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
+import { MessageOnWire } from './messages.ts'
 import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
 
 export type Part = 'Messages' | 'Posts' | 'Press' | 'Pictures'
@@ -49,9 +50,17 @@ export const calls: Call[] = [
     part: 'Messages',
     summary: 'Write to the firm',
     who: 'anyone',
-    json: NewMessage,
+    json: MessageOnWire,
     gives: [201, 'MessageSent'],
     refuses: ['too-many-messages'],
+  },
+  {
+    method: 'get',
+    path: '/insert/formtoken',
+    part: 'Messages',
+    summary: 'What a form of the site sends with a message, so that its time is known; a program needs none',
+    who: 'anyone',
+    gives: [200, 'FormToken'],
   },
   {
     method: 'get',

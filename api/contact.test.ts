@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
+import { hiddenField } from '#domain/spam/form-fields.ts'
 import { testApi } from '#tests/support/api.ts'
 import { keptMessages } from '#tests/support/kept-messages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
@@ -19,6 +20,31 @@ test('the contact page is thanked in its own words', async () => {
   const { api } = await testApi()
   const response = await api.request(address, json(newMessage({ service: '' })))
   expect(await response.json()).toMatchObject({ message: thanks.contact })
+})
+
+test('a form may fetch a token, which nobody stores, and a message is taken with it, without it and with a wrong one', async () => {
+  const { api, db } = await testApi()
+  const answer = await api.request('/insert/formtoken')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const { token } = await answer.json()
+  for (const sent of [token, undefined, 'forged', 7, 'x'.repeat(1000)]) {
+    const response = await api.request(address, json(newMessage({ token: sent })))
+    expect(response.status, String(sent)).toBe(201)
+  }
+  const kept = await keptMessages(db)
+  expect(kept.map(({ state }) => state)).toEqual(Array(5).fill('open'))
+  expect(kept.map(({ spamReasons }) => spamReasons)).toEqual(Array(5).fill('[]'))
+})
+
+test('a message that fills in the hidden field and offers what nobody asked for is set aside, and thanked for like any other', async () => {
+  const { api, db } = await testApi()
+  const offer = { message: 'We rank your website on the first page of Google at low prices.', [hiddenField]: 'SEO' }
+  const response = await api.request(address, json(newMessage(offer)))
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ message: thanks.home, reference: expect.any(String) })
+  const [kept] = await keptMessages(db)
+  expect(kept).toMatchObject({ state: 'spam', readAt: null })
+  expect(JSON.parse(kept?.spamReasons ?? '')).toContain('A field that people do not see was filled in')
 })
 
 test('the same Idempotency-Key again adds nothing and gives the same answer', async () => {

@@ -68,6 +68,7 @@ test('what each call gives is what the document says, field by field', async () 
   const send = (body: unknown) => withJson('', body)
   const image = await photoFile()
 
+  await give('GET', '/insert/formtoken')
   await give('POST', '/insert/contactus', send(newMessage({ service: 'arbitration' })))
   const [{ _id: message }] = (await give('GET', '/insert/getcontact')).contacts
   await give('GET', '/insert/unread')

@@ -5,7 +5,7 @@ import { followScroll } from './document/follow-scroll.ts'
 import { offerMap } from './document/map.ts'
 import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
-import { preparePrint } from './document/print.ts'
+import { offerPrint, preparePrint } from './document/print.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 import { islands } from './website/islands.ts'
@@ -26,6 +26,7 @@ if ('__reactRouterContext' in window) {
   onEach('[data-hours]', tellWhetherOpen)
   onEach('.map', offerMap)
   onEach('.lhd', preparePrint)
+  onEach('[data-print]', offerPrint)
   onEach('.toc', followSections)
   openDialogs()
   wakeIslands(islands)

@@ -22,6 +22,7 @@ export default [
     route('resources/publications', 'website/publications.tsx'),
     route('resources/faq', 'website/faq.tsx'),
     route('search', 'website/search.tsx'),
+    route('enquiry/:token', 'website/enquiry.tsx'),
     route('insert/contactus', 'website/plain-message.tsx'),
     route('*', 'website/not-found.tsx'),
   ]),

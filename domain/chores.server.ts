@@ -7,11 +7,15 @@ import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
 import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { ownPictureNames } from '#domain/firm/pictures.server.ts'
+import { purgeLetters, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Needs = Seam & Pick<Resources, 'config' | 'sign'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What has to be done once a day, begun now; the answer stops it. */
-export function startChores(resources: Seam, content: OpenContent) {
+export function startChores(resources: Needs, content: OpenContent) {
   const chores = async () => {
     try {
       await doChores(resources, content)
@@ -24,10 +28,14 @@ export function startChores(resources: Seam, content: OpenContent) {
   return () => clearInterval(timer)
 }
 
-export async function doChores(resources: Seam, content: OpenContent, now = new Date()) {
+export async function doChores(resources: Needs, content: OpenContent, now = new Date()) {
   const { log } = resources
   const posts = await emptyBin(resources, now)
   if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
+  const purged = await purgeMessages(resources, now)
+  const letters = await purgeLetters(resources, now)
+  if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
+  if (letters > 0) log.info({ letters }, 'letters forgotten')
   const sessions = await forgetExpired(resources, now)
   if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
   await sweepDiscarded(resources, now)

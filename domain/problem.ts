@@ -26,6 +26,7 @@ const problems = {
   'too-many-replies': [409, `There are ${rules.shortReply.most} saved replies already. Please delete one first.`],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
+  'enquiry-ended': [410, 'This enquiry is no longer kept.'],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
   'too-many-pixels': [
     413,

@@ -40,6 +40,68 @@ export const rules = {
   },
   /** More replies than a menu can show are found by nobody. */
   shortReply: { maxTitle: 80, maxText: 2_000, most: 50 },
+  privacy: {
+    /** What the sender of a message may do by its link, from one address. */
+    writesPerMinute: 10,
+    /** What is erased in one go, so that nobody waits long behind it. */
+    portion: 200,
+    /** Of the messages of one person, and of the receipts in their list. */
+    mostShown: 100,
+  },
+  spam: {
+    /** From this sum of weights on a message is set aside. */
+    setAsideFrom: 4,
+    weights: {
+      hiddenField: 5,
+      forgedToken: 1.5,
+      fast: 1.5,
+      link: 0.5,
+      manyLinks: 2.5,
+      markup: 2.5,
+      repeated: 1,
+      oftenRepeated: 3,
+      often: 1.5,
+      /** In favour of a sender whom staff took for genuine before. */
+      known: 3,
+      /** The most that words can say against a message, and for it. */
+      spamWords: 6,
+      genuineWords: 4,
+    },
+    /** Nobody reads the form and writes in less. */
+    leastSeconds: 3,
+    perEmailAnHour: 5,
+    /** How many of the newest are looked through for the same words; shorter texts are alike by chance. */
+    comparedMessages: 100,
+    leastLetters: 30,
+    /** Words and pairs of a message that are learned, and all that are kept. */
+    maxWords: 500,
+    maxKnownWords: 100_000,
+    /** How many of them decide, how often a word counts as met before it is, and by what their sum is divided. */
+    tellingWords: 20,
+    unmet: 0.5,
+    wordScale: 2,
+    staffCountsFor: 3,
+    namedWords: 5,
+  },
+  letter: {
+    /** Older than this it is not sent any more, and shown as given up. */
+    givenUpAfterHours: 48,
+    /** How long a letter waits that the server did not take: after the first try, the second and so on. */
+    pauseMinutes: [1, 5, 15, 60, 120, 240, 480],
+    /** How long all wait while the server does not answer, longer each time. */
+    outageSeconds: [10, 20, 40, 80, 160, 300],
+    atOnce: 4,
+    /** How often those are looked for that are due by the clock, or that another process has queued. */
+    lookSeconds: 10,
+    /** Longer than any sending lasts: whoever claimed a letter before that has been killed. */
+    claimSeconds: 120,
+    /** Of what the server answered. */
+    maxAnswer: 160,
+    newestUndelivered: 5,
+    /** How long those are kept that belong to no message. */
+    keptDays: 7,
+    testsPerHour: 5,
+  },
   /** Fewer digits than these are not looked for as a telephone number. */
   search: { minDigits: 5 },
   siteSearch: {

@@ -31,7 +31,7 @@ export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes 
 
 type Headers = { https: boolean; subdomains: boolean; policy: string }
 
-/** Headers that every answer carries; a page that needs another script policy has set its own before. */
+/** Headers that every answer carries; a page that needs another policy has set its own before. */
 export function securityHeaders({ https, subdomains, policy }: Headers): MiddlewareHandler {
   const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function securityHeaders({ https, subdomains, policy }: Headers): Middlew
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Frame-Options', 'DENY')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set(
       'Permissions-Policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

@@ -5,7 +5,7 @@ export type Log = Logger
 /** One JSON line an event, on standard output. Nothing a visitor typed and no address goes in. */
 export function openLog(level: string): Log {
   const timestamp = pino.stdTimeFunctions.isoTime
-  return pino({ level, base: undefined, timestamp, serializers: { error: serializeError } })
+  return pino({ level, base: undefined, timestamp, serializers: { error: serializeError, path: withoutSecret } })
 }
 
 /** Of an error only what tells where it happened: a database adds the values it choked on. */
@@ -13,4 +13,9 @@ function serializeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   const { name, message, stack } = error
   return { name, code: 'code' in error ? error.code : undefined, message, stack }
+}
+
+/** The address of an enquiry opens it: whoever reads the log does not. */
+export function withoutSecret(path: string) {
+  return path.replace(/^\/enquiry\/.+/is, '/enquiry/…')
 }

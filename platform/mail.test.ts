@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { openMail } from './mail.ts'
 
 const letter = {
@@ -38,14 +40,54 @@ test('one address stays one address, and no line of a subject becomes a header',
   expect(arrived.bcc ?? []).toEqual([])
 })
 
-test('a server that does not answer is an error, not a silence', async () => {
-  const mail = openMail({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await expect(mail?.send(letter)).rejects.toThrow()
+test('a letter has a page beside its words, a stable number, and asks no machine for an answer', async () => {
+  const { server, mail } = await post()
+  const page = { html: '<p>First line.</p>', messageId: '<one@chambers.example>' }
+  await mail.send({ ...letter, ...page, replyTo: { name: 'Ravi', address: 'ravi@example.org' } })
+  const arrived = await server.next()
+  expect(arrived.html?.trim()).toBe(page.html)
+  expect(arrived.text?.trim()).toBe(letter.text)
+  expect(arrived.messageId).toBe(page.messageId)
+  expect(arrived.replyTo).toMatchObject([{ name: 'Ravi', address: 'ravi@example.org' }])
+  expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-async function post(settings: { MAIL_FROM?: string } = {}) {
+test('a server that is not there, or goes away, is told from one that refuses or breaks off', async () => {
+  const nowhere = openMail({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await expect(nowhere?.send(letter)).rejects.toMatchObject({ kind: 'unreachable' })
+
+  const { server, mail } = await post({}, 300)
+  const kindOf = async (deed: Mood) => {
+    server.mood.letter = () => deed
+    return await mail.send(letter).then(
+      () => 'sent',
+      ({ kind }) => kind,
+    )
+  }
+  expect(await kindOf('take')).toBe('sent')
+  expect(await kindOf(452)).toBe('refused')
+  expect(await kindOf(550)).toBe('refused')
+  expect(await kindOf(421)).toBe('unreachable')
+  expect(await kindOf('break')).toBe('broken')
+  expect(await kindOf('silence')).toBe('broken')
+  expect(await kindOf('take')).toBe('sent')
+  server.mood.recipient = () => 550
+  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'refused', answer: expect.stringContaining('550') })
+})
+
+test('a server that takes connections and says nothing is waited for only so long', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const mail = openMail({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 100)
+  await expect(mail?.send(letter)).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+type Mood = ReturnType<MailServer['mood']['letter']>
+
+async function post(settings: { MAIL_FROM?: string } = {}, patienceMs?: number) {
   const server = await startMailServer()
-  const mail = openMail({ SMTP_URL: server.url, ...settings })
+  const mail = openMail({ SMTP_URL: server.url, ...settings }, patienceMs)
   if (!mail) throw new Error('There is no mail.')
   onTestFinished(async () => {
     mail.close()

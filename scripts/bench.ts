@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
+import { messageStates } from '#domain/messages/desk.ts'
 import { connectSqlite } from '#platform/database/connect.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { projectRoot } from '#platform/project-root.ts'
@@ -15,6 +16,7 @@ import { build, isBuildFresh } from './build.ts'
  */
 
 const rounds = 15
+const opened = randomUUID()
 const most = { messages: 50_000, posts: 10_000, pictures: 10_000 }
 
 if (!isBuildFresh()) {
@@ -38,7 +40,17 @@ try {
     ['Media tab, search', '/adminDashboard?q=picture-9999'],
     ['Contact Us tab', '/adminDashboard/contact'],
     ['Contact Us tab, search', '/adminDashboard/contact?q=needle'],
-    ['Contact Us tab, last page', '/adminDashboard/contact?page=1000'],
+    ['Contact Us tab, search of all', '/adminDashboard/contact?q=buyer'],
+    ['Contact Us tab, nothing found', '/adminDashboard/contact?q=quixotic'],
+    ['Contact Us tab, telephone', '/adminDashboard/contact?q=98765+43210'],
+    ['Contact Us tab, last page', '/adminDashboard/contact?page=800'],
+    ['Contact Us tab, new', '/adminDashboard/contact?state=new'],
+    ['Contact Us tab, in hand, mine', '/adminDashboard/contact?state=in-hand&assignee=me'],
+    ['Contact Us tab, one area', '/adminDashboard/contact?service=arbitration'],
+    ['Contact Us tab, late', '/adminDashboard/contact?late=1'],
+    ['Contact Us tab, spam', '/adminDashboard/contact?state=spam'],
+    ['Contact Us tab, bin', '/adminDashboard/contact?state=bin'],
+    ['a message opened', `/adminDashboard/contact/${opened}`],
     ['Blog tab', '/adminDashboard/blog'],
     ['Blog tab, search', '/adminDashboard/blog?q=needle'],
     ['Article tab', '/adminDashboard/article'],
@@ -83,19 +95,22 @@ async function fill(db: Kysely<Tables>) {
     for (let index = 0; index < most.messages; index++) {
       const text = sentence.repeat(3) + (index % 10_000 === 0 ? 'needle' : index)
       const row = {
-        id: randomUUID(),
+        id: index === 1 ? opened : randomUUID(),
         reference: `CH-${index}`,
         name: `Sender ${index}`,
         email: `s${index}@example.com`,
         phone: '+91 98765 43210',
-        phoneE164: null,
+        phoneE164: `+9198${String(index).padStart(8, '0')}`,
         text,
-        service: null,
+        phoneDigits: '9876543210/919876543210',
+        service: index % 7 ? null : 'arbitration',
         noticeVersion: '2026-11-15',
         idempotencyKey: null,
         receivedAt: at(index),
         contactAt: at(index),
         readAt: index % 3 ? at(index) : null,
+        state: messageStates[index % messageStates.length],
+        binnedAt: index % 100 ? null : at(index),
       }
       await transaction.insertInto('message').values(row).execute()
     }

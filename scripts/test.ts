@@ -5,12 +5,11 @@ import { projectRoot } from '#platform/project-root.ts'
 import { findBrowser } from '#tests/support/browser.ts'
 import { build, isBuildFresh } from './build.ts'
 import { checkImports } from './check-imports.ts'
+import { type Count, countPlaywright, countVitest } from './test-reports.ts'
 
-/* Every check there is, in the order in which a mistake is cheapest to meet. The last line counts. */
+/* Every check there is, in the order in which a mistake is cheapest to meet. The last lines name what failed, and count. */
 
-type Count = { passed: number; failed: number }
-
-const total: Count = { passed: 0, failed: 0 }
+const total: Count = { passed: 0, failed: 0, failures: [] }
 const results = path.join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -29,6 +28,7 @@ check('A browser', provideBrowser)
 suite('The built site in a browser', 'e2e.json', countPlaywright, () => run('playwright', 'test'))
 
 console.log('')
+for (const failure of total.failures) console.log(`FAILED ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -48,8 +48,10 @@ function suite(name: string, report: string, count: (report: string) => Count, w
   announce(name)
   const good = succeeded(work)
   const file = path.join(results, report)
-  const { passed, failed } = existsSync(file) ? count(readFileSync(file, 'utf8')) : { passed: 0, failed: 0 }
+  const none = { passed: 0, failed: 0, failures: [`${name}: no report`] }
+  const { passed, failed, failures } = existsSync(file) ? count(readFileSync(file, 'utf8')) : none
   total.passed += passed
+  total.failures.push(...failures)
   // A suite that breaks before its first test has failed too.
   total.failed += good ? failed : Math.max(1, failed)
 }
@@ -88,14 +90,4 @@ function provideBrowser() {
     'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), then run again.',
   )
   return false
-}
-
-function countVitest(report: string): Count {
-  const { numPassedTests, numFailedTests } = JSON.parse(report)
-  return { passed: numPassedTests, failed: numFailedTests }
-}
-
-function countPlaywright(report: string): Count {
-  const { expected, unexpected } = JSON.parse(report).stats
-  return { passed: expected, failed: unexpected }
 }

@@ -26,3 +26,9 @@ export function preparePrint(letterhead: HTMLElement) {
     address?.replaceChildren(page ?? '')
   })
 }
+
+/** A button that prints is there only where it does. */
+export function offerPrint(button: HTMLElement) {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}

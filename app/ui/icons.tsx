@@ -10,6 +10,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -29,6 +30,7 @@ export const ErrorIcon = () => <CircleAlert className="icon" />
 export const WarningIcon = () => <TriangleAlert className="icon" />
 export const MenuIcon = () => <Menu className="icon" />
 export const CloseIcon = () => <X className="icon" />
+export const PrintIcon = () => <Printer className="icon" />
 export const SearchIcon = () => <Search className="icon" />
 export const EyeIcon = () => <Eye className="icon" />
 export const EyeOffIcon = () => <EyeOff className="icon" />

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { randomId } from '#app/ui/random-id.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { hiddenField } from '#domain/spam/form-fields.ts'
 import { type FieldName, type FormPage, fieldLabels, formAnchors, type MessageForm } from './message-form.ts'
+import { messageKey } from './message-key.ts'
 import { MessageNotes } from './message-notes.tsx'
-import { sendMessage } from './send-message.ts'
+import { fetchFormToken, sendMessage } from './send-message.ts'
 
 type ContactFormProps = {
   page: FormPage
@@ -25,8 +26,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const [answers, setAnswers] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
-  // One key for one message: a second press or a retry after a lost answer adds nothing. Other words are another one.
-  const key = useRef<string>(undefined)
+  const token = useRef<string>(undefined)
   const underWay = useRef(false)
   const dismissFailure = useRef<Promise<() => void>>(undefined)
 
@@ -35,17 +35,16 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     if (underWay.current) return
     underWay.current = true
     const { currentTarget } = event
-    key.current ??= randomId()
+    const words = new FormData(currentTarget)
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
-    const outcome = await sendMessage(new FormData(currentTarget), key.current)
+    const outcome = await sendMessage(words, { key: messageKey(words), token: token.current })
     underWay.current = false
     setSending(false)
     // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.
     setForm(({ values }) => ({ ...outcome, values }))
     setAnswers((count) => count + 1)
     if (outcome.sent) {
-      key.current = undefined
       clear(currentTarget)
       void showToast('good', 'Message sent', 'Your reference stands above the form.')
     } else if (!outcome.errors) {
@@ -54,9 +53,14 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   }
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
-    key.current = undefined
     setForm((shown) => withoutError(shown, target))
   }
+
+  useEffect(() => {
+    void fetchFormToken().then((fetched) => {
+      token.current = fetched
+    })
+  }, [])
 
   // Only an answer moves the focus: a form that wakes with its errors must not take it from where the visitor is.
   useEffect(() => {
@@ -89,6 +93,12 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
         ref={element}
       >
         <input type="hidden" name="page" value={page} />
+        <p className="sr" aria-hidden="true">
+          <label>
+            Leave this field empty
+            <input name={hiddenField} tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
         <div className="pair">
           <TextField {...field('name')} autoComplete="name" />
           <TextField {...field('phone')} type="tel" autoComplete="tel" />

@@ -26,13 +26,15 @@ export default function WebsiteLayout() {
   const { content, publicUrl } = useContent()
   const { firm, disclaimer } = content
   const { pathname, search } = useLocation()
+  // A sheet is shown to others: it does not bear the address that opens an enquiry.
+  const isPrivate = /^\/enquiry\//i.test(pathname)
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
       <Header firm={firm} path={pathname} />
-      <Letterhead firm={firm} address={`${publicUrl}${pathname}${search}`} />
+      <Letterhead firm={firm} address={isPrivate ? publicUrl : `${publicUrl}${pathname}${search}`} />
       <Outlet />
       <NextMove path={pathname} />
       <Footer firm={firm} disclaimer={disclaimer.footer} />

@@ -5,6 +5,7 @@ import { NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
+import { hiddenField } from '#domain/spam/form-fields.ts'
 import type { Route } from './+types/plain-message.ts'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
@@ -20,6 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
       address: context.get(requestContext).address,
       repeat: typeof key === 'string' && key ? { key } : 'same-words',
+      coming: { hidden: textsOf(form)[hiddenField] },
     })
     return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {

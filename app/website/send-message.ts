@@ -7,15 +7,25 @@ type Answer = { reference?: string; error?: { message: string; fields?: MessageF
 
 const longestWaitMs = 30_000
 
+/** What tells the server since when the form is awake; a message is sent without it where it does not come. */
+export async function fetchFormToken() {
+  const answer = await fetch('/insert/formtoken').catch(() => undefined)
+  const { token }: { token?: string } = (await answer?.json().catch(() => undefined)) ?? {}
+  return token
+}
+
 /** Sends a contact form by script. Whatever happens comes back as something to show. */
-export async function sendMessage(form: FormData, key: string): Promise<MessageForm> {
+export async function sendMessage(
+  form: FormData,
+  { key, token }: { key: string; token?: string },
+): Promise<MessageForm> {
   try {
     const { page: _, ...fields } = Object.fromEntries(form)
     parse(NewMessage, fields)
     const response = await fetch('/insert/contactus', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(fields),
+      body: JSON.stringify({ ...fields, token }),
       signal: AbortSignal.timeout(longestWaitMs),
     })
     const { reference, error }: Answer = await response.json()

@@ -3,13 +3,14 @@ import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
+import { startTestOutbox } from '#tests/support/outbox.ts'
 import { createAccount } from './create-account.server.ts'
 import { requestReset } from './request-reset.server.ts'
 import { isLinkOpen, resetPassword } from './reset-password.server.ts'
 
-const firm = { name: 'The Chambers', email: 'contact@chambers.example' }
 const newPassword = 'a new and longer password'
-const firmName = firm.name
+const firmName = 'The Chambers'
+const whatIsAsked = 'password link asked for'
 
 test('the link in the letter sets a new password once, and ends every session', async () => {
   const { office, ask, letter } = await officeWithMail()
@@ -67,17 +68,35 @@ test('an unknown name, an account without an address and one with are answered a
   expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })
 
-test('for an unknown name as much is done as for a known one, and after the answer', async () => {
+test('for an unknown name a change is made as for a known one, and after the answer; no row tells of it', async () => {
   const { office, ask } = await officeWithMail()
-  const links = () => office.db.selectFrom('verification').select('id').execute()
+  const asked = () => office.db.selectFrom('record').select('number').where('what', '=', whatIsAsked).execute()
   for (const [turn, name] of ['nobody', 'admin'].entries()) {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     await ask(name)
-    expect(await links()).toHaveLength(turn)
+    expect(await asked()).toHaveLength(turn)
     vi.runAllTimers()
     vi.useRealTimers()
-    await vi.waitUntil(async () => (await links()).length === turn + 1)
+    await vi.waitUntil(async () => (await asked()).length === turn + 1)
+    expect(await office.db.selectFrom('letter').select('id').execute()).toHaveLength(turn)
   }
+})
+
+test('a letter that waits holds no link, and none is sent once a new password was chosen', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  await office.stopOutbox()
+  await ask('admin')
+  const queued = () => office.db.selectFrom('letter').selectAll().execute()
+  await vi.waitUntil(async () => (await queued()).length === 1, { timeout: 10_000 })
+  expect(await office.db.selectFrom('verification').selectAll().execute()).toEqual([])
+  expect((await queued())[0]).toMatchObject({ kind: 'reset', recipient: null, facts: '{"network":"here"}' })
+  const later = new Date(Date.now() + 1_000).toISOString()
+  await office.db.updateTable('account').set({ updatedAt: later }).execute()
+  await startTestOutbox(office)
+  await vi.waitUntil(async () => (await queued()).length === 0)
+  await createAccount(office, machine, { username: 'ravi', email: 'ravi@example.org' })
+  await ask('ravi')
+  expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })
 
 test('a password that would be guessed is refused, and the link serves on', async () => {
@@ -91,16 +110,16 @@ test('a password that would be guessed is refused, and the link serves on', asyn
 
 test('however many ask from however many places, only a few letters go to one account', async () => {
   const { office, letter } = await officeWithMail()
-  const ask = (address: string) => requestReset(office, firm, { username: 'admin' }, { address })
+  const ask = (address: string) => requestReset(office, { username: 'admin' }, { address })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (let turn = 0; turn < rules.newPassword.maxLetters + 3; turn++) await ask(`address ${turn}`)
   vi.runAllTimers()
   vi.useRealTimers()
-  const links = () => office.db.selectFrom('verification').select('id').execute()
-  await vi.waitUntil(async () => (await links()).length === rules.newPassword.maxLetters + 3)
+  const asked = () => office.db.selectFrom('record').select('number').where('what', '=', whatIsAsked).execute()
+  await vi.waitUntil(async () => (await asked()).length === rules.newPassword.maxLetters + 3)
   for (let turn = 0; turn < rules.newPassword.maxLetters; turn++) await letter()
   await createAccount(office, machine, { username: 'ravi', email: 'ravi@example.org' })
-  await requestReset(office, firm, { username: 'ravi' }, { address: 'here' })
+  await requestReset(office, { username: 'ravi' }, { address: 'here' })
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
 })
 
@@ -119,17 +138,18 @@ test('guessing links is limited by address', async () => {
 
 test('without a mail server it says so', async () => {
   const office = await testAccounts()
-  const asking = requestReset(office, firm, { username: 'admin' }, { address: 'here' })
+  const asking = requestReset(office, { username: 'admin' }, { address: 'here' })
   await expect(asking).rejects.toMatchObject({ code: 'no-mail' })
 })
 
 async function officeWithMail() {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
-  const office = await testAccounts({ SMTP_URL: server.url }, { email: 'asha@example.org' })
+  const accounts = await testAccounts({ SMTP_URL: server.url }, { email: 'asha@example.org' })
+  const office = { ...accounts, stopOutbox: await startTestOutbox(accounts) }
   return {
     office,
-    ask: (username: string) => requestReset(office, firm, { username }, { address: 'here' }),
+    ask: (username: string) => requestReset(office, { username }, { address: 'here' }),
     async letter() {
       const { to, text = '' } = await server.next()
       return { to, text, token: /token=(\S+)/.exec(text)?.[1] ?? '' }

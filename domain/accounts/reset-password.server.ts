@@ -6,7 +6,7 @@ import { endSessions, findUserById } from './accounts.server.ts'
 import { guardLink } from './attempts.server.ts'
 import { assertGoodPassword } from './good-password.server.ts'
 import type { NewPassword } from './new-password.ts'
-import { linkName } from './request-reset.server.ts'
+import { linkName } from './reset-link.server.ts'
 
 /** Whether the link of a letter still opens something. */
 export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {

@@ -119,7 +119,7 @@ export const Disclaimer = z.strictObject({
 })
 
 export const Notice = z.strictObject({
-  version: day,
+  version: z.string().regex(/^\d{4}-\d{2}-\d{2}(-\d)?$/, 'a day such as 2026-11-15, or 2026-11-15-2, is expected'),
   summary: text,
   details: z.array(z.strictObject({ heading: text, text })).min(1),
 })

@@ -1,4 +1,6 @@
 import { capitalised, counted } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'
 
@@ -7,6 +9,16 @@ type Values = Record<string, string>
 /** What the firm says of itself once, for texts that name it. */
 export function firmValues({ email, dataContact }: Content['firm']): Values {
   return { email, 'dataContact.name': dataContact.name, 'dataContact.email': dataContact.email }
+}
+
+/** How long something is kept, as it is set: what the firm says of it is what is done. */
+export function periodsOf({ RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['config']): Values {
+  return {
+    retention: inDays(RETENTION_DAYS),
+    spamRetention: inDays(SPAM_RETENTION_DAYS),
+    bin: inDays(rules.message.binDays),
+    letters: inDays(rules.letter.keptDays),
+  }
 }
 
 /** How many there are of what the firm may add to, in words. */
@@ -38,4 +50,8 @@ export function fillAll<Data>(file: string, data: Data, values: Values): Data {
   if (Array.isArray(data)) return data.map((each) => fillAll(file, each, values)) as Data
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, fillAll(file, each, values)])) as Data
+}
+
+function inDays(days: number) {
+  return days === 1 ? '1 day' : `${days} days`
 }

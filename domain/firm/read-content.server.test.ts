@@ -3,16 +3,18 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { counted, numberInWords, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
+import { readConfig } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
 import { testResources, workshop } from '#tests/support/resources.ts'
 import { openContent } from './open-content.server.ts'
 import { readContent } from './read-content.server.ts'
 
+const needs = { workshop, config: readConfig({}) }
 const shipped = path.join(projectRoot, 'content')
 
 test('the content that comes with the program is whole', async () => {
-  const content = await readContent(shipped, workshop)
+  const content = await readContent(shipped, needs)
   const filesOf = (folder: string) => readdirSync(path.join(shipped, folder)).map((file) => file.replace('.md', ''))
   expect(content.practiceAreas.map(({ slug }) => slug).sort()).toEqual(filesOf('practice-areas').sort())
   expect(content.team.map(({ slug }) => slug).sort()).toEqual(filesOf('team').sort())
@@ -29,7 +31,7 @@ test('the content that comes with the program is whole', async () => {
 })
 
 test('each practice area names six to twelve kinds of matters, each once', async () => {
-  const { practiceAreas } = await readContent(shipped, workshop)
+  const { practiceAreas } = await readContent(shipped, needs)
   for (const { slug, kinds } of practiceAreas) {
     expect(kinds.length, slug).toBeGreaterThanOrEqual(6)
     expect(kinds.length, slug).toBeLessThanOrEqual(12)
@@ -40,7 +42,7 @@ test('each practice area names six to twelve kinds of matters, each once', async
 })
 
 test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
-  const { placeholders, firm } = await readContent(shipped, workshop)
+  const { placeholders, firm } = await readContent(shipped, needs)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
   expect(marked).toContain(firm.email)
   for (const phone of firm.phones) expect(marked).toContain(phone.number)
@@ -110,24 +112,24 @@ test.each([
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)
-  await expect(readContent(folder, workshop)).rejects.toThrow(words)
+  await expect(readContent(folder, needs)).rejects.toThrow(words)
 })
 
 test('a picture is shown by its focal point, and by its middle where none is set', async () => {
   const folder = brokenCopy('pictures.yaml', /^hero: .*$/m, 'hero: [67, 24]')
   writeFileSync(path.join(folder, 'pictures', 'new.webp'), readFileSync(path.join(shipped, 'pictures', 'about.webp')))
-  const { pictures } = await readContent(folder, workshop)
+  const { pictures } = await readContent(folder, needs)
   expect(pictures.hero?.focus).toEqual({ x: 67, y: 24 })
   expect(pictures.new?.focus).toEqual({ x: 50, y: 50 })
 })
 
 test('an area, a question and an advocate more need no other change, and the words count them', async () => {
   const folder = copy()
-  const before = await readContent(folder, workshop)
+  const before = await readContent(folder, needs)
   addAreas(folder, 1)
   addQuestion(folder)
   addMember(folder)
-  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder, workshop)
+  const { practiceAreas, faq, team, home, pages, resources } = await readContent(folder, needs)
   expect([practiceAreas.length, faq.length, team.length]).toEqual([
     before.practiceAreas.length + 1,
     before.faq.length + 1,
@@ -153,24 +155,24 @@ test('an area, a question and an advocate more need no other change, and the wor
 test('one area is enough, thirty-two are the most, and more or none are told', async () => {
   const folder = copy()
   keepAreas(folder, ['litigation'])
-  const { pages } = await readContent(folder, workshop)
+  const { pages } = await readContent(folder, needs)
   expect(pages['practice-areas'].lede).toContain('We act in one field,')
   addAreas(folder, rules.practiceAreas.most - 1)
-  expect((await readContent(folder, workshop)).practiceAreas).toHaveLength(rules.practiceAreas.most)
+  expect((await readContent(folder, needs)).practiceAreas).toHaveLength(rules.practiceAreas.most)
   addAreas(folder, 1)
-  await expect(readContent(folder, workshop)).rejects.toThrow('one to 32 files are expected, there are 33')
+  await expect(readContent(folder, needs)).rejects.toThrow('one to 32 files are expected, there are 33')
   keepAreas(folder, [])
-  await expect(readContent(folder, workshop)).rejects.toThrow('one to 32 files are expected, there are 0')
+  await expect(readContent(folder, needs)).rejects.toThrow('one to 32 files are expected, there are 0')
 })
 
 test('a folder, a picture of the home page or one that cannot be read is missed by name', async () => {
   const folder = copy()
   writeFileSync(path.join(folder, 'pictures', 'about.webp'), 'words')
-  await expect(readContent(folder, workshop)).rejects.toThrow('content/pictures/about.webp: this is no picture')
+  await expect(readContent(folder, needs)).rejects.toThrow('content/pictures/about.webp: this is no picture')
   rmSync(path.join(folder, 'pictures', 'about.webp'))
-  await expect(readContent(folder, workshop)).rejects.toThrow('content/home.yaml: there is no picture "about"')
+  await expect(readContent(folder, needs)).rejects.toThrow('content/home.yaml: there is no picture "about"')
   rmSync(path.join(folder, 'team'), { recursive: true })
-  await expect(readContent(folder, workshop)).rejects.toThrow('content/team: the folder is missing')
+  await expect(readContent(folder, needs)).rejects.toThrow('content/team: the folder is missing')
 })
 
 test('words are read again on demand, and a mistake keeps the old ones', async () => {

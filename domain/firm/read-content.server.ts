@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { FocalPoints } from '#domain/images/focal-points.ts'
 import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
-import type { Workshop } from '#platform/workshop/workshop.ts'
+import type { Resources as Opened } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
 import { ContentError, readContentFile } from './content-file.server.ts'
 import {
@@ -21,11 +21,13 @@ import {
   Resources,
   TeamMember,
 } from './content-schemas.ts'
-import { countsOf, fillAll, fillIn, firmValues } from './fill-in.server.ts'
+import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
 import { readPictures } from './pictures.server.ts'
 
+export type Needs = Pick<Opened, 'workshop' | 'config'>
+
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */
-export async function readContent(folder: string, workshop: Workshop): Promise<Content> {
+export async function readContent(folder: string, { workshop, config }: Needs): Promise<Content> {
   const placeholders: Placeholder[] = []
 
   async function read<Schema extends z.ZodType>(name: string, schema: Schema) {
@@ -59,7 +61,7 @@ export async function readContent(folder: string, workshop: Workshop): Promise<C
   const pictures = readPictures(path.join(folder, 'pictures'), workshop, focalPoints)
   pictures.catch(() => {})
   const firm = await data('firm.yaml', Firm)
-  const values = firmValues(firm)
+  const values = { ...firmValues(firm), ...periodsOf(config) }
   const asWritten = {
     firm,
     home: await data('home.yaml', Home),

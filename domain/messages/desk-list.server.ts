@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { holdsWords } from '#domain/list-search.server.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import { type DeskView, deskViews } from './desk.ts'
+import { asReference } from './message.ts'
 import { numbersToFind } from './numbers-to-find.server.ts'
 
 export type DeskFilter = {
@@ -21,42 +22,34 @@ type Page = { page: number; limit: number }
 
 /** Messages of the desk, newest first, with how many there are in all. */
 export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFilter & Page) {
-  const found = filtered(db, filter)
-  const rows = await found
-    .selectAll()
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id')
+  const selection = newestFirst(filtered(db, filter))
+    .select('id')
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()
-  const count = () => found.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: await totalOf(rows, { page, limit }, count) }
+  // Words are looked for in one passage, which counts too; without them an index tells the number faster.
+  const found: { id: string; total?: unknown }[] = filter.q
+    ? await selection.select(({ fn }) => fn.countAll().over().as('total')).execute()
+    : await selection.execute()
+  const isNone = filter.q && page === 1 && found.length === 0
+  const total = isNone ? 0 : (found[0]?.total ?? (await countOf(filtered(db, filter))))
+  const ids = found.map(({ id }) => id)
+  // Read of those alone that are shown.
+  const rows =
+    ids.length > 0 ? await newestFirst(db.selectFrom('message')).selectAll().where('id', 'in', ids).execute() : []
+  return { rows, total: Number(total) }
 }
 
 /** The ids of all that are found, as far as they may be handled at once. */
 export async function findIds(db: Db, filter: DeskFilter, most: number) {
-  const rows = await filtered(db, filter).select('id').orderBy('receivedAt', 'desc').orderBy('id').limit(most).execute()
+  const rows = await newestFirst(filtered(db, filter)).select('id').limit(most).execute()
   return rows.map(({ id }) => id)
 }
 
 /** How many messages each view holds, and how many of them have waited too long. */
 export async function countViews(db: Db, { lateBefore }: Pick<DeskFilter, 'lateBefore'>) {
-  const [states, fresh, late] = await Promise.all([
-    db
-      .selectFrom('message')
-      .select(['state', sql<number>`${sql.ref('binnedAt')} is not null`.as('binned')])
-      .select(({ fn }) => fn.countAll().as('count'))
-      .groupBy(['state', sql`${sql.ref('binnedAt')} is not null`])
-      .execute(),
-    countOf(filtered(db, { view: 'new' })),
-    lateBefore ? countOf(filtered(db, { view: 'all', lateBefore })) : 0,
-  ])
-  const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<DeskView, number>
-  for (const { state, binned, count } of states) {
-    counts[binned ? 'bin' : state] += Number(count)
-    if (!binned && state !== 'spam') counts.all += Number(count)
-  }
-  return { counts: { ...counts, new: fresh }, late }
+  const kept = await Promise.all(deskViews.map(async (view) => [view, await countOf(filtered(db, { view }))] as const))
+  const late = lateBefore ? await countOf(filtered(db, { view: 'all', lateBefore })) : 0
+  return { counts: Object.fromEntries(kept) as Record<DeskView, number>, late }
 }
 
 type Filtered = SelectQueryBuilder<Tables, 'message', object>
@@ -72,6 +65,10 @@ function filtered(db: Db, { view, q, unread, service, assigneeId, lateBefore, id
   return messages
 }
 
+function newestFirst(messages: Filtered) {
+  return messages.orderBy('receivedAt', 'desc').orderBy('id')
+}
+
 /** By literals and not by values, since that is how an index of a part of the rows is known to serve. */
 function inView(messages: Filtered, view: DeskView | undefined) {
   if (!view) return messages
@@ -79,11 +76,13 @@ function inView(messages: Filtered, view: DeskView | undefined) {
   const kept = messages.where('binnedAt', 'is', null)
   if (view === 'all') return kept.where('state', '<>', sql.lit('spam'))
   if (view === 'new') return kept.where('state', '<>', sql.lit('spam')).where('readAt', 'is', null)
-  return kept.where('state', '=', view)
+  return kept.where('state', '=', sql.lit(view))
 }
 
 function holds(db: Db, builder: ExpressionBuilder<Tables, 'message'>, q: string) {
+  const reference = asReference(q)
   return builder.or([
+    ...(reference ? [builder('reference', '=', reference)] : []),
     holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
     ...numbersToFind(q).map((digits) => builder('phoneDigits', 'like', `%${digits}%`)),
   ])

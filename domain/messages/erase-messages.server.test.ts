@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { teach } from '#domain/spam/teach.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { eraseMessages } from './erase-messages.server.ts'
+import { deleteMessages, eraseMessages } from './erase-messages.server.ts'
 
 const at = '2026-11-01T06:00:00.000Z'
 
@@ -22,7 +23,9 @@ test('messages go with their notes, their letters and what was noted of parties,
     return [await messageWithAll(db), await messageWithAll(db), await messageWithAll(db)]
   })
 
-  const erased = await change(resources, machine, (open) => eraseMessages(open, [first, second, 'unknown']))
+  const erased = await change(resources, machine, (open) =>
+    eraseMessages(open, resources.sign, [first, second, 'unknown']),
+  )
   expect(erased.map(({ id }) => id).sort()).toEqual([first, second].sort())
   expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: other }])
   for (const table of ['deskEntry', 'letter', 'otherParty'] as const) {
@@ -32,10 +35,36 @@ test('messages go with their notes, their letters and what was noted of parties,
   expect(heard).toEqual(['messages', 'letters'])
 })
 
+test('what a message taught the filter stays when it is deleted, and goes where its sender wants it gone', async () => {
+  const resources = await testResources()
+  const { db, sign } = resources
+  const lesson = { text: 'cheap backlinks for your website' }
+  const learned = () => db.selectFrom('spamWord').selectAll().orderBy('word').execute()
+  const [first, second] = await change(resources, machine, async ({ db }) => {
+    const ids = [await insertMessage(db, lesson), await insertMessage(db, { text: 'cheap words of its own' })] as const
+    const before = await db.selectFrom('message').selectAll().where('id', '=', ids[1]).executeTakeFirstOrThrow()
+    await teach({ db }, sign, before, 'spam')
+    return ids
+  })
+  const before = await learned()
+  const third = await insertMessage(db, { ...lesson, taughtAs: 'spam' })
+  await change(resources, machine, (open) => deleteMessages(open, [third]))
+  expect(await learned()).toEqual(before)
+  await change(resources, machine, async ({ db }) => {
+    const row = await db.selectFrom('message').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+    await teach({ db }, sign, row, 'spam')
+  })
+  expect(await learned()).not.toEqual(before)
+  await change(resources, machine, (open) => eraseMessages(open, sign, [first]))
+  expect(await learned()).toEqual(before)
+  await change(resources, machine, (open) => eraseMessages(open, sign, [second]))
+  expect(await learned()).toEqual([])
+})
+
 test('to erase none is no mistake', async () => {
   const resources = await testResources()
   await insertMessage(resources.db)
-  expect(await change(resources, machine, (open) => eraseMessages(open, []))).toEqual([])
+  expect(await change(resources, machine, (open) => eraseMessages(open, resources.sign, []))).toEqual([])
   expect(await resources.db.selectFrom('message').select('id').execute()).toHaveLength(1)
 })
 

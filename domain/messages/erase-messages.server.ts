@@ -1,14 +1,25 @@
 import type { Change } from '#domain/change/change.server.ts'
+import { teach } from '#domain/spam/teach.server.ts'
+import type { Sign } from '#platform/secrets.ts'
+
+type Open = Pick<Change, 'db' | 'touch' | 'erase'>
 
 /**
- * Removes messages with all that belongs to them: notes and history, letters that have not gone out, and which
- * parties their senders are not. Who asks for it records why.
+ * Removes messages with all that belongs to them: notes and history, letters that have not gone out, and which parties
+ * their senders are not. What they taught the filter stays, since no word can be read in it. Who asks records why.
  */
-export async function eraseMessages({ db, touch, erase }: Pick<Change, 'db' | 'touch' | 'erase'>, ids: string[]) {
+export async function deleteMessages({ db, touch, erase }: Open, ids: string[]) {
   if (ids.length === 0) return []
   // What stands in other tables goes with its message: the database sees to it.
-  const erased = await db.deleteFrom('message').where('id', 'in', ids).returningAll().execute()
-  if (erased.length > 0) touch('messages', 'letters')
+  const deleted = await db.deleteFrom('message').where('id', 'in', ids).returningAll().execute()
+  if (deleted.length > 0) touch('messages', 'letters')
   erase()
+  return deleted
+}
+
+/** The same at their senders' wish: what they taught goes too. */
+export async function eraseMessages(open: Open, sign: Sign, ids: string[]) {
+  const erased = await deleteMessages(open, ids)
+  for (const message of erased) await teach(open, sign, message, null)
   return erased
 }

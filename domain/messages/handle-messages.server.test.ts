@@ -80,6 +80,26 @@ test('what is in the bin is in no other view, comes back as it was, and only fro
   expect(await resources.db.selectFrom('deskEntry').selectAll().execute()).toEqual([])
 })
 
+test('what staff call spam or work on teaches the filter; what comes back from spam is written to, once', async () => {
+  const { resources, meera, id } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { db } = resources
+  const set = async (state: 'spam' | 'open' | 'closed' | 'answered') =>
+    (await handleMessages(resources, meera.actor, [id], { state }))[0]
+  const taught = async () => (await db.selectFrom('message').select('taughtAs').executeTakeFirst())?.taughtAs
+  await set('closed')
+  expect(await taught()).toBeNull()
+  await set('spam')
+  expect(await taught()).toBe('spam')
+  expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
+  for (let times = 0; times < 2; times++) {
+    await set('spam')
+    await set('open')
+    expect(await taught()).toBe('genuine')
+    const letters = await db.selectFrom('letter').select('kind').orderBy('kind').execute()
+    expect(letters).toEqual([{ kind: 'acknowledgement' }, { kind: 'notice' }])
+  }
+})
+
 test('a colleague who leaves takes no message along', async () => {
   const { resources, meera, id } = await desk()
   await handleMessages(resources, meera.actor, [id], { state: 'in-hand', note: 'Mine.' })
@@ -92,8 +112,8 @@ test('a colleague who leaves takes no message along', async () => {
   ])
 })
 
-async function desk() {
-  const resources = await testResources()
+async function desk(settings: Record<string, string> = {}) {
+  const resources = await testResources(settings)
   const person = async (username: string) => {
     const id = await insertUser(resources.db, username)
     return { id, actor: staff(id, { address: '192.0.2.1' }) }

@@ -2,12 +2,14 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type Change, change, type Seam } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
+import { teach } from '#domain/spam/teach.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { MessageState } from './desk.ts'
 import { noteEntry } from './desk-entry.server.ts'
-import { eraseMessages } from './erase-messages.server.ts'
+import { deleteMessages } from './erase-messages.server.ts'
 import type { MessageChange } from './message.ts'
+import { queueLettersOf } from './queue-letters.server.ts'
 
 type Message = Row<'message'>
 /** One step at the desk: what it changes of a message, or nothing where that is so already. */
@@ -29,7 +31,9 @@ export function handleMessages(
         (message.readAt === null) === unread ? undefined : { readAt },
       )
     }
-    if (state) await setState(desk, actor, state)
+    if (state) {
+      for (const taken of await setState(desk, actor, state)) await learn(resources, seam, taken, now)
+    }
     if (assignee !== undefined) {
       const assigneeId = await findAssignee(seam.db, assignee)
       await desk.take('message given', (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }), {
@@ -71,12 +75,12 @@ export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
       .where('binnedAt', 'is not', null)
       .execute()
     if (binned.length === 0) throw new Problem('not-found')
-    const erased = await eraseMessages(
+    const deleted = await deleteMessages(
       seam,
       binned.map(({ id }) => id),
     )
-    await seam.record('message deleted', ...erased.map(({ id }) => id))
-    return erased
+    await seam.record('message deleted', ...deleted.map(({ id }) => id))
+    return deleted
   })
 }
 
@@ -84,7 +88,7 @@ export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
 async function setState(desk: Desk, actor: Actor, state: MessageState) {
   const self = actor.kind === 'account' ? actor.accountId : null
   const isOver = state === 'answered' || state === 'closed'
-  await desk.take(
+  return await desk.take(
     `message ${state}`,
     (message) => {
       if (message.state === state) return undefined
@@ -99,6 +103,20 @@ async function setState(desk: Desk, actor: Actor, state: MessageState) {
   )
 }
 
+/** What staff call spam, or work on, teaches the filter; who comes back from spam is written to like anybody else. */
+async function learn(
+  { sign, mail }: Pick<Resources, 'sign' | 'mail'>,
+  seam: Change,
+  { before, after }: Taken,
+  now: Date,
+) {
+  const wasSpam = before.state === 'spam'
+  if (after.state === 'spam') await teach(seam, sign, after, 'spam')
+  else if (wasSpam || after.state === 'in-hand' || after.state === 'answered') await teach(seam, sign, after, 'genuine')
+  if (wasSpam && mail) await queueLettersOf(seam, after.id, now)
+}
+
+type Taken = { before: Message; after: Message }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** The messages that are handled, and the one way in which a step is taken with each of them. */
@@ -112,7 +130,7 @@ async function openDesk({ db, record, touch }: Change, actor: Actor, ids: string
     at,
     messages: () => ids.flatMap((id) => kept.get(id) ?? []),
     async take(what: What, step: Step, entry?: { kind: Row<'deskEntry'>['kind']; value: string }) {
-      const taken: string[] = []
+      const taken: Taken[] = []
       for (const message of kept.values()) {
         const changed = step(message)
         if (!changed) continue
@@ -124,11 +142,13 @@ async function openDesk({ db, record, touch }: Change, actor: Actor, ids: string
           .executeTakeFirstOrThrow()
         kept.set(message.id, after)
         if (entry) await noteEntry(db, actor, { messageId: message.id, at, ...entry })
-        taken.push(message.id)
+        taken.push({ before: message, after })
       }
-      if (taken.length === 0) return
-      await record(what, ...taken)
-      touch('messages')
+      if (taken.length > 0) {
+        await record(what, ...taken.map(({ after }) => after.id))
+        touch('messages')
+      }
+      return taken
     },
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { NewMessage } from './message.ts'
+import { asReference, NewMessage } from './message.ts'
 
 test.each(['name', 'email', 'phone', 'message'])('%s is required', (field) => {
   for (const missing of ['', '   ', undefined, null, 7]) {
@@ -48,6 +48,13 @@ test('a text may be as long as the rule says, and not one character longer', () 
 test('no practice area is the same as an empty one', () => {
   expect(NewMessage.parse(newMessage()).service).toBeNull()
   expect(NewMessage.parse(newMessage({ service: '' })).service).toBeNull()
+})
+
+test('a reference is known however it was written down', () => {
+  for (const words of ['CH-AB23-CD45', 'ch ab23 cd45', 'AB23CD45', 'ab23-cd45', 'CH–AB23–CD45.']) {
+    expect(asReference(words), words).toBe('CH-AB23-CD45')
+  }
+  for (const words of ['', 'CH', 'Sharma', 'AB23 CD456']) expect(asReference(words), words).toBeUndefined()
 })
 
 test('whatever is typed is either accepted or refused by field, never thrown', () => {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
-
 import { messageStates } from './desk.ts'
-
 import { numbersIn } from './telephone.ts'
 
 const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
@@ -85,3 +83,10 @@ export const thanks = {
 } as const
 
 export const referencePattern = /^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** The reference that was meant, as people write it down from the telephone: 'ch ab23 cd45', 'AB23CD45'. */
+export function asReference(words: string) {
+  const [, first, second] =
+    /^(?:CH)?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(words.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')) ?? []
+  return first && second ? `CH-${first}-${second}` : undefined
+}

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readContentFile } from '#domain/firm/content-file.server.ts'
+import { Notice } from '#domain/firm/content-schemas.ts'
+import { projectRoot } from '#platform/project-root.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -6,6 +11,7 @@ import { NewMessage } from './message.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()
+const { data: asWritten } = await readContentFile(path.join(projectRoot, 'content'), 'notice.yaml', Notice)
 const notice = [content.notice.summary, ...content.notice.details.map(({ text }) => text)].join(' ')
 const policy = content.privacy.html
 
@@ -22,9 +28,33 @@ test('of the address of a connection only the part of the network is kept, and b
   }
 })
 
-test('nothing removes a message but a person, and neither notice nor policy names a period', () => {
+test('how long messages are kept is said as it is set, in the notice and in the policy', async () => {
+  const { current } = await testContent({ RETENTION_DAYS: '100', SPAM_RETENTION_DAYS: '7' })
+  const { notice, privacy } = current
+  const details = notice.details.map(({ text }) => text).join(' ')
+  expect(notice.summary).toContain('erased 100 days after our last contact')
+  expect(details).toContain('erased by itself 100 days after the last contact')
+  expect(details).toContain('unwanted advertising is erased after 7 days')
+  expect(privacy.html).toContain('100 days after the last contact')
+  expect(privacy.html).toContain('7 days after the last contact')
+  for (const words of [details, privacy.html]) expect(words).toMatch(/30 days( and is then erased|<|\b in a bin)/)
+})
+
+test('both say that the letter has a link by which a message is withdrawn, with a receipt', () => {
   for (const words of [notice, policy]) {
-    expect(words).not.toMatch(/removed after/i)
-    expect(words).toMatch(/deleted by a member of the Chambers/)
+    expect(words).toMatch(/letter that acknowledges your message/)
+    expect(words).toMatch(/erase[sd] (the message )?at once, with our notes/)
+    expect(words).toMatch(/shown a receipt/)
   }
+})
+
+/** Who changes a word of the notice gives it a new version, and both here. */
+const words = { '2026-11-16-2': 'AorTKecTtxJhNbFnUbWW5VS3Zwk36HU10PaWETpgPNQ' }
+
+test('each version of the notice has its own words', () => {
+  const { version, summary, details } = asWritten
+  const digest = createHash('sha256')
+    .update(JSON.stringify([summary, details]))
+    .digest('base64url')
+  expect({ [version]: digest }).toEqual(words)
 })

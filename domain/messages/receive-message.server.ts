@@ -4,24 +4,27 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { judge } from '#domain/spam/judge.server.ts'
+import type { Coming } from '#domain/spam/signals.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage } from './messages.server.ts'
+import { queueLettersOf } from './queue-letters.server.ts'
 import { telephoneColumns } from './telephone-columns.server.ts'
 
 /** How a repeated sending is told from a second message: by the sender's own key, or by the same words. */
 export type Repeat = { key: string } | 'same-words' | 'never'
 
-type Arrival = { address: string; repeat: Repeat; now?: Date }
+type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 
 const sameWordsMinutes = 5
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
 export async function receiveMessage(
-  resources: Seam & Pick<Resources, 'limits'>,
+  resources: Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>,
   { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
   input: NewMessage,
-  { address, repeat, now = new Date() }: Arrival,
+  { address, repeat, coming = {}, now = new Date() }: Arrival,
 ) {
   if (input.service && !practiceAreas.some((area) => area.slug === input.service)) {
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
@@ -34,25 +37,33 @@ export async function receiveMessage(
   const retryAfterSeconds = await resources.limits.take('message', address, quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
 
+  const { name, email, message: text } = input
+  const { setAside, reasons } = await judge(resources, { email, text }, coming, now).catch((error) => {
+    // No enquiry is lost because nobody could judge it.
+    resources.log.error({ error }, 'a message could not be judged')
+    return { setAside: false, reasons: [] }
+  })
   const message = {
     id: randomUUID(),
     reference: newReference(),
-    name: input.name,
-    email: input.email,
+    name,
+    email,
     ...telephoneColumns(input.phone),
-    text: input.message,
+    text,
     service: input.service,
     noticeVersion: notice.version,
     idempotencyKey: keys[0] ?? null,
     receivedAt: now.toISOString(),
     contactAt: now.toISOString(),
     readAt: null,
+    ...(setAside && { state: 'spam' as const, spamReasons: JSON.stringify(reasons) }),
   }
   return await change(resources, visitor({ address }), async ({ db, record, touch }) => {
     const added = await insertMessage(db, message)
     if (added) {
       await record('message received', added.id)
       touch('messages')
+      if (resources.mail && added.state !== 'spam') await queueLettersOf({ db, touch }, added.id, now)
       return added
     }
     const kept = await findMessageByKey(db, keys)

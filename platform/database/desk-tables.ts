@@ -109,7 +109,8 @@ export type ShortReplyTable = {
 export type ReceiptTable = {
   id: string
   hash: string
-  cause: 'withdrawn' | 'request'
+  /** How it was asked for: by the link of the message, or of the staff. */
+  cause: 'withdrawn' | 'telephone' | 'letter' | 'e-mail' | 'person'
   /** Of the messages that were erased: a JSON list. */
   references: string
   at: string

@@ -20,8 +20,21 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
         .orderBy('id')
         .limit(50),
   ],
-  ['the newest unread messages', (db) => newest(db).where('readAt', 'is', null)],
   ['the newest messages', newest],
+  ['the newest messages at the desk', atDesk],
+  ['the newest unread messages', (db) => atDesk(db).where('readAt', 'is', null)],
+  ['the newest messages in the bin', (db) => newest(db).where('binnedAt', 'is not', null)],
+  [
+    'the newest messages of a state',
+    (db) => newest(db).where('binnedAt', 'is', null).where('state', '=', sql.lit('answered')),
+  ],
+  ['messages from the same number', (db) => db.selectFrom('message').select('id').where('phoneE164', '=', '+91')],
+  ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
+  ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
+  [
+    'what happened to a message',
+    (db) => db.selectFrom('deskEntry').select('id').where('messageId', '=', 'a').orderBy('at'),
+  ],
   ['the newest published posts', newestPosts],
 ]
 
@@ -52,6 +65,10 @@ type Plannable = Pick<SelectQueryBuilder<never, never, unknown>, 'explain'>
 
 function newest(db: Db) {
   return db.selectFrom('message').select('id').orderBy('receivedAt', 'desc').orderBy('id').limit(50)
+}
+
+function atDesk(db: Db) {
+  return newest(db).where('binnedAt', 'is', null).where('state', '<>', sql.lit('spam'))
 }
 
 function newestPosts(db: Db) {

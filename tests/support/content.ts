@@ -1,11 +1,11 @@
-import path from 'node:path'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { readContent } from '#domain/firm/read-content.server.ts'
-import { projectRoot } from '#platform/project-root.ts'
+import { readConfig } from '#platform/config.ts'
 import { workshop } from './resources.ts'
 
 /** The content that comes with the program. */
-export async function testContent(): Promise<OpenContent> {
-  const current = await readContent(path.join(projectRoot, 'content'), workshop)
+export async function testContent(settings: Record<string, string> = {}): Promise<OpenContent> {
+  const config = readConfig(settings)
+  const current = await readContent(config.CONTENT_DIR, { workshop, config })
   return { current, reload: async () => {} }
 }

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Form, Link, useNavigation } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
 import { answerHeaders } from '#app/answer-headers.ts'
-import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { requestContext, resourcesContext } from '#app/context.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
@@ -26,8 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await answerForm(
     async () => {
       const asked = parse(ResetRequest, form)
-      const { firm } = context.get(contentContext)
-      await requestReset(context.get(resourcesContext), firm, asked, context.get(requestContext))
+      await requestReset(context.get(resourcesContext), asked, context.get(requestContext))
       return 'asked'
     },
     { username: String(form.get('username') ?? '') },

@@ -3,7 +3,7 @@ import { type Many, useManyActs } from './use-many-acts.tsx'
 /** The same in the hand, at the foot of the list. */
 export function Bulk(props: Many) {
   const { list, acts } = props
-  const { ids, ask, markRead, dialog } = useManyActs(props)
+  const { ids, ask, dialog } = useManyActs(props)
   const { state } = list.asked
   const isSet = state === 'bin' || state === 'spam'
   return (
@@ -16,12 +16,6 @@ export function Bulk(props: Many) {
           </button>
           <button type="button" onClick={() => ask('state')}>
             State…
-          </button>
-          <button type="button" onClick={markRead}>
-            Mark as read
-          </button>
-          <button type="button" onClick={() => acts.markSpam(ids)}>
-            Spam
           </button>
         </>
       )}

@@ -21,9 +21,10 @@ type DeskRowProps = {
 
 /** One message in three lines: who, how it begins, and how far we are with it. */
 export function DeskRow({ message, isOpen, isChosen, isUndelivered, spamDays, onChoose }: DeskRowProps) {
-  const { id, name, beginning, receivedAt, unread, shownAs, assignee } = message
+  const { id, name, beginning, receivedAt, unread, state, binnedAt, shownAs, assignee } = message
+  const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
-  const looks = ['dm', unread && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  const looks = ['dm', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
   return (
     <li className={looks}>
       <label className="tick">

@@ -88,7 +88,9 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
           </div>
         )}
         {/* What is half written stays where it is while others are handled. */}
-        <div hidden={isSelecting}>{list && message}</div>
+        <div className="pane" hidden={isSelecting || !message}>
+          {list && message}
+        </div>
         {list && isSelecting && <ManyPane list={list} selection={selection} acts={acts} />}
         {list && !message && !isSelecting && isOpening && <MessageShape />}
         {list && !message && !isSelecting && !isOpening && !isVoid && <ChooseMessage />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -22,7 +22,17 @@ export function useManyActs({ list, selection, acts }: Many) {
     if (await acts.change(ids, wanted, `${messages} ${done}`)) selection.clear()
   }
 
-  const questions: Record<Question, React.ReactNode> = {
+  function markRead() {
+    return change({ unread: false }, 'marked as read')
+  }
+
+  function setState(state: string) {
+    if (state === 'read') return markRead()
+    if (state === 'spam') return acts.markSpam(ids)
+    return change({ state: state as MessageState }, `set to ${stateNames[state as MessageState]}`)
+  }
+
+  const questions: Record<Question, ReactNode> = {
     give: (
       <ChooseDialog
         title={`Give ${messages} to`}
@@ -39,8 +49,8 @@ export function useManyActs({ list, selection, acts }: Many) {
     state: (
       <ChooseDialog
         title={`State of ${messages}`}
-        choices={messageStates.filter((state) => state !== 'spam').map((state) => [state, stateNames[state]])}
-        onChoose={(state) => change({ state: state as MessageState }, `set to ${stateNames[state as MessageState]}`)}
+        choices={[['read', 'Mark as read'], ...messageStates.map((state) => [state, stateNames[state]] as const)]}
+        onChoose={setState}
         onClose={close}
       />
     ),
@@ -58,7 +68,7 @@ export function useManyActs({ list, selection, acts }: Many) {
   return {
     ids,
     ask,
-    markRead: () => change({ unread: false }, 'marked as read'),
+    markRead,
     dialog: question && questions[question],
   }
 }

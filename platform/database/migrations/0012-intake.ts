@@ -38,8 +38,10 @@ export async function up(db: Kysely<never>) {
     .addColumn('givenUpAt', 'text')
     .execute()
   await db.schema.createIndex('letterByDue').on('letter').column('dueAt').execute()
-  await db.schema.createIndex('letterByMessage').on('letter').column('messageId').execute()
+  // One of each kind to a message, however many ask for it at once.
+  await db.schema.createIndex('letterByMessage').unique().on('letter').columns(['messageId', 'kind']).execute()
   await db.schema.createIndex('letterByAccount').on('letter').column('accountId').execute()
+  await db.schema.createIndex('letterByDelivered').on('letter').columns(['deliveredAt', 'createdAt']).execute()
 
   await db.schema
     .createTable('spamWord')
@@ -77,7 +79,9 @@ export async function up(db: Kysely<never>) {
     .createTable('receipt')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('hash', 'text', (column) => column.notNull())
-    .addColumn('cause', 'text', (column) => column.notNull().check(sql`cause in ('withdrawn', 'request')`))
+    .addColumn('cause', 'text', (column) =>
+      column.notNull().check(sql`cause in ('withdrawn', 'telephone', 'letter', 'e-mail', 'person')`),
+    )
     .addColumn('references', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .execute()
@@ -118,19 +122,37 @@ async function extendMessage(db: Kysely<never>) {
   )
   await sql`update message set "phoneDigits" = ${bare}`.execute(db)
 
-  const at = (name: string, ...names: string[]) => columns.createIndex(name).on('message').columns(names).execute()
-  await at('messageByState', 'state', 'binnedAt', 'receivedAt desc', 'id')
-  await at('messageByAssignee', 'assigneeId', 'receivedAt desc', 'id')
-  await at('messageByBinned', 'binnedAt', 'id')
-  await at('messageByPhone', 'phoneE164')
-  await at('messageBySecondPhone', 'secondE164')
-  await columns
-    .createIndex('messageNew')
-    .on('message')
-    .columns(['receivedAt desc', 'id', 'state'])
-    .where(sql.ref('readAt'), 'is', null)
-    .where(sql.ref('binnedAt'), 'is', null)
-    .where(sql.ref('state'), '<>', sql.lit('spam'))
+  // Each view of the desk is listed and counted by an index of its own, without looking at a message.
+  const view = (name: string, ...names: string[]) =>
+    columns
+      .createIndex(name)
+      .on('message')
+      .columns(['receivedAt desc', 'id', ...names])
+  const [binnedAt, state, readAt] = [sql.ref('binnedAt'), sql.ref('state'), sql.ref('readAt')]
+  await view('messageAtDesk', 'service', 'assigneeId', 'readAt', 'state')
+    .where(binnedAt, 'is', null)
+    .where(state, '<>', sql.lit('spam'))
     .execute()
-  await columns.createIndex('messageByEmail').on('message').expression(sql`lower(email)`).execute()
+  await view('messageNew', 'service', 'assigneeId')
+    .where(binnedAt, 'is', null)
+    .where(state, '<>', sql.lit('spam'))
+    .where(readAt, 'is', null)
+    .execute()
+  await view('messageBinned', 'state').where(binnedAt, 'is not', null).execute()
+  await columns
+    .createIndex('messageByState')
+    .on('message')
+    .columns(['state', 'receivedAt desc', 'id', 'service', 'assigneeId', 'readAt'])
+    .where(binnedAt, 'is', null)
+    .execute()
+  await columns.dropIndex('messageByReadAndDate').execute()
+  await columns.createIndex('messageByContact').on('message').columns(['state', 'contactAt']).execute()
+  await columns.createIndex('messageByPhone').on('message').column('phoneE164').execute()
+  await columns.createIndex('messageBySecondPhone').on('message').column('secondE164').execute()
+  await columns
+    .createIndex('messageByEmail')
+    .on('message')
+    .expression(sql`lower(email)`)
+    .column('receivedAt desc')
+    .execute()
 }

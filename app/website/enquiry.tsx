@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router'
+import { answerForm } from '#app/answer-form.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { readForm } from '#app/read-form.ts'
+import { readEnquiryToken } from '#domain/messages/enquiry-link.server.ts'
+import { NewMessage } from '#domain/messages/message.ts'
+import { parse } from '#domain/parse.ts'
+import { correctEnquiry } from '#domain/privacy/correct-enquiry.server.ts'
+import { findEnquiry } from '#domain/privacy/enquiry.server.ts'
+import { findReceipt } from '#domain/privacy/receipts.server.ts'
+import { withdrawEnquiry } from '#domain/privacy/withdraw-enquiry.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Route } from './+types/enquiry.ts'
+import { EnquiryCorrect } from './enquiry-correct.tsx'
+import { EnquiryEnded } from './enquiry-ended.tsx'
+import { EnquiryHead } from './enquiry-head.tsx'
+import { EnquiryKept } from './enquiry-kept.tsx'
+import { EnquiryReceipt } from './enquiry-receipt.tsx'
+import { EnquiryWithdraw } from './enquiry-withdraw.tsx'
+
+/** The address itself is the key: no index, no other site and no cache learns it. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders)
+  headers.set('Referrer-Policy', 'same-origin')
+  headers.set('X-Robots-Tag', 'noindex, nofollow')
+  return headers
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const messageId = readEnquiryToken(resources.sign, params.token)
+  if (!messageId) return data({ view: 'unknown' } as const, 404)
+  const show = new URL(request.url).searchParams.get('show')
+  const enquiry = await findEnquiry(resources, messageId)
+  if (enquiry) return { view: 'kept', show, enquiry } as const
+  const receipt = await findReceipt(resources.db, resources.sign, messageId)
+  if (!receipt || show !== 'receipt') return data({ view: 'ended', hasReceipt: receipt !== undefined } as const, 410)
+  return { view: 'receipt', receipt, hasMail: resources.mail !== undefined } as const
+}
+
+/** The forms of the page, by the name of their button. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const resources = context.get(resourcesContext)
+  const messageId = readEnquiryToken(resources.sign, params.token)
+  if (!messageId) throw data(null, { status: 404, statusText: 'Not Found' })
+  const { address } = context.get(requestContext)
+  const form = await readForm(request)
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const answer = await answerForm(async () => {
+    if (form.get('intent') === 'withdraw') {
+      return (await withdrawEnquiry(resources, messageId, { address })) ? '?show=receipt' : ''
+    }
+    if (form.get('intent') !== 'correct') throw new Problem('unreadable')
+    const input = parse(NewMessage, form)
+    await correctEnquiry(resources, context.get(contentContext), { messageId, input, address })
+    return '?show=corrected'
+  }, Object.fromEntries(texts))
+  return 'done' in answer ? redirect(`/enquiry/${params.token}${answer.done}`, 303) : answer
+}
+
+/** What its sender sees of a message: what is kept, and the ways to correct and to withdraw it. */
+export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { problem, values } = actionData ?? {}
+  return (
+    <main id="main">
+      <title>Your enquiry</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <EnquiryHead reference={referenceOf(loaderData)} view={loaderData.view} />
+      {loaderData.view === 'kept' && loaderData.show === 'correct' && (
+        <EnquiryCorrect enquiry={loaderData.enquiry} problem={problem} values={values} />
+      )}
+      {loaderData.view === 'kept' && loaderData.show === 'withdraw' && <EnquiryWithdraw problem={problem} />}
+      {loaderData.view === 'kept' && loaderData.show !== 'correct' && loaderData.show !== 'withdraw' && (
+        <EnquiryKept enquiry={loaderData.enquiry} corrected={loaderData.show === 'corrected'} />
+      )}
+      {loaderData.view === 'receipt' && <EnquiryReceipt receipt={loaderData.receipt} hasMail={loaderData.hasMail} />}
+      {loaderData.view === 'ended' && <EnquiryEnded hasReceipt={loaderData.hasReceipt} />}
+      {loaderData.view === 'unknown' && <EnquiryEnded unknown />}
+    </main>
+  )
+}
+
+function referenceOf(shown: Route.ComponentProps['loaderData']) {
+  if (shown.view === 'kept') return shown.enquiry.reference
+  return shown.view === 'receipt' ? shown.receipt.references[0] : undefined
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { doChores } from './chores.server.ts'
+
+test('once a day messages go that were kept long enough, and the log says how many and not whose', async () => {
+  const resources = await testResources()
+  const lines: unknown[] = []
+  resources.log.info = (...line: unknown[]) => void lines.push(line)
+  const kept = await insertMessage(resources.db, { contactAt: '2026-11-01T06:00:00.000Z' })
+  const [old, older] = ['2025-11-01T06:00:00.000Z', '2025-10-01T06:00:00.000Z']
+  const gone = [
+    await insertMessage(resources.db, { contactAt: old }),
+    await insertMessage(resources.db, { contactAt: older }),
+  ]
+
+  await doChores(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
+  expect(lines).toContainEqual([{ messages: 2, spam: 0, binned: 0 }, 'messages erased that were kept long enough'])
+  for (const words of ['Ravi', 'ravi@', '98765', ...gone]) expect(JSON.stringify(lines)).not.toContain(words)
+})

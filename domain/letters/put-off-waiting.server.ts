@@ -1,0 +1,40 @@
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+
+/** As many as one statement takes on either engine. */
+const mostAtOnce = 500
+
+type Outage = {
+  until: Date
+  answer: string
+  /** Those alone that nobody has tried or put off yet; the others were asked for again by hand. */
+  onlyNew?: boolean
+}
+
+/** While the mail server does not answer, letters wait without being tried one by one, and are seen to wait. */
+export async function putOffWaiting(resources: Seam, { until, answer, onlyNew = false }: Outage) {
+  const dueAt = until.toISOString()
+  for (;;) {
+    let waiting = resources.db
+      .selectFrom('letter')
+      .select('id')
+      .where('dueAt', '<', dueAt)
+      .where('claimedAt', 'is', null)
+    if (onlyNew) waiting = waiting.where('answer', 'is', null)
+    const found = await waiting.limit(mostAtOnce).execute()
+    if (found.length === 0) return
+    await change(resources, machine, async ({ db, record, touch }) => {
+      const ids = found.map(({ id }) => id)
+      const free = db
+        .selectFrom('letter')
+        .select(['id', 'answer'])
+        .where('id', 'in', ids)
+        .where('dueAt', '<', dueAt)
+        .where('claimedAt', 'is', null)
+      const news = (await free.execute()).filter((letter) => letter.answer === null)
+      await db.updateTable('letter').set({ dueAt, answer }).where('id', 'in', free.clearSelect().select('id')).execute()
+      if (news.length > 0) await record('letter not delivered', ...news.map(({ id }) => id))
+      touch('letters')
+    })
+  }
+}

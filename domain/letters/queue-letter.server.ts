@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Change } from '#domain/change/change.server.ts'
+import type { LetterTable } from '#platform/database/desk-tables.ts'
+
+type NewLetter = {
+  kind: LetterTable['kind']
+  messageId?: string
+  accountId?: string
+  /** Named only where neither the message nor the account tells. */
+  recipient?: string
+  facts?: Record<string, unknown>
+}
+
+/**
+ * Queues a letter within the change that gives cause for it; one of the same kind to the same message is not queued
+ * twice. Where the site has no mail nobody calls this: the letter would wait for nothing.
+ */
+export async function queueLetter({ db, touch }: Pick<Change, 'db' | 'touch'>, letter: NewLetter, now = new Date()) {
+  const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = letter
+  const at = now.toISOString()
+  await db
+    .insertInto('letter')
+    .values({
+      id: randomUUID(),
+      kind,
+      messageId,
+      accountId,
+      recipient,
+      facts: JSON.stringify(facts),
+      createdAt: at,
+      dueAt: at,
+    })
+    .onConflict((conflict) => conflict.columns(['messageId', 'kind']).doNothing())
+    .execute()
+  touch('letters')
+}

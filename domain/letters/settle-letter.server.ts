@@ -1,0 +1,90 @@
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import type { Claimed } from './claim-letter.server.ts'
+import { endOf, oldestSent } from './letters.server.ts'
+
+/** The mail server has it: whom it went to and what only this letter told is needed no more. */
+export function markDelivered(resources: Seam, { id, tries }: Claimed, now = new Date()) {
+  return change(resources, machine, async ({ db, record, touch, erase }) => {
+    const at = now.toISOString()
+    const delivered = await db
+      .updateTable('letter')
+      .set({ ...emptied, deliveredAt: at, triedAt: at, tries: tries + 1, answer: null, givenUpAt: null })
+      .where('id', '=', id)
+      .returning('kind')
+      .executeTakeFirst()
+    // Its message may have been withdrawn meanwhile, and the letter with it.
+    if (!delivered) return
+    await record('letter delivered', id)
+    touch('letters')
+    if (delivered.kind === 'receipt') erase()
+  })
+}
+
+type Setback = { answer: string; dueAt: Date; counts: boolean }
+
+/** The mail server does not have it: it is tried again, unless its time is over by then. */
+export function putOff(resources: Seam, letter: Claimed, { answer, dueAt, counts }: Setback, now = new Date()) {
+  return change(resources, machine, async ({ db, record, touch }) => {
+    const end = endOf(letter.createdAt)
+    const due = dueAt.toISOString()
+    const put = await db
+      .updateTable('letter')
+      .set({ claimedAt: null, dueAt: due < end ? due : end, answer, triedAt: now.toISOString() })
+      .set({ tries: letter.tries + (counts ? 1 : 0) })
+      .where('id', '=', letter.id)
+      .where('claimedAt', '=', letter.claimedAt)
+      .returning('id')
+      .executeTakeFirst()
+    if (!put) return
+    if (letter.answer === null) await record('letter not delivered', letter.id)
+    touch('letters')
+  })
+}
+
+/** What the letter was about is no more: nobody is to get it. */
+export function dropLetter(resources: Seam, { id }: Claimed) {
+  return change(resources, machine, async ({ db, touch, erase }) => {
+    await db.deleteFrom('letter').where('id', '=', id).execute()
+    touch('letters')
+    erase()
+  })
+}
+
+/** Ends the waiting of letters that are too old to be of use; they are shown as given up. */
+export async function giveUpOld(resources: Seam, now = new Date()) {
+  const old = await resources.db
+    .selectFrom('letter')
+    .select('id')
+    .where('dueAt', '<=', now.toISOString())
+    .where('createdAt', '<=', oldestSent(now))
+    .limit(mostAtOnce)
+    .execute()
+  if (old.length === 0) return
+  await change(resources, machine, async ({ db, record, touch, erase }) => {
+    const givenUp = await db
+      .updateTable('letter')
+      .set(({ fn, val }) => ({
+        ...emptied,
+        givenUpAt: now.toISOString(),
+        answer: fn.coalesce('answer', val('It was never handed to the mail server.')),
+      }))
+      .where(
+        'id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .where('dueAt', '<=', now.toISOString())
+      .where('createdAt', '<=', oldestSent(now))
+      .returning(['id', 'kind'])
+      .execute()
+    if (givenUp.length === 0) return
+    await record('letter given up', ...givenUp.map(({ id }) => id))
+    touch('letters')
+    if (givenUp.some(({ kind }) => kind === 'receipt')) erase()
+  })
+}
+
+const mostAtOnce = 500
+
+const emptied = { dueAt: null, claimedAt: null, recipient: null, facts: '{}' }

@@ -1,0 +1,45 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { letterMoment } from './letter-moment.ts'
+import { queueLetter } from './queue-letter.server.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** Has a letter sent to the office, so that staff see whether mail works. */
+export async function requestTestLetter(
+  resources: Seam & Pick<Resources, 'mail' | 'limits'>,
+  actor: Actor & { kind: 'account' },
+) {
+  if (!resources.mail) throw new Problem('no-mail')
+  const quota = { most: rules.letter.testsPerHour, seconds: 60 * 60 }
+  const retryAfterSeconds = await resources.limits.take('test letters', actor.accountId, quota)
+  if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
+  await change(resources, actor, async ({ db, record, touch }) => {
+    await record('test letter asked for')
+    await queueLetter({ db, touch }, { kind: 'test' })
+  })
+}
+
+export function writeTestLetter(
+  { config }: Pick<Resources, 'config'>,
+  { firm }: Content,
+  { createdAt }: Pick<Row<'letter'>, 'createdAt'>,
+) {
+  const letter = writeLetter(firm, {
+    subject: `A test letter from the website of ${firm.name}`,
+    preview: 'Mail of the website works.',
+    title: 'Mail works',
+    parts: [
+      { text: `A member of staff asked for this letter on ${letterMoment(createdAt)}. You need do nothing.` },
+      {
+        text: 'Where it has arrived, notices of new enquiries arrive too, and acknowledgements go out to those who write to the firm.',
+      },
+    ],
+    foot: [`Sent by the website of ${firm.name} to the office.`],
+  })
+  return { ...letter, to: config.MAIL_TO ?? firm.email }
+}

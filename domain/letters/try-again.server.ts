@@ -1,0 +1,36 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/** Has a letter sent now that was put off or given up; one that was given up has all its time again. */
+export async function tryAgain(
+  resources: Seam & Pick<Resources, 'mail'>,
+  actor: Actor,
+  letterId: string,
+  now = new Date(),
+) {
+  if (!resources.mail) throw new Problem('no-mail')
+  return await change(resources, actor, async ({ db, record, touch }) => {
+    const letter = await db
+      .selectFrom('letter')
+      .select(['kind', 'recipient', 'givenUpAt', 'createdAt'])
+      .where('id', '=', letterId)
+      .where('deliveredAt', 'is', null)
+      .executeTakeFirst()
+    // Of a receipt that was given up the address is erased, as was promised.
+    if (!letter || (letter.kind === 'receipt' && !letter.recipient)) throw new Problem('not-found')
+    const at = now.toISOString()
+    const asked = await db
+      .updateTable('letter')
+      .set({ dueAt: at, givenUpAt: null, createdAt: letter.givenUpAt ? at : letter.createdAt })
+      .where('id', '=', letterId)
+      .where('deliveredAt', 'is', null)
+      .returning(['id', 'messageId', 'kind', 'tries'])
+      .executeTakeFirst()
+    if (!asked) throw new Problem('not-found')
+    await record('letter tried again', letterId)
+    touch('letters')
+    return asked
+  })
+}

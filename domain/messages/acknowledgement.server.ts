@@ -1,0 +1,79 @@
+import type { Content } from '#domain/firm/content.ts'
+import { hoursInWords } from '#domain/firm/opening-hours.ts'
+import { letterMoment } from '#domain/letters/letter-moment.ts'
+import { firmFoot, oneLine } from '#domain/letters/letter-words.ts'
+import { writeLetter } from '#domain/letters/write-letter.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { enquiryToken } from './enquiry-link.server.ts'
+import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
+
+type Needs = Pick<Resources, 'config' | 'sign'> & { db: Db }
+
+/**
+ * Tells the sender that the message is here. It repeats nothing of the message, so that nobody can have us send words
+ * to a stranger.
+ */
+export async function writeAcknowledgement({ db, config, sign }: Needs, content: Content, messageId: string | null) {
+  const message = await findMessageOfLetter(db, messageId)
+  if (!message) return undefined
+  const { firm } = content
+  const area = areaTitle(content, message.service)
+  const { name: contact, email } = firm.dataContact
+  const letter = writeLetter(firm, {
+    subject: `We have received your message (${message.reference})`,
+    preview: 'Your reference, what happens next, and how to see, correct or withdraw what you sent.',
+    title: 'We have received your message',
+    parts: [
+      { text: `Dear ${greeted(message.name)},` },
+      {
+        text: `Thank you for your message. It is kept under the reference below, and an advocate will read it.${openHours(firm)}`,
+      },
+      {
+        facts: [
+          { name: 'Reference', value: message.reference },
+          { name: 'Received', value: letterMoment(message.receivedAt) },
+          ...(area ? [{ name: 'Practice area', value: area }] : []),
+        ],
+      },
+      {
+        text: 'Please name the reference if you write or telephone. If a date set by a court, an authority or the law is near, do not wait for our reply: periods of limitation continue to run.',
+      },
+      {
+        panel: 'What you sent',
+        parts: [
+          {
+            text: 'With this link you can see what is kept, correct it, or withdraw the enquiry. Please do not pass it on.',
+          },
+          { button: 'See, correct or withdraw', to: `${config.PUBLIC_URL}/enquiry/${enquiryToken(sign, message.id)}` },
+        ],
+      },
+      {
+        small:
+          'No relationship of advocate and client arises from this letter or from your message. It arises only with a written engagement letter signed by both sides. Please send no confidential papers before then.',
+      },
+      {
+        small: [
+          `Your name, e-mail address, telephone number and message, with the time, are used to read and answer your message and are erased ${config.RETENTION_DAYS} days after our last contact. Questions: ${contact}, `,
+          { link: email, to: `mailto:${email}` },
+        ],
+      },
+    ],
+    foot: firmFoot(firm),
+  })
+  return { ...letter, to: message.email }
+}
+
+/** A name that could carry a message of its own is not repeated. */
+function greeted(name: string) {
+  const line = oneLine(name)
+  const isName = /^[\p{L}\p{M}\p{Join_Control}.'’ -]{1,60}$/u.test(line) && !/\p{L}{2,}\.\p{L}{2,}/u.test(line)
+  return isName ? line : 'Sir or Madam'
+}
+
+function openHours({ hours }: Content['firm']) {
+  const open = hoursInWords(hours).filter(({ words }) => words !== 'Closed')
+  if (open.length === 0) return ''
+  const spans = open.map(({ days, words }) => `${days} from ${words}`)
+  return ` The office is open ${new Intl.ListFormat('en-GB').format(spans)}.`
+}

@@ -1,0 +1,60 @@
+import type { Content } from '#domain/firm/content.ts'
+import { letterMoment } from '#domain/letters/letter-moment.ts'
+import { oneLine } from '#domain/letters/letter-words.ts'
+import { writeLetter } from '#domain/letters/write-letter.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
+
+type Needs = Pick<Resources, 'config'> & { db: Db }
+
+/** Tells the office of a message, whole; an answer to it goes to the sender. */
+export async function writeNotice(
+  { db, config }: Needs,
+  content: Content,
+  messageId: string | null,
+  /** What to look at before answering, in sentences. */
+  hints: string[] = [],
+) {
+  const message = await findMessageOfLetter(db, messageId)
+  if (!message) return undefined
+  const { firm } = content
+  const name = oneLine(message.name)
+  const area = areaTitle(content, message.service)
+  const { phone, phoneE164, email, reference } = message
+  const letter = writeLetter(firm, {
+    subject: `New enquiry ${reference}${area ? `: ${area}` : ''}`,
+    preview: `${name}, ${letterMoment(message.receivedAt)}.`,
+    title: 'New enquiry',
+    parts: [
+      {
+        facts: [
+          { name: 'Reference', value: reference },
+          { name: 'From', value: name },
+          { name: 'Telephone', value: phoneE164 ? [{ link: oneLine(phone), to: `tel:${phoneE164}` }] : oneLine(phone) },
+          { name: 'E-mail', value: [{ link: email, to: `mailto:${email}` }] },
+          ...(area ? [{ name: 'Practice area', value: area }] : []),
+          { name: 'Received', value: letterMoment(message.receivedAt) },
+        ],
+      },
+      { quote: lines(message.text) },
+      ...(hints.length > 0 ? [{ panel: 'Before you reply', parts: hints.map((text) => ({ text })) }] : []),
+      { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${message.id}` },
+      {
+        small:
+          'The sender gets an acknowledgement. A reply to this letter goes to the sender and carries the reference.',
+      },
+    ],
+    foot: [
+      `Sent by the website of ${firm.name} to the office. It contains personal data: please do not forward it outside the firm.`,
+    ],
+  })
+  return { ...letter, to: config.MAIL_TO ?? firm.email, replyTo: { name, address: email } }
+}
+
+function lines(text: string) {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map(oneLine)
+    .join('\n')
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { findEnquiry } from './enquiry.server.ts'
+import { stepsOf } from './enquiry-steps.ts'
+
+const at = '2026-11-01T06:00:00.000Z'
+
+test('the sender sees what was sent and until when it is kept, and nothing that was noted of it', async () => {
+  const resources = await testResources({ RETENTION_DAYS: '10', SPAM_RETENTION_DAYS: '2' })
+  const { db } = resources
+  const id = await insertMessage(db, { text: 'A matter.' })
+  const note = { id: 'n', messageId: id, at, actor: 'account', kind: 'note', value: 'Inner words.' } as const
+  await db.insertInto('deskEntry').values(note).execute()
+  const record = { at, what: 'message received', subjectId: id, actor: 'visitor', network: '192.0.2.0/24' } as const
+  await db.insertInto('record').values(record).execute()
+
+  const enquiry = await findEnquiry(resources, id)
+  expect(enquiry).toMatchObject({ name: 'Ravi Sharma', text: 'A matter.', network: '192.0.2.0/24' })
+  expect(enquiry?.erasedAt).toBe('2026-11-11T06:00:00.000Z')
+  expect(JSON.stringify(enquiry)).not.toContain('Inner words')
+  const aside = await insertMessage(db, { state: 'spam' })
+  expect((await findEnquiry(resources, aside))?.erasedAt).toBe('2026-11-03T06:00:00.000Z')
+  const binned = await insertMessage(db, { binnedAt: '2026-10-03T06:00:00.000Z' })
+  expect((await findEnquiry(resources, binned))?.erasedAt).toBe('2026-11-02T06:00:00.000Z')
+  expect(await findEnquiry(resources, 'gone')).toBeUndefined()
+})
+
+test.each([
+  ['open', null, 'Received'],
+  ['spam', null, 'Received'],
+  ['open', at, 'Being read'],
+  ['in-hand', null, 'With an advocate'],
+  ['answered', at, 'Answered'],
+  ['closed', at, 'Closed'],
+] as const)('a message that is %s, read at %s, stands at "%s"', (state, readAt, label) => {
+  const steps = stepsOf({ state, readAt, receivedAt: at, answeredAt: at })
+  expect(steps.filter(({ current }) => current)).toMatchObject([{ label }])
+  const place = steps.findIndex(({ current }) => current)
+  expect(steps.map(({ past }) => past)).toEqual(steps.map((_, index) => index < place))
+})

@@ -1,0 +1,28 @@
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { erasedAt } from './retention.ts'
+
+export type Enquiry = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
+
+/** What its sender may see of a message: all that was sent and how it stands, and nothing that was noted of it. */
+export async function findEnquiry({ db, config }: Pick<Resources, 'db' | 'config'>, messageId: string) {
+  const message = await db
+    .selectFrom('message')
+    .select(['id', 'reference', 'name', 'email', 'phone', 'text', 'service', 'noticeVersion', 'receivedAt'])
+    .select(['readAt', 'state', 'answeredAt', 'binnedAt', 'contactAt'])
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!message) return undefined
+  return { ...message, network: await networkOf(db, messageId), erasedAt: erasedAt(config, message) }
+}
+
+/** From which part of the network it came. */
+async function networkOf(db: Db, messageId: string) {
+  const received = await db
+    .selectFrom('record')
+    .select('network')
+    .where('subjectId', '=', messageId)
+    .where('what', '=', 'message received')
+    .executeTakeFirst()
+  return received?.network ?? undefined
+}

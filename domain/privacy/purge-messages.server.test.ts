@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import type { NewRow } from '#platform/database/tables.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { purgeLetters, purgeMessages } from './purge-messages.server.ts'
+
+const now = new Date('2026-11-16T06:00:00.000Z')
+
+test('what has been kept long enough goes, by itself, and nothing else does', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const stay: Partial<NewRow<'message'>>[] = [
+    { contactAt: daysAgo(364.9) },
+    { receivedAt: daysAgo(500), contactAt: daysAgo(1) },
+    { state: 'closed', contactAt: daysAgo(200) },
+    { state: 'spam', contactAt: daysAgo(29.9) },
+    { binnedAt: daysAgo(29.9), contactAt: daysAgo(100) },
+  ]
+  const go: Partial<NewRow<'message'>>[] = [
+    { contactAt: daysAgo(365.1) },
+    { state: 'answered', contactAt: daysAgo(365.1) },
+    { state: 'spam', contactAt: daysAgo(30.1) },
+    { binnedAt: daysAgo(30.1), contactAt: daysAgo(31) },
+  ]
+  const staying = await Promise.all(stay.map((columns) => insertMessage(db, columns)))
+  await Promise.all(go.map((columns) => insertMessage(db, columns)))
+
+  expect(await purgeMessages(resources, now)).toEqual({ messages: 2, spam: 1, binned: 1 })
+  const kept = await db.selectFrom('message').select('id').execute()
+  expect(kept.map(({ id }) => id).sort()).toEqual(staying.sort())
+  const records = await db.selectFrom('record').select(['what', 'actor', 'subjectId']).execute()
+  expect(records).toHaveLength(3)
+  for (const record of records) expect(record).toEqual({ what: 'messages purged', actor: 'machine', subjectId: null })
+})
+
+test('the periods are those of the settings', async () => {
+  const resources = await testResources({ RETENTION_DAYS: '10', SPAM_RETENTION_DAYS: '2' })
+  const { db } = resources
+  await insertMessage(db, { contactAt: daysAgo(11) })
+  await insertMessage(db, { contactAt: daysAgo(3), state: 'spam' })
+  const kept = await insertMessage(db, { contactAt: daysAgo(9) })
+  expect(await purgeMessages(resources, now)).toEqual({ messages: 1, spam: 1, binned: 0 })
+  expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
+})
+
+test('more than one portion goes too', async () => {
+  const resources = await testResources()
+  const many = rules.privacy.portion + 1
+  for (let number = 0; number < many; number++) await insertMessage(resources.db, { contactAt: daysAgo(400) })
+  expect(await purgeMessages(resources, now)).toEqual({ messages: many, spam: 0, binned: 0 })
+})
+
+test('of a letter that belongs to no message nothing is kept for long, once it is delivered or given up', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const [old, fresh] = [daysAgo(rules.letter.keptDays + 1), daysAgo(rules.letter.keptDays - 1)]
+  const messageId = await insertMessage(db)
+  const letter = { kind: 'receipt', createdAt: old } as const
+  const kept = [
+    { ...letter, id: randomUUID(), deliveredAt: fresh },
+    { ...letter, id: randomUUID(), dueAt: old },
+    { ...letter, id: randomUUID(), messageId, deliveredAt: old },
+  ]
+  const gone = [
+    { ...letter, id: randomUUID(), deliveredAt: old },
+    { ...letter, id: randomUUID(), givenUpAt: old },
+  ]
+  await db
+    .insertInto('letter')
+    .values([...kept, ...gone])
+    .execute()
+  expect(await purgeLetters(resources, now)).toBe(2)
+  const left = await db.selectFrom('letter').select('id').execute()
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort())
+})
+
+function daysAgo(days: number) {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+}

@@ -1,0 +1,58 @@
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { deleteMessages } from '#domain/messages/erase-messages.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { daysBefore } from './retention.ts'
+
+/** Erases what nobody has had to do with for so long that it may no longer be kept; how many of each there were. */
+export async function purgeMessages(resources: Seam & Pick<Resources, 'config'>, now = new Date()) {
+  const { RETENTION_DAYS, SPAM_RETENTION_DAYS } = resources.config
+  const [old, oldSpam] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, SPAM_RETENTION_DAYS)]
+  const oldInBin = daysBefore(now, rules.message.binDays)
+  return {
+    messages: await purge(resources, (db) =>
+      idsOf(db).where('state', 'in', ['open', 'in-hand', 'answered', 'closed']).where('contactAt', '<', old),
+    ),
+    spam: await purge(resources, (db) => idsOf(db).where('state', '=', 'spam').where('contactAt', '<', oldSpam)),
+    binned: await purge(resources, (db) => idsOf(db).where('binnedAt', '<', oldInBin)),
+  }
+}
+
+/** What became of a letter that belongs to no message is of interest for a while. */
+export function purgeLetters(resources: Seam, now = new Date()) {
+  const old = daysBefore(now, rules.letter.keptDays)
+  return change(resources, machine, async ({ db, touch, erase }) => {
+    const gone = await db
+      .deleteFrom('letter')
+      .where('messageId', 'is', null)
+      .where(({ or, eb }) => or([eb('deliveredAt', '<', old), eb('givenUpAt', '<', old)]))
+      .executeTakeFirst()
+    const letters = Number(gone.numDeletedRows)
+    if (letters > 0) touch('letters')
+    erase()
+    return letters
+  })
+}
+
+/** In portions, each looked for within its change: what its sender has corrected meanwhile stays. */
+async function purge(resources: Seam, findDue: (db: Db) => ReturnType<typeof idsOf>) {
+  for (let purged = 0; ; ) {
+    const portion = await change(resources, machine, async ({ db, record, touch, erase }) => {
+      const due = await findDue(db).limit(rules.privacy.portion).execute()
+      const deleted = await deleteMessages(
+        { db, touch, erase },
+        due.map(({ id }) => id),
+      )
+      if (deleted.length > 0) await record('messages purged')
+      return deleted.length
+    })
+    purged += portion
+    if (portion < rules.privacy.portion) return purged
+  }
+}
+
+function idsOf(db: Db) {
+  return db.selectFrom('message').select('id')
+}

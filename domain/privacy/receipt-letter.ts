@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Content } from '#domain/firm/content.ts'
+import { letterMoment } from '#domain/letters/letter-moment.ts'
+import { firmFoot } from '#domain/letters/letter-words.ts'
+import { writeLetter } from '#domain/letters/write-letter.ts'
+import type { Row } from '#platform/database/tables.ts'
+
+const Facts = z.object({ references: z.array(z.string()).min(1), at: z.string(), code: z.string(), cause: z.string() })
+
+/** Tells who has withdrawn an enquiry, or asked for an erasure, that it is done. Nothing else of it is kept by then. */
+export function writeReceiptLetter({ firm }: Content, { recipient, facts }: Row<'letter'>) {
+  if (!recipient) return undefined
+  const { references, at, code, cause } = Facts.parse(JSON.parse(facts))
+  const withdrawn = cause === 'withdrawn'
+  const enquiry = references.length === 1 ? 'enquiry' : 'enquiries'
+  const { name: contact, email } = firm.dataContact
+  const letter = writeLetter(firm, {
+    subject: `Receipt: your ${enquiry} ${references.join(', ')} ${enquiry === 'enquiry' ? 'has' : 'have'} been ${withdrawn ? 'withdrawn' : 'erased'}`,
+    preview: 'What was erased, what is kept, and the code of this receipt.',
+    title: `Your ${enquiry} ${enquiry === 'enquiry' ? 'has' : 'have'} been ${withdrawn ? 'withdrawn' : 'erased'}`,
+    parts: [
+      {
+        text: withdrawn
+          ? 'On your instruction the enquiry named below was withdrawn and the details you gave us were erased.'
+          : 'As you asked, what is named below was erased, with the details you gave us.',
+      },
+      {
+        facts: [
+          { name: references.length === 1 ? 'Reference' : 'References', value: references.join(', ') },
+          { name: withdrawn ? 'Withdrawn' : 'Erased on', value: letterMoment(at) },
+          { name: 'Erased', value: 'Name, e-mail, telephone, message, practice area, notes' },
+          { name: 'Receipt code', value: code },
+        ],
+      },
+      {
+        text: 'We keep the reference, the date, and a code made from this receipt, by which it can be checked. Your e-mail address is erased once this letter has been delivered. The link in our earlier letter no longer opens anything.',
+      },
+      {
+        small: [
+          `If you did not ask for this, or have a question or a complaint, write to ${contact}, `,
+          { link: email, to: `mailto:${email}` },
+          ', who answers within 30 days. Law: Digital Personal Data Protection Act, 2023, Sections 6(4) and 12.',
+        ],
+      },
+    ],
+    foot: firmFoot(firm),
+  })
+  return { ...letter, to: recipient }
+}

@@ -1,0 +1,26 @@
+import { rules } from '#domain/rules.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Periods = Pick<Resources['config'], 'RETENTION_DAYS' | 'SPAM_RETENTION_DAYS'>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** When a message goes by itself, as it stands now. */
+export function erasedAt(
+  { RETENTION_DAYS, SPAM_RETENTION_DAYS }: Periods,
+  { state, contactAt, binnedAt }: Pick<Row<'message'>, 'state' | 'contactAt' | 'binnedAt'>,
+) {
+  const kept = daysAfter(contactAt, state === 'spam' ? SPAM_RETENTION_DAYS : RETENTION_DAYS)
+  const inBin = binnedAt && daysAfter(binnedAt, rules.message.binDays)
+  return inBin && inBin < kept ? inBin : kept
+}
+
+/** The moment so many days ago. */
+export function daysBefore(now: Date, days: number) {
+  return new Date(now.getTime() - days * dayMs).toISOString()
+}
+
+function daysAfter(moment: string, days: number) {
+  return new Date(Date.parse(moment) + days * dayMs).toISOString()
+}

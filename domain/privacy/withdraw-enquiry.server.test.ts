@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { findShownReceipt } from './receipts.server.ts'
+import { withdrawEnquiry } from './withdraw-enquiry.server.ts'
+
+const here = { address: '192.0.2.1' }
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1' }
+const person = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 91234 56789', text: 'Secret matter' }
+
+test('a withdrawn message is gone, and what is kept of it says nothing of its sender', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const [withdrawn, other] = [await insertMessage(db, person), await insertMessage(db)]
+  const receipt = await withdrawEnquiry(resources, withdrawn, here)
+
+  expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: other }])
+  const kept = await Promise.all([
+    db.selectFrom('receipt').selectAll().execute(),
+    db.selectFrom('record').selectAll().execute(),
+  ])
+  expect(JSON.stringify(kept)).not.toMatch(/Zebediah|zeb@|91234|Secret/)
+  expect(kept).toMatchObject([
+    [{ cause: 'withdrawn', at: receipt?.at }],
+    [{ what: 'message withdrawn', subjectId: withdrawn, actor: 'visitor' }],
+  ])
+  expect(receipt?.code).toMatch(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/)
+})
+
+test('who withdraws twice, also at the same moment, is given the same receipt', async () => {
+  const resources = await testResources(mail)
+  const id = await insertMessage(resources.db, person)
+  const both = await Promise.all([1, 2].map(() => withdrawEnquiry(resources, id, here)))
+  const again = await withdrawEnquiry(resources, id, here)
+  expect(both).toEqual([again, again])
+  expect(await resources.db.selectFrom('receipt').select('id').execute()).toHaveLength(1)
+  expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(1)
+})
+
+test('a message that went in another way gives no receipt', async () => {
+  const resources = await testResources()
+  expect(await withdrawEnquiry(resources, 'gone', here)).toBeUndefined()
+  expect(await resources.db.selectFrom('receipt').select('id').execute()).toEqual([])
+})
+
+test('where the site has mail the receipt is sent to the sender; letters that have not gone out yet are not', async () => {
+  const resources = await testResources(mail)
+  const { db } = resources
+  const id = await insertMessage(db, person)
+  const waiting = { id: 'a letter', kind: 'acknowledgement', messageId: id, createdAt: 'then' } as const
+  await db.insertInto('letter').values(waiting).execute()
+  const receipt = await withdrawEnquiry(resources, id, here)
+  const [letter, ...others] = await db.selectFrom('letter').selectAll().execute()
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ kind: 'receipt', messageId: null, recipient: person.email })
+  expect(JSON.parse(letter?.facts ?? '')).toMatchObject({ references: receipt?.references, code: receipt?.code })
+
+  const silent = await testResources()
+  await withdrawEnquiry(silent, await insertMessage(silent.db), here)
+  expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([])
+})
+
+test('a receipt that is shown later is known by its code, however it is typed, and a forged one is not', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const receipt = await withdrawEnquiry(resources, await insertMessage(db), here)
+  const { code = '', references: [reference = ''] = [] } = receipt ?? {}
+  expect(await findShownReceipt(db, { reference, code })).toMatchObject({ at: receipt?.at })
+  expect(await findShownReceipt(db, { reference, code: code.replaceAll(' ', '').toLowerCase() })).toBeDefined()
+  const forged = code.replace(/^./, (sign) => (sign === '0' ? '1' : '0'))
+  expect(await findShownReceipt(db, { reference, code: forged })).toBeUndefined()
+  expect(await findShownReceipt(db, { reference: 'CH-AAAA-AAAA', code })).toBeUndefined()
+  expect(await findShownReceipt(db, { reference: '%', code })).toBeUndefined()
+})
+
+test('one address may use links only so often a minute', async () => {
+  const resources = await testResources()
+  for (let used = 0; used < rules.privacy.writesPerMinute; used++) await withdrawEnquiry(resources, 'gone', here)
+  const id = await insertMessage(resources.db)
+  await expect(withdrawEnquiry(resources, id, here)).rejects.toMatchObject({ code: 'too-many-attempts' })
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id }])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { openSigner } from '#platform/secrets.ts'
+import { formSeconds, formToken } from './form-token.server.ts'
+
+const sign = openSigner('a secret that nobody else has')
+const opened = new Date('2026-11-16T10:00:00Z')
+const sent = new Date('2026-11-16T10:00:42Z')
+
+test('a token tells how long ago it was given', () => {
+  expect(formSeconds(sign, formToken(sign, opened), sent)).toBe(42)
+})
+
+test('one that we did not sign tells nothing, and one from a clock ahead of ours is new', () => {
+  const [moment] = formToken(sign, opened).split('.')
+  const foreign = formToken(openSigner('another secret'), opened)
+  for (const wrong of ['', '.', 'x', `${moment}.`, `${moment}.x`, `1${formToken(sign, opened)}`, foreign]) {
+    expect(formSeconds(sign, wrong, sent), wrong).toBeUndefined()
+  }
+  expect(formSeconds(sign, formToken(sign, sent), opened)).toBe(0)
+})

@@ -1,0 +1,72 @@
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Sign } from '#platform/secrets.ts'
+import { type Coming, type Signal, signalsOfComing, signalsOfLinks, signalsOfOthers } from './signals.server.ts'
+import type { Writing } from './spam-words.ts'
+import { weighWords } from './word-weights.server.ts'
+
+/** Whether a message is set aside for staff to look at, and why. It is never refused. */
+export type Judgement = { setAside: boolean; reasons: string[] }
+
+const { weights, setAsideFrom } = rules.spam
+
+/** All signals are added up: no weak one sets a message aside alone. */
+export async function judge(
+  { db, sign }: { db: Db; sign: Sign },
+  writing: Writing,
+  coming: Coming,
+  now = new Date(),
+): Promise<Judgement> {
+  const signals = [
+    ...signalsOfComing(sign, coming, now),
+    ...(await signalsOfWords(db, sign, writing)),
+    ...signalsOfLinks(writing.text),
+    ...(await signalsOfOthers(db, writing, now)),
+  ]
+  const sum = signals.reduce((total, { weight }) => total + weight, 0)
+  const against = signals.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  const inFavour = signals.filter(({ weight }) => weight < 0)
+  return {
+    setAside: sum >= setAsideFrom,
+    reasons: [
+      ...against.map(({ reason }) => reason),
+      ...(inFavour.length > 0 ? [`In its favour: ${inFavour.map(({ reason }) => reason).join('; ')}`] : []),
+    ],
+  }
+}
+
+/** How the judging is done, for those who look through what was set aside. */
+export const howJudged = [
+  'Every message is kept, and its sender is thanked. A doubtful one waits here instead of among the others.',
+  'Its words count most: the site came with some knowledge of spam, and what staff mark counts more. “Spam” and “Not spam” teach it, and so do “In hand” and “Answered”.',
+  'Links count, but not those to courts and reports of judgments; so do the same words from several senders, many messages from one address, a form that was sent within moments, and a field that people do not see.',
+  'No one of the weaker signs sets a message aside, and nobody is set aside for writing without JavaScript or by a program.',
+]
+
+async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Signal[]> {
+  const words = await weighWords(db, sign, writing)
+  const sum = words.reduce((total, { weight }) => total + weight, 0)
+  const weight = Math.max(-weights.genuineWords, Math.min(weights.spamWords, sum / rules.spam.wordScale))
+  if (weight < 0) {
+    const shown = words.filter((word) => word.weight < 0).map((word) => word.shown)
+    return [{ weight, reason: `words that are usual in enquiries: ${listed(shown)}` }]
+  }
+  const telling = words.filter((word) => word.weight > 0)
+  const [byStaff, others] = [telling.filter((word) => word.byStaff), telling.filter((word) => !word.byStaff)]
+  if (telling.length === 0 || weight === 0) return []
+  const shown = (byStaff.length > 0 ? byStaff : others).map((word) => word.shown)
+  return [
+    {
+      weight,
+      reason: `${byStaff.length > 0 ? 'Words that staff called spam' : 'Words that are usual in spam'}: ${listed(shown)}`,
+    },
+  ]
+}
+
+/** A word that stands in a pair already is not named again. */
+function listed(words: string[]) {
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.split(' ').includes(word)))
+    .slice(0, rules.spam.namedWords)
+    .join(', ')
+}

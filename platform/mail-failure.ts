@@ -1,0 +1,53 @@
+/**
+ * Why a letter did not go out: the server refused this one; the line broke while it was being sent, so that it may
+ * have arrived; or the server could not be reached or takes no letters at all.
+ */
+export type FailureKind = 'refused' | 'broken' | 'unreachable'
+
+export class MailFailure extends Error {
+  readonly kind: FailureKind
+  /** What the server answered, if it did. */
+  readonly answer?: string
+
+  constructor(kind: FailureKind, message: string, answer?: string) {
+    super(message)
+    this.kind = kind
+    this.answer = answer
+  }
+}
+
+type Thrown = {
+  code?: string
+  syscall?: string
+  timeoutType?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
+
+/** What nodemailer has thrown, in our own terms. */
+export function failureOf(error: unknown) {
+  if (error instanceof MailFailure) return error
+  const thrown = error as Thrown
+  return new MailFailure(kindOf(thrown), wordsOf(thrown), thrown.response)
+}
+
+function kindOf({ code, syscall, timeoutType, command, responseCode }: Thrown): FailureKind {
+  // 421: the server is going away, whatever it was asked.
+  if (responseCode === 421) return 'unreachable'
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'
+  if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT' ? 'broken' : 'unreachable'
+  const inTalk = (code === 'ECONNECTION' || code === 'ESOCKET') && command === 'CONN' && !responseCode
+  return inTalk && syscall !== 'connect' ? 'broken' : 'unreachable'
+}
+
+function wordsOf({ code, timeoutType, response }: Thrown) {
+  if (code === 'EAUTH') return 'The mail server does not know our name or password.'
+  if (code === 'ETLS') return 'No safe connection to the mail server could be made.'
+  if (response) return 'The mail server did not take it.'
+  return timeoutType === 'SOCKET_TIMEOUT'
+    ? 'The mail server fell silent.'
+    : code === 'ECONNECTION'
+      ? 'The mail server broke off.'
+      : 'The mail server does not answer.'
+}

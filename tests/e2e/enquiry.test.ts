@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { sendEnquiry } from '#tests/support/enquiries.ts'
+
+const words = 'The flat is not ready.\n\nMay we meet on a Saturday?'
+
+test('the sender sees what is kept, corrects it, withdraws it, and prints the receipt', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const sender = { name: 'Quixotine Sharma', email: 'quixotine@example.com', message: words, service: 'arbitration' }
+  const { path, reference } = await sendEnquiry(playwright, baseURL, sender)
+  const answer = await page.goto(path)
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Your enquiry' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`Reference ${reference}`)
+  for (const kept of [sender.name, sender.email, '+91 98765 43210', 'Arbitration', 'May we meet on a Saturday?']) {
+    await expect(page.getByRole('definition').filter({ hasText: kept })).toBeVisible()
+  }
+  await expect(page.locator('[aria-current=step]')).toContainText('Received')
+  await expectAccessible(page, 'what is kept')
+
+  await page.getByRole('link', { name: 'Correct these details' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue(words)
+  await page.getByLabel('E-mail').fill('no address')
+  await page.getByLabel('Full name').fill('Quixotine Varma')
+  await page.getByRole('button', { name: 'Save the corrections' }).click()
+  await expect(page.getByText('Enter an e-mail address in the form')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Quixotine Varma')
+  await expectAccessible(page, 'a correction refused')
+  await page.getByLabel('E-mail').fill('varma@example.com')
+  await page.getByRole('button', { name: 'Save the corrections' }).click()
+  await expect(page.getByRole('status')).toContainText('Your details have been corrected.')
+  await expect(page.getByRole('main')).toContainText('Quixotine Varma')
+  await expect(page.getByRole('main')).not.toContainText('Sharma')
+
+  await page.getByRole('link', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Nothing has been erased yet.')).toBeVisible()
+  await expectAccessible(page, 'before a withdrawal')
+  await page.getByRole('link', { name: 'Keep the enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible()
+  await page.getByRole('link', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw and erase' }).click()
+  await expect(page.getByRole('heading', { name: 'Your enquiry has been withdrawn' })).toBeVisible()
+  const code = await page.locator('.rcpt code').innerText()
+  expect(code).toMatch(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/)
+  await expect(page.getByRole('main')).not.toContainText('Quixotine')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expectAccessible(page, 'the receipt')
+
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0)
+  }
+  await expect(page.getByText(code)).toBeVisible()
+  await expect(page.locator('.lhd')).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'screen' })
+
+  const ended = await page.goto(path)
+  expect(ended?.status()).toBe(410)
+  await expectAccessible(page, 'a link that has ended')
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByText(code)).toBeVisible()
+})
+
+test.describe('without script, in the hand', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+
+  test('an enquiry is corrected and withdrawn; a form sent again from another window is no error', async ({
+    page,
+    context,
+    playwright,
+    baseURL,
+  }) => {
+    const { path, reference } = await sendEnquiry(playwright, baseURL, { name: 'Quixotine Rao' })
+    const second = await context.newPage()
+    await page.goto(path)
+    await expectWithin(page)
+    await page.getByRole('link', { name: 'Correct these details' }).click()
+    await expectWithin(page)
+    await page.getByLabel('Telephone').fill('०७३१ ४०००००१')
+    await page.getByRole('button', { name: 'Save the corrections' }).click()
+    await expect(page.getByRole('main')).toContainText('०७३१ ४०००००१')
+
+    for (const each of [page, second]) await each.goto(`${path}?show=withdraw`)
+    await expectWithin(page)
+    for (const each of [page, second]) {
+      await each.getByRole('button', { name: 'Withdraw and erase' }).click()
+      await expect(each.getByRole('heading', { name: 'Your enquiry has been withdrawn' })).toBeVisible()
+      await expect(each.getByRole('definition').filter({ hasText: reference })).toBeVisible()
+    }
+    await expectWithin(page)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    expect(await second.locator('.rcpt code').innerText()).toBe(await page.locator('.rcpt code').innerText())
+  })
+})
+
+test('a link that is not ours is answered in words, and another site can do nothing with one that is', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const { path, reference } = await sendEnquiry(playwright, baseURL, { name: 'Quixotine Das' })
+  const answer = await page.goto(path.slice(0, -1))
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expectAccessible(page, 'a link that is not ours')
+
+  const form = { intent: 'withdraw' }
+  const foreign = await page.request.post(path, { form, headers: { Origin: 'https://other.example' } })
+  expect(foreign.status()).toBe(403)
+  await page.goto(path)
+  await expect(page.getByRole('main')).toContainText(reference)
+})
+
+async function expectWithin(page: Page) {
+  expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
+}
