@@ -4,15 +4,15 @@ import type { DeskView } from '#domain/messages/desk.ts'
 import { deskPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 
-/** A list that holds nothing says what it was asked for. */
-export function DeskEmpty({ list, className = '' }: { list: LoadedDesk; className?: string }) {
+/** A list that holds nothing says what it was asked for: in the place of a message, unless one lies open there. */
+export function DeskEmpty({ list, besideMessage }: { list: LoadedDesk; besideMessage: boolean }) {
   const { state, service, assignee, late } = list.asked
   const isAsked = Boolean(state || service || assignee || late || list.q)
   return (
-    <div className={`many ${className}`}>
+    <div className={besideMessage ? 'many desk-empty is-beside' : 'many desk-empty'}>
       <Mark />
       <h2>Not found</h2>
-      <p>{isAsked ? missing(list) : 'No messages have been received yet.'}</p>
+      <p>{isAsked ? missing(list) : nothing(list)}</p>
       {isAsked && (
         <Link className="btn btn--line" to={deskPath('')}>
           {list.q ? 'Clear the search' : 'Clear the filter'}
@@ -20,6 +20,11 @@ export function DeskEmpty({ list, className = '' }: { list: LoadedDesk; classNam
       )}
     </div>
   )
+}
+
+function nothing({ counts }: LoadedDesk) {
+  if (counts.spam + counts.bin === 0) return 'No messages have been received yet.'
+  return 'No message is waiting, and none was answered. What was set aside is under Spam and Bin.'
 }
 
 /** 'No message is in hand with imran under Taxation.' */

@@ -74,19 +74,14 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
       <DeskFilter list={list} onKeys={() => setShowsKeys(true)} />
       <section className="desk-list" aria-label="Messages">
         {list && <DeskList list={list} open={open} selection={selection} />}
-        {list && isVoid && <DeskEmpty list={list} className={open ? undefined : 'only-m'} />}
-        {!list && (
-          <div className="only-m">
-            <ListFailed what="Messages" />
-          </div>
-        )}
       </section>
+      {list && isVoid && <DeskEmpty list={list} besideMessage={Boolean(message)} />}
+      {!list && (
+        <div className="desk-failed">
+          <ListFailed what="Messages" />
+        </div>
+      )}
       <section className="desk-pane" aria-label="Message" aria-busy={isOpening && Boolean(message)}>
-        {!list && (
-          <div className="pane-in no-m">
-            <ListFailed what="Messages" />
-          </div>
-        )}
         {/* What is half written stays where it is while others are handled. */}
         <div className="pane" hidden={isSelecting || !message}>
           {list && message}
@@ -94,7 +89,6 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
         {list && isSelecting && <ManyPane list={list} selection={selection} acts={acts} />}
         {list && !message && !isSelecting && isOpening && <MessageShape />}
         {list && !message && !isSelecting && !isOpening && !isVoid && <ChooseMessage />}
-        {list && !message && isVoid && !isOpening && <DeskEmpty list={list} className="no-m" />}
       </section>
       {list && isSelecting && <Bulk list={list} selection={selection} acts={acts} />}
       <p className="sr" role="status">
