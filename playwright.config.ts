@@ -16,8 +16,8 @@ const officeStories = /(office-.*|account|second-factor|sign-in.*|forgot-passwor
 export default defineConfig({
   testDir: 'tests/e2e',
   // Generous, because a busy machine is slow and a right answer is never wrong for being late.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   globalTeardown: './tests/support/remove-e2e-data.ts',
   // More than there are processors: many stories wait for the two seconds that a state is shown at least.

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { patient } from './tests/support/patient.ts'
 
-// Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
-const testTimeout = 30_000
+// Generous, because a busy machine is slow and a right answer is never wrong for being late.
+const generous = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: patient } }
 const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'platform/database/**/*.test.ts']
 
 export default defineConfig({
@@ -14,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
-          testTimeout,
+          ...generous,
           include: ['{api,app,domain,http,platform,scripts}/**/*.test.{ts,tsx}'],
           provide: { postgresUrl: '' },
         },
@@ -22,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          testTimeout,
+          ...generous,
           include: onBothDatabases,
           globalSetup: 'tests/support/postgres-setup.ts',
         },
@@ -33,8 +34,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...generous,
         },
       },
     ],

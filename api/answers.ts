@@ -70,6 +70,23 @@ const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.strin
 /** Who wrote, and when: whoever wants the words opens the message. */
 const NewContact = Contact.pick({ _id: true, name: true, receivedAt: true, reference: true })
 
+const letterKinds = ['acknowledgement', 'notice', 'receipt', 'reset', 'test'] as const
+const Letter = z.strictObject({
+  _id: z.string(),
+  /** The message that it is about. */
+  contact: z.string().nullable(),
+  kind: z.enum(letterKinds),
+})
+
+const UndeliveredLetter = Letter.extend({
+  /** Whom it is for; null for the office itself, and for who had everything erased. */
+  name: z.string().nullable(),
+  tries: z.int().min(0),
+  /** What the mail server said last. */
+  answer: z.string().nullable(),
+  givenUpAt: moment.nullable(),
+})
+
 const Refusal = z.strictObject({
   error: z.strictObject({
     code: z.enum(problemCodes),
@@ -104,5 +121,16 @@ export const answers = {
   ReplyAnswer: z.strictObject({ reply: Reply }),
   Contacts: z.strictObject({ contacts: z.array(Contact) }),
   /** Of two answers the one with the higher number is newer. */
-  Unread: z.strictObject({ unread: z.int().min(0), newest: z.array(NewContact), asOf: z.int().min(0) }),
+  Unread: z.strictObject({
+    unread: z.int().min(0),
+    newest: z.array(NewContact),
+    asOf: z.int().min(0),
+    /** How many letters were not delivered, and the newest of them. */
+    undelivered: z.int().min(0),
+    letters: z.array(UndeliveredLetter),
+    /** When the mail server last took one. */
+    deliveredAt: moment.nullable(),
+  }),
+  LetterAnswer: z.strictObject({ letter: Letter }),
+  TestLetter: z.strictObject({ to: z.string() }),
 }

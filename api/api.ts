@@ -7,6 +7,7 @@ import { articlesApi } from './articles.ts'
 import { deskApi } from './desk.ts'
 import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
+import { lettersApi } from './letters.ts'
 import { messagesApi } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import { picturesApi } from './pictures.ts'
@@ -23,6 +24,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/', healthApi(resources))
     .route('/insert', messagesApi(resources, content))
     .route('/insert', repliesApi(resources))
+    .route('/insert', lettersApi(resources, content))
     .route('/insert', deskApi(resources, content))
     .route('/insert', postsApi(resources, content))
     .route('/insert', articlesApi(resources))

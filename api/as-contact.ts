@@ -23,6 +23,11 @@ export function asContact({ id, text, readAt, state, binnedAt, ...message }: Det
 }
 
 /** What is told of unread messages, likewise. */
-export function asUnread({ unread, newest, asOf }: Awaited<ReturnType<typeof findUnread>>) {
-  return { unread, newest: newest.map(({ id, ...message }) => ({ _id: id, ...message })), asOf }
+export function asUnread({ newest, undelivered, ...told }: Awaited<ReturnType<typeof findUnread>>) {
+  return {
+    ...told,
+    newest: newest.map(({ id, ...message }) => ({ _id: id, ...message })),
+    undelivered: undelivered.count,
+    letters: undelivered.newest.map(({ id, messageId, ...letter }) => ({ _id: id, contact: messageId, ...letter })),
+  }
 }

@@ -57,7 +57,7 @@ test('a change of a post is described as a form and as JSON, and only a new one 
 })
 
 test('what each call gives is what the document says, field by field', async () => {
-  const { call, api } = await testOffice()
+  const { call, api, db } = await testOffice({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const met: string[] = []
   const give = async (method: string, address: string, init: RequestInit = {}) => {
     // What is not as the document says fails here already.
@@ -71,7 +71,10 @@ test('what each call gives is what the document says, field by field', async () 
   await give('GET', '/insert/formtoken')
   await give('POST', '/insert/contactus', send(newMessage({ service: 'arbitration' })))
   const [{ _id: message }] = (await give('GET', '/insert/getcontact')).contacts
-  await give('GET', '/insert/unread')
+  await db.updateTable('letter').set({ answer: '452 mailbox full' }).execute()
+  const { letters } = await give('GET', '/insert/unread')
+  await give('POST', `/insert/retryletter?id=${letters[0]._id}`)
+  await give('POST', '/insert/testletter')
   await give('PATCH', `/insert/contact?id=${message}`, send({ unread: false }))
   await give('PATCH', `/insert/contact?id=${message}`, send({ state: 'in-hand', note: 'Rang.' }))
   await give('GET', '/insert/exportcontact')

@@ -10,7 +10,7 @@ import type { ApiEnvironment } from './request.ts'
 
 type Line = { session: string; close: () => void } & ReturnType<typeof latestWins>
 
-/** The open lines on which the unread messages are told. One look at them serves all who listen. */
+/** The open lines on which unread messages and undelivered letters are told. One look at them serves all who listen. */
 export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
   const lines = new Set<Line>()
   let stopHearing = () => {}
@@ -44,7 +44,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
       }, heartbeatMs)
       const stops = [
         events.hear('touched', (names) => {
-          if (names.has('messages')) void tellAll()
+          if (names.has('messages') || names.has('letters')) void tellAll()
         }),
         events.hear('closing', () => {
           for (const { close } of lines) close()

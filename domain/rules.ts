@@ -50,22 +50,23 @@ export const rules = {
   },
   spam: {
     /** From this sum of weights on a message is set aside. */
-    setAsideFrom: 4,
+    setAsideFrom: 3,
     weights: {
-      hiddenField: 5,
+      hiddenField: 6,
       forgedToken: 1.5,
       fast: 1.5,
-      link: 0.5,
-      manyLinks: 2.5,
-      markup: 2.5,
+      link: 0.75,
+      manyLinks: 2,
+      markup: 5,
+      foreignWriting: 2,
       repeated: 1,
-      oftenRepeated: 3,
+      oftenRepeated: 2,
       often: 1.5,
       /** In favour of a sender whom staff took for genuine before. */
       known: 3,
       /** The most that words can say against a message, and for it. */
-      spamWords: 6,
-      genuineWords: 4,
+      spamWords: 8,
+      genuineWords: 5,
     },
     /** Nobody reads the form and writes in less. */
     leastSeconds: 3,
@@ -76,10 +77,10 @@ export const rules = {
     /** Words and pairs of a message that are learned, and all that are kept. */
     maxWords: 500,
     maxKnownWords: 100_000,
-    /** How many of them decide, how often a word counts as met before it is, and by what their sum is divided. */
+    /** How many of them decide, and how often a word counts as met before it is. */
     tellingWords: 20,
     unmet: 0.5,
-    wordScale: 2,
+    /** What staff mark against what the site came with. */
     staffCountsFor: 3,
     namedWords: 5,
   },

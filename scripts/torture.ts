@@ -19,14 +19,16 @@ try {
     for (let round = 1; round <= rounds; round++) {
       const settings: Record<string, string> =
         engine === 'SQLite' ? {} : { DATABASE_URL: await newDatabase(postgres.url) }
-      const { acknowledged, wrong } = await killRound(settings)
+      const { acknowledged, letters, wrong } = await killRound(settings)
       wrongInAll += wrong.length
-      console.log(`${engine}, kill ${round} of ${rounds}: ${acknowledged.length} acknowledged, ${wrong.length} wrong`)
+      console.log(
+        `${engine}, kill ${round} of ${rounds}: ${acknowledged.length} acknowledged, ${letters} letters, ${wrong.length} wrong`,
+      )
       for (const line of wrong) console.log(`  ${line}`)
     }
   }
 } finally {
   await postgres.stop()
 }
-console.log(wrongInAll === 0 ? 'Rows, records and files agree.' : `In ${wrongInAll} places they do not agree.`)
+console.log(wrongInAll === 0 ? 'Rows, records, files and letters agree.' : `In ${wrongInAll} places they do not agree.`)
 process.exit(wrongInAll === 0 ? 0 : 1)

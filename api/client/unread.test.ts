@@ -19,6 +19,8 @@ test('what a line tells anew is not older than what was answered meanwhile', asy
   expect(heard).toEqual([3, 0])
 })
 
+const nothing = { newest: [], undelivered: 0, letters: [], deliveredAt: null }
+
 type State = { unread: number; asOf: number }
 
 /** Hears of messages by a line and an interface that speak when the test says so. */
@@ -36,7 +38,7 @@ function listen() {
   }
   const answered = Promise.withResolvers<State>()
   vi.stubGlobal('EventSource', Line)
-  vi.stubGlobal('fetch', async () => Response.json({ newest: [], ...(await answered.promise) }))
+  vi.stubGlobal('fetch', async () => Response.json({ ...nothing, ...(await answered.promise) }))
   const heard: number[] = []
   const stop = hearUnread(({ unread }) => heard.push(unread))
   onTestFinished(() => {
@@ -47,7 +49,7 @@ function listen() {
     heard,
     /** The line is refused: it asks instead. */
     refuse: () => lines[0]?.onerror(),
-    tell: (state: State) => lines[0]?.onmessage({ data: JSON.stringify({ newest: [], ...state }) }),
+    tell: (state: State) => lines[0]?.onmessage({ data: JSON.stringify({ ...nothing, ...state }) }),
     async answer(state: State) {
       answered.resolve(state)
       await setImmediate()

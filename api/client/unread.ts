@@ -1,8 +1,33 @@
-/** What the server tells of new messages: how many there are, and the newest of them. A higher `asOf` is newer. */
-export type Unread = { unread: number; newest: NewestMessage[]; asOf: number }
+/**
+ * What the server tells of new messages and of letters that were not delivered: how many there are, and the newest
+ * of them. A higher `asOf` is newer.
+ */
+export type Unread = {
+  unread: number
+  newest: NewestMessage[]
+  undelivered: { count: number; newest: UndeliveredLetter[] }
+  /** When the mail server last took a letter. */
+  deliveredAt: string | null
+  asOf: number
+}
 
 type NewestMessage = { id: string; name: string; receivedAt: string; reference: string }
-type Told = Omit<Unread, 'newest'> & { newest: (Omit<NewestMessage, 'id'> & { _id: string })[] }
+
+export type UndeliveredLetter = {
+  id: string
+  messageId: string | null
+  kind: 'acknowledgement' | 'notice' | 'receipt' | 'reset' | 'test'
+  name: string | null
+  tries: number
+  answer: string | null
+  givenUpAt: string | null
+}
+
+type Told = Omit<Unread, 'newest' | 'undelivered'> & {
+  newest: (Omit<NewestMessage, 'id'> & { _id: string })[]
+  undelivered: number
+  letters: (Omit<UndeliveredLetter, 'id' | 'messageId'> & { _id: string; contact: string | null })[]
+}
 
 const address = '/insert/unread'
 const askAgainMs = 30_000
@@ -40,6 +65,13 @@ export function hearUnread(onTold: (unread: Unread) => void) {
   }
 }
 
-function inOurNames({ newest, ...told }: Told): Unread {
-  return { ...told, newest: newest.map(({ _id: id, ...message }) => ({ id, ...message })) }
+function inOurNames({ newest, undelivered: count, letters, ...told }: Told): Unread {
+  return {
+    ...told,
+    newest: newest.map(({ _id: id, ...message }) => ({ id, ...message })),
+    undelivered: {
+      count,
+      newest: letters.map(({ _id: id, contact, ...letter }) => ({ id, messageId: contact, ...letter })),
+    },
+  }
 }

@@ -31,8 +31,9 @@ export function EnquiryWithdraw({ problem }: { problem?: { message: string } }) 
               </div>
             </div>
             <p>
-              If we have already replied, our letter to you remains in your own mailbox. A matter for which you have
-              signed an engagement letter is not ended by this step.
+              If we have already replied, our letter to you remains in your own mailbox. The letter by which the website
+              told our office of your message is deleted there by hand. A matter for which you have signed an engagement
+              letter is not ended by this step.
             </p>
             <div className="btns">
               <button className="btn btn--erase" type="submit" name="intent" value="withdraw">

@@ -5,6 +5,7 @@ import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
 import { keepImage } from '#tests/support/keep-image.ts'
+import { patient } from '#tests/support/patient.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { adoptFile, discardFiles, putForNow } from './discarded-files.server.ts'
@@ -104,7 +105,7 @@ test('a file is put only after an older one of its name is gone', async () => {
     await remove(file)
   }
   const discarding = change(resources, machine, ({ discard }) => discard(name))
-  await vi.waitUntil(() => removing.mock.calls.length > 0)
+  await vi.waitUntil(() => removing.mock.calls.length > 0, patient)
   const putting = putForNow(resources, name, Buffer.from('new'))
   resolve()
   await Promise.all([discarding, putting])

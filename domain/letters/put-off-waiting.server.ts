@@ -17,7 +17,7 @@ export async function putOffWaiting(resources: Seam, { until, answer, onlyNew = 
   for (;;) {
     let waiting = resources.db
       .selectFrom('letter')
-      .select('id')
+      .select(['id', 'answer'])
       .where('dueAt', '<', dueAt)
       .where('claimedAt', 'is', null)
     if (onlyNew) waiting = waiting.where('answer', 'is', null)
@@ -25,15 +25,18 @@ export async function putOffWaiting(resources: Seam, { until, answer, onlyNew = 
     if (found.length === 0) return
     await change(resources, machine, async ({ db, record, touch }) => {
       const ids = found.map(({ id }) => id)
-      const free = db
-        .selectFrom('letter')
-        .select(['id', 'answer'])
+      // Asked again of each row: somebody may have taken it meanwhile, and even sent it.
+      const put = await db
+        .updateTable('letter')
+        .set({ dueAt, answer })
         .where('id', 'in', ids)
         .where('dueAt', '<', dueAt)
         .where('claimedAt', 'is', null)
-      const news = (await free.execute()).filter((letter) => letter.answer === null)
-      await db.updateTable('letter').set({ dueAt, answer }).where('id', 'in', free.clearSelect().select('id')).execute()
-      if (news.length > 0) await record('letter not delivered', ...news.map(({ id }) => id))
+        .returning('id')
+        .execute()
+      const isNew = new Set(found.filter((letter) => letter.answer === null).map(({ id }) => id))
+      const news = put.map(({ id }) => id).filter((id) => isNew.has(id))
+      if (news.length > 0) await record('letter not delivered', ...news)
       touch('letters')
     })
   }

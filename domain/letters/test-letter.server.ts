@@ -6,22 +6,25 @@ import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { letterMoment } from './letter-moment.ts'
+import { officeAddress } from './office-address.ts'
 import { queueLetter } from './queue-letter.server.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** Has a letter sent to the office, so that staff see whether mail works. */
 export async function requestTestLetter(
-  resources: Seam & Pick<Resources, 'mail' | 'limits'>,
-  actor: Actor & { kind: 'account' },
+  resources: Seam & Pick<Resources, 'mail' | 'limits' | 'config'>,
+  { firm }: Content,
+  actor: Actor,
 ) {
   if (!resources.mail) throw new Problem('no-mail')
   const quota = { most: rules.letter.testsPerHour, seconds: 60 * 60 }
-  const retryAfterSeconds = await resources.limits.take('test letters', actor.accountId, quota)
+  const retryAfterSeconds = await resources.limits.take('test letters', 'all', quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
   await change(resources, actor, async ({ db, record, touch }) => {
     await record('test letter asked for')
     await queueLetter({ db, touch }, { kind: 'test' })
   })
+  return { to: officeAddress(resources, firm) }
 }
 
 export function writeTestLetter(
@@ -41,5 +44,5 @@ export function writeTestLetter(
     ],
     foot: [`Sent by the website of ${firm.name} to the office.`],
   })
-  return { ...letter, to: config.MAIL_TO ?? firm.email }
+  return { ...letter, to: officeAddress({ config }, firm) }
 }

@@ -10,7 +10,6 @@ export async function tryAgain(
   letterId: string,
   now = new Date(),
 ) {
-  if (!resources.mail) throw new Problem('no-mail')
   return await change(resources, actor, async ({ db, record, touch }) => {
     const letter = await db
       .selectFrom('letter')
@@ -20,6 +19,7 @@ export async function tryAgain(
       .executeTakeFirst()
     // Of a receipt that was given up the address is erased, as was promised.
     if (!letter || (letter.kind === 'receipt' && !letter.recipient)) throw new Problem('not-found')
+    if (!resources.mail) throw new Problem('no-mail')
     const at = now.toISOString()
     const asked = await db
       .updateTable('letter')

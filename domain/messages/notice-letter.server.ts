@@ -1,6 +1,7 @@
 import type { Content } from '#domain/firm/content.ts'
 import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { oneLine } from '#domain/letters/letter-words.ts'
+import { officeAddress } from '#domain/letters/office-address.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -49,7 +50,7 @@ export async function writeNotice(
       `Sent by the website of ${firm.name} to the office. It contains personal data: please do not forward it outside the firm.`,
     ],
   })
-  return { ...letter, to: config.MAIL_TO ?? firm.email, replyTo: { name, address: email } }
+  return { ...letter, to: officeAddress({ config }, firm), replyTo: { name, address: email } }
 }
 
 function lines(text: string) {

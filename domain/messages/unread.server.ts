@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { findLastDelivered, findUndelivered } from '#domain/letters/letters.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 /**
- * How many messages are unread and who wrote the newest of them, without their words. `asOf` is the number of the
+ * How many messages are unread and who wrote the newest of them, without their words, and which letters were not
+ * delivered. `asOf` is the number of the
  * last record at that moment: of two answers the one with the higher number is newer, whichever arrives last.
  */
 export async function findUnread(db: Db) {
@@ -22,7 +24,8 @@ export async function findUnread(db: Db) {
     .orderBy('id')
     .limit(rules.office.newestUnread)
     .execute()
-  return { unread: Number(count), newest, asOf: Number(asOf ?? 0) }
+  const letters = { undelivered: await findUndelivered(db), deliveredAt: await findLastDelivered(db) }
+  return { unread: Number(count), newest, asOf: Number(asOf ?? 0), ...letters }
 }
 
 /** The number of the last record, for a list that is to be compared with what is told later. */

@@ -33,7 +33,7 @@ export function writeReceiptLetter({ firm }: Content, { recipient, facts }: Row<
         ],
       },
       {
-        text: 'We keep the reference, the date, and a code made from this receipt, by which it can be checked. Your e-mail address is erased once this letter has been delivered. The link in our earlier letter no longer opens anything.',
+        text: 'We keep the reference, the date, and a code made from this receipt, by which it can be checked. Your e-mail address is erased once this letter has been delivered. The link in our earlier letter no longer opens what you sent.',
       },
       {
         small: [

@@ -1,7 +1,14 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { type Coming, type Signal, signalsOfComing, signalsOfLinks, signalsOfOthers } from './signals.server.ts'
+import {
+  type Coming,
+  type Signal,
+  signalsOfComing,
+  signalsOfLinks,
+  signalsOfOthers,
+  signalsOfWriting,
+} from './signals.server.ts'
 import type { Writing } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
 
@@ -21,6 +28,7 @@ export async function judge(
     ...signalsOfComing(sign, coming, now),
     ...(await signalsOfWords(db, sign, writing)),
     ...signalsOfLinks(writing.text),
+    ...signalsOfWriting(writing.text),
     ...(await signalsOfOthers(db, writing, now)),
   ]
   const sum = signals.reduce((total, { weight }) => total + weight, 0)
@@ -46,7 +54,7 @@ export const howJudged = [
 async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Signal[]> {
   const words = await weighWords(db, sign, writing)
   const sum = words.reduce((total, { weight }) => total + weight, 0)
-  const weight = Math.max(-weights.genuineWords, Math.min(weights.spamWords, sum / rules.spam.wordScale))
+  const weight = Math.max(-weights.genuineWords, Math.min(weights.spamWords, sum))
   if (weight < 0) {
     const shown = words.filter((word) => word.weight < 0).map((word) => word.shown)
     return [{ weight, reason: `words that are usual in enquiries: ${listed(shown)}` }]

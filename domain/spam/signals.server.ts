@@ -44,6 +44,16 @@ export function signalsOfLinks(text: string): Signal[] {
   ]
 }
 
+/** Writings in which nobody writes to a court in India. */
+const foreignLetters =
+  /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
+
+export function signalsOfWriting(text: string): Signal[] {
+  const foreign = text.match(foreignLetters)?.length ?? 0
+  if (foreign * 2 < lettersOf(text).length) return []
+  return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
+}
+
 /** What earlier messages tell: the same words from others, and how often this sender wrote. */
 export async function signalsOfOthers(db: Db, { email, text }: Writing, now: Date): Promise<Signal[]> {
   const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()

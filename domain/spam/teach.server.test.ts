@@ -9,7 +9,7 @@ import { teach } from './teach.server.ts'
 const offer = {
   name: 'Anil Kumar',
   email: 'sales@chairs.example',
-  text: 'Kindly see rates of revolving chairs, sofas.',
+  text: 'Brindle lanterns, thrumming gnarls, polished fjords.',
 }
 
 test('what staff call spam is set aside the next time, with the words that did it, and no longer once it is taken back', async () => {
@@ -19,7 +19,7 @@ test('what staff call spam is set aside the next time, with the words that did i
   await mark(first, 'spam')
   const again = await judged(offer)
   expect(again.setAside).toBe(true)
-  expect(again.reasons[0]).toMatch(/^Words that staff called spam: .*chairs/)
+  expect(again.reasons[0]).toMatch(/^Words that staff called spam: .*lanterns/)
   await mark(first, 'genuine')
   expect(await judged(offer)).toMatchObject({ setAside: false })
 })
@@ -38,7 +38,7 @@ test('a message teaches once, however often it is marked', async () => {
 
 test('what is taken back leaves nothing, and others keep what they taught', async () => {
   const { desk, mark, known } = await pupil()
-  const [one, other] = [await desk(offer), await desk({ ...offer, text: 'Sofas and chairs.' })]
+  const [one, other] = [await desk(offer), await desk({ ...offer, text: 'Lanterns and fjords.' })]
   await mark(other, 'spam')
   const before = await known()
   await mark(one, 'spam')
@@ -52,7 +52,8 @@ test('no word of a message can be read in what is kept', async () => {
   const { desk, mark, known } = await pupil()
   await mark(await desk(offer), 'spam')
   const kept = JSON.stringify(await known()).toLowerCase()
-  for (const word of ['anil', 'kumar', 'sales', 'chair', 'sofa', 'revolv']) expect(kept).not.toContain(word)
+  for (const word of ['anil', 'kumar', 'sales', 'chairs', 'lantern', 'fjord', 'polish'])
+    expect(kept).not.toContain(word)
 })
 
 async function pupil() {
@@ -60,7 +61,7 @@ async function pupil() {
   const { db, sign } = resources
   return {
     desk: (writing: typeof offer) => insertMessage(db, writing),
-    judged: (writing: typeof offer) => judge({ db, sign }, { ...writing, email: 'other@chairs.example' }, {}),
+    judged: (writing: typeof offer) => judge({ db, sign }, { ...writing, email: 'other@lamps.example' }, {}),
     known: () => db.selectFrom('spamWord').selectAll().orderBy('word').execute(),
     mark: (id: string, as: 'spam' | 'genuine' | null) =>
       change(resources, machine, async (work) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
+import { patient } from '#tests/support/patient.ts'
 import { JobGivenUpError, openWorkshop, type Room, WorkshopFullError } from './workshop.ts'
 
 type Work = typeof import('#tests/support/workshop-jobs.ts')
@@ -79,7 +80,7 @@ test.runIf(process.platform === 'linux')('a job without end does not outlive a s
   const bench = Number(line)
   expect(isThere(bench)).toBe(true)
   site.kill('SIGKILL')
-  await vi.waitUntil(() => !isThere(bench), { timeout: 20_000 })
+  await vi.waitUntil(() => !isThere(bench), patient)
 })
 
 function isThere(pid: number) {

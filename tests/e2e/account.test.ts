@@ -11,8 +11,6 @@ import {
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 
-test.setTimeout(90_000)
-
 test('the first account adds a colleague, who must choose a password before anything else', async ({
   page,
   browser,

@@ -3,7 +3,6 @@ import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 
 test('no page scrolls sideways from 320 to 2560 px, and the tagline keeps its two lines', async ({ page }) => {
-  test.setTimeout(120_000)
   await acceptDisclaimer(page)
   for (const address of publicPages) {
     await page.goto(address)

@@ -28,7 +28,6 @@ test.afterAll(async () => {
 test('an area, a question and an advocate more are shown and counted, and then one area, and then thirty-two', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await acceptDisclaimer(page)
   // Each has its place before it is there, and to make all of them takes a minute.
   await page.route('**/pictures/**', (route) => route.abort())

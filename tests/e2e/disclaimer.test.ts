@@ -14,7 +14,6 @@ const windows = [
 test('however low the window, the disclaimer opens at its beginning, with title and action in view', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   for (const { width, height, row } of windows) {
     const size = `${width} × ${height}`
     await page.setViewportSize({ width, height })

@@ -6,7 +6,6 @@ import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
 
 test('with mail, a link sets a new password once and ends every session', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   const mail = await startMailServer()
   const site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url, ADMIN_EMAIL: 'asha@example.org' })
   const elsewhere = await (await browser.newContext()).newPage()

@@ -33,7 +33,6 @@ test("the king's cross stands clear of the navigation in every window", async ({
 test('on a phone the home page weighs 200 KB at most, with one hero and no picture of the strip', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   // Where no other story has widths made, these are soon there.
   const site = await startOwnSite({ SAMPLE_CONTENT: 'off' })
   try {

@@ -149,7 +149,6 @@ test('the list is searched by title, platform and link', async ({ page }) => {
 
 for (const width of widths) {
   test(`axe finds nothing in the tab and its dialogs at ${width} px`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { plateform } = await makeArticle(page, { title: '', plateform: unique('For axe') })
     await openOffice(page, `${tab}?q=${encodeURIComponent(plateform)}`)

@@ -99,7 +99,6 @@ test('while another view is on its way the tab shows its shape', async ({ page }
 
 for (const width of widths) {
   test(`axe finds nothing in the tab, its dialogs and its bin at ${width} px`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { title } = await makePost(page, { title: unique('For axe') })
     await findPosts(page, title)

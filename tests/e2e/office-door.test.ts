@@ -5,7 +5,6 @@ import { fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 
 // Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
-test.setTimeout(90_000)
 
 const wanted = '/adminDashboard/contact?q=ravi+%26+co&page=1'
 

@@ -67,7 +67,6 @@ test('a long list has pages of fifty, and an address beyond the last leads to th
 })
 
 async function withSite(page: Page, settings: Record<string, string>, tell: (site: SiteProcess) => Promise<void>) {
-  test.setTimeout(90_000)
   const site = await startSite({ RATE_LIMIT: 'off', ...settings })
   await signIn(page, site.url)
   await tell(site)

@@ -7,7 +7,6 @@ import { openPostForm } from '#tests/support/post-stories.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
 
 test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toasts', async ({ page }) => {
-  test.setTimeout(120_000)
   const expectNothingRefused = await watchPolicy(page)
   await fillSignIn(page)
   await page.getByRole('button', { name: 'Sign In' }).click()

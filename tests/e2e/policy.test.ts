@@ -4,7 +4,6 @@ import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts'
 
 test('no public page does what its policy forbids, asleep or awake', async ({ page }) => {
-  test.setTimeout(120_000)
   await acceptDisclaimer(page)
   const expectNothingRefused = await watchPolicy(page)
   for (const address of publicPages) {

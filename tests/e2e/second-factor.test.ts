@@ -6,8 +6,6 @@ import { codeOf } from '#tests/support/one-time-code.ts'
 import { placesOf } from '#tests/support/places-of.ts'
 import { fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 
-test.setTimeout(90_000)
-
 test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, browser }) => {
   const { page: hers, ...asha } = await newColleague(page, browser)
   await openOffice(hers, '/adminDashboard/account')

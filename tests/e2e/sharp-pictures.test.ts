@@ -25,7 +25,6 @@ for (const [width, height, density] of [
     test.use({ viewport: { width, height }, deviceScaleFactor: density })
 
     test('every picture is as sharp as the screen or its master, and cut around its focal point', async ({ page }) => {
-      test.setTimeout(120_000)
       await acceptDisclaimer(page)
       const faults: string[] = []
       for (const address of pages) {

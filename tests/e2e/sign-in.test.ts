@@ -6,7 +6,6 @@ import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
 
 // Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
-test.setTimeout(90_000)
 
 const wrongPair = 'Invalid Username or Password'
 const officePages = ['', '/contact', '/blog', '/article', '/account', '/interface'].map(

@@ -6,7 +6,6 @@ const leastPx = 44
 
 for (const width of [390, 1440]) {
   test(`at ${width} px every target is at least ${leastPx} px wide and high, and well named`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await acceptDisclaimer(page)
     const found: string[] = []

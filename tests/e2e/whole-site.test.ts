@@ -5,7 +5,6 @@ import { acceptDisclaimer } from '#tests/support/write-message.ts'
 
 for (const width of [390, 1440]) {
   test(`axe finds nothing on any public page at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await acceptDisclaimer(page)
     for (const address of publicPages) {
@@ -47,7 +46,6 @@ for (const width of [390, 1440]) {
 }
 
 test('no page complains in the console, asleep or awake', async ({ page }) => {
-  test.setTimeout(90_000)
   await acceptDisclaimer(page)
   const complaints: string[] = []
   let address = ''
@@ -68,7 +66,6 @@ test('no page complains in the console, asleep or awake', async ({ page }) => {
 })
 
 test('every link and every anchor inside the site leads somewhere', async ({ request, baseURL }) => {
-  test.setTimeout(120_000)
   const pages = new Map<string, string>()
   const wanted: { from: string; to: URL }[] = [{ from: 'the start', to: new URL('/', baseURL) }]
   const dead: string[] = []
@@ -99,7 +96,6 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every page shows its heading, its words and its navigation', async ({ page }) => {
-    test.setTimeout(90_000)
     for (const address of publicPages) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()

@@ -41,7 +41,7 @@ test('files that are named by their hash are kept, by a session too', async () =
   for (const address of [`/uploads/medias/${media.media[0].mediaimage}`, script]) {
     // A width that is still to be made is not kept; here it is being made.
     const kept = async () => (await ask(address, { Cookie })).headers.get('Cache-Control')
-    await expect.poll(kept, { message: address, timeout: 20_000 }).toContain('immutable')
+    await expect.poll(kept, { message: address }).toContain('immutable')
   }
 })
 

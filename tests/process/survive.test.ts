@@ -10,15 +10,17 @@ import { newDatabase } from '#tests/support/new-database.ts'
 import { freePort } from '#tests/support/postgres-server.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
-test('killed while everything is changed on SQLite, its rows, records and files agree afterwards', async () => {
-  const { acknowledged, wrong } = await killRound()
+test('killed while everything is changed on SQLite, its rows, records, files and letters agree afterwards', async () => {
+  const { acknowledged, letters, wrong } = await killRound()
   expect(acknowledged.length).toBeGreaterThan(0)
+  expect(letters).toBeGreaterThan(0)
   expect(wrong).toEqual([])
 })
 
-test('killed while everything is changed on PostgreSQL, its rows, records and files agree afterwards', async () => {
-  const { acknowledged, wrong } = await killRound({ DATABASE_URL: await newDatabase(inject('postgresUrl')) })
+test('killed while everything is changed on PostgreSQL, its rows, records, files and letters agree afterwards', async () => {
+  const { acknowledged, letters, wrong } = await killRound({ DATABASE_URL: await newDatabase(inject('postgresUrl')) })
   expect(acknowledged.length).toBeGreaterThan(0)
+  expect(letters).toBeGreaterThan(0)
   expect(wrong).toEqual([])
 })
 

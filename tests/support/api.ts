@@ -8,6 +8,7 @@ import { keepPrivate } from '#http/keep-private.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
 import { expectDocumented } from './documented.ts'
+import { patient } from './patient.ts'
 import { testResources } from './resources.ts'
 
 type Requestable = { request: (address: string) => Response | Promise<Response> }
@@ -16,8 +17,8 @@ type Requestable = { request: (address: string) => Response | Promise<Response> 
  * The API in process, on a database of its own, behind the doors of the site, told of each request what it would tell.
  * Whatever it answers must stand in its own document.
  */
-export async function testApi() {
-  const resources = await testResources()
+export async function testApi(settings: Record<string, string> = {}) {
+  const resources = await testResources(settings)
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
   const api = new Hono<ApiEnvironment>()
     .onError(answerError(resources.log))
@@ -44,5 +45,5 @@ export async function exactly(api: Requestable, address: string) {
     const response = await api.request(address)
     return response.headers.get('Cache-Control')?.includes('immutable') ? response : undefined
   }
-  return await vi.waitUntil(find, { timeout: 20_000 })
+  return await vi.waitUntil(find, patient)
 }

@@ -10,8 +10,8 @@ import { testApi } from './api.ts'
 let opened: ReturnType<typeof openSession> | undefined
 
 /** The API with somebody signed in. */
-export async function testOffice() {
-  const { api, ...resources } = await testApi()
+export async function testOffice(settings: Record<string, string> = {}) {
+  const { api, ...resources } = await testApi(settings)
   if (opened) await copySession(resources.db, await opened)
   opened ??= openSession(resources)
   const { cookie } = await opened

@@ -44,7 +44,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, username, hasMail } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
-  const { unread, newest } = told
+  const { unread } = told
   const coming = useComingTab()
   const handle = useMatches()
     .map((match) => match.handle)
@@ -62,8 +62,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           searchable={Boolean(coming) || (handle?.searchable ?? false)}
           searchHint={coming ? undefined : handle?.searchHint}
           username={username}
-          unread={unread}
-          newest={newest}
+          told={told}
+          hasMail={hasMail}
         />
         <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
           {coming ? <TabSkeleton label={coming.label} /> : <Outlet context={told} />}

@@ -14,16 +14,18 @@ type TopBarProps = {
   searchable: boolean
   searchHint?: string
   username: string
-} & Pick<Unread, 'unread' | 'newest'>
+  told: Unread
+  hasMail: boolean
+}
 
-export function TopBar({ title, searchable, searchHint, username, unread, newest }: TopBarProps) {
+export function TopBar({ title, searchable, searchHint, username, told, hasMail }: TopBarProps) {
   // What is typed stays while one goes from message to message.
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
     <header className="bar">
       <h1>{title}</h1>
       {searchable && <SearchBox key={tab} hint={searchHint} />}
-      <Bell unread={unread} newest={newest} />
+      <Bell told={told} hasMail={hasMail} />
       <button className="who" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { testOffice } from '#tests/support/office.ts'
+import { startTestOutbox } from '#tests/support/outbox.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
+
+test('a letter that the server refuses is told live to the office, and vanishes once it is tried again and taken', async () => {
+  const { call, api, server } = await officeWithMail()
+  server.mood.recipient = (address) => (address === 'ravi@example.com' ? 452 : undefined)
+  const told = await listen(call)
+  expect(await told()).toMatchObject({ undelivered: 0, letters: [], deliveredAt: null })
+  await api.request('/insert/contactus', json(newMessage()))
+  let state = await told()
+  while (state.undelivered === 0) state = await told()
+  expect(state).toMatchObject({
+    undelivered: 1,
+    letters: [{ kind: 'acknowledgement', name: 'Ravi Sharma', answer: '452 … is not taken now', givenUpAt: null }],
+  })
+  const [letter] = state.letters
+  const { contacts } = await (await call('/insert/getcontact')).json()
+  expect(letter.contact).toBe(contacts[0]._id)
+
+  server.mood.recipient = () => undefined
+  const again = await call(`/insert/retryletter?id=${letter._id}`, { method: 'POST' })
+  expect(await again.json()).toEqual({ letter: { _id: letter._id, contact: letter.contact, kind: 'acknowledgement' } })
+  while (state.undelivered > 0) state = await told()
+  expect(state.deliveredAt).toEqual(expect.any(String))
+})
+
+test('a test letter goes to MAIL_TO, and only so many an hour', async () => {
+  const { call, server } = await officeWithMail({ MAIL_TO: 'clerk@chambers.example' })
+  for (let turn = 0; turn < rules.letter.testsPerHour; turn++) {
+    const answer = await call('/insert/testletter', { method: 'POST' })
+    expect(await answer.json()).toEqual({ to: 'clerk@chambers.example' })
+  }
+  expect((await server.next()).to).toMatchObject([{ address: 'clerk@chambers.example' }])
+  const refused = await call('/insert/testletter', { method: 'POST' })
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
+})
+
+test('without a mail server no letter is tested or tried again, in words', async () => {
+  const { call, db } = await testOffice()
+  const at = '2026-11-16T06:00:00.000Z'
+  await db.insertInto('letter').values({ id: 'left-over', kind: 'test', createdAt: at, givenUpAt: at }).execute()
+  for (const address of ['/insert/testletter', '/insert/retryletter?id=left-over']) {
+    const answer = await call(address, { method: 'POST' })
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ error: { code: 'no-mail', message: 'This site sends no mail.' } })
+  }
+})
+
+async function officeWithMail(settings: Record<string, string> = {}) {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const office = await testOffice({ SMTP_URL: server.url, ...settings })
+  await startTestOutbox(office, { pauseMs: [3_600_000] })
+  return { ...office, server }
+}
+
+/** What the live line tells, one after the other. */
+async function listen(call: Awaited<ReturnType<typeof testOffice>>['call']) {
+  const response = await call('/insert/unread', { headers: { Accept: 'text/event-stream' } })
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel())
+  let heard = ''
+  return async () => {
+    while (!heard.includes('\n\n')) heard += (await reader.read()).value ?? ''
+    const [first = '', ...rest] = heard.split('\n\n')
+    heard = rest.join('\n\n')
+    return JSON.parse(first.replace(/^data: /, ''))
+  }
+}

@@ -1,0 +1,112 @@
+import { useFetcher } from 'react-router'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { isChanged } from '#app/office/forms/is-changed.ts'
+import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import type { sendForm } from '#app/office/forms/send-form.ts'
+import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { PersonErasure, waysToAsk } from '#domain/privacy/person.ts'
+import { causes } from '#domain/privacy/receipt.ts'
+import type { answerRequest, FoundPerson } from './request-action.server.ts'
+
+type ErasePersonProps = {
+  person: FoundPerson
+  ids: string[]
+  hasMail: boolean
+  /** Whether the sign-in of the last minutes is enough; the server may still ask. */
+  spared: boolean
+  onClose: () => void
+}
+
+/** Says what goes and what stays, and makes sure that it is meant, and by whom. */
+export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePersonProps) {
+  const fetcher = useFetcher<typeof sendForm<Awaited<ReturnType<typeof answerRequest>>>>()
+  const busy = fetcher.state !== 'idle'
+  const { problem } = fetcher.data ?? {}
+  const { errors, attributes } = useFormErrors({ schema: PersonErasure, problem, field: 'form', busy })
+  const asksPassword = !spared || errors.currentPassword !== undefined
+  const newest = person.messages.find(({ id }) => ids.includes(id))
+  const count = ids.length
+  return (
+    <OfficeDialog
+      title="Erase everything kept about this person?"
+      holdsWords={() => isChanged(attributes.ref.current)}
+      busy={busy}
+      onClose={onClose}
+    >
+      {(close) => (
+        <fetcher.Form method="post" {...attributes}>
+          <div className="body" inert={busy}>
+            <input type="hidden" name="ids" value={ids.join()} />
+            <ul className="preq-kept">
+              <li>
+                <b>{count === 1 ? '1 message' : `${count} messages`}</b>, with all notes and what was done
+              </li>
+              <li>
+                <b>the letters about {count === 1 ? 'it' : 'them'}</b>, those not sent yet too
+              </li>
+              <li>what the spam filter learned, and the place in search and exports</li>
+            </ul>
+            <p>
+              This cannot be undone, and there is no bin. What stays: references, dates and a receipt code, the list of
+              parties, and letters in the office’s own mailbox.
+            </p>
+            <div className="field">
+              <label htmlFor="cause">The request came</label>
+              <select className="input select" id="cause" name="cause">
+                {waysToAsk.map((way) => (
+                  <option key={way} value={way}>
+                    {causes[way]}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className="field">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="identity"
+                  aria-invalid={errors.identity ? true : undefined}
+                  aria-describedby={errors.identity && 'identity-error'}
+                />
+                <span>I rang back the number on the message, or saw a paper that shows who it is.</span>
+              </label>
+              <FieldError id="identity-error" message={errors.identity?.[0]} />
+            </div>
+            <TextField
+              name="lastFour"
+              label="The telephone number’s last four digits"
+              inputMode="numeric"
+              autoComplete="off"
+              errors={errors.lastFour}
+            />
+            {hasMail && (
+              <label className="check">
+                <input type="checkbox" name="mail" />
+                <span>Send the receipt to {newest?.email}, once. The address is then forgotten.</span>
+              </label>
+            )}
+            {asksPassword && (
+              <PasswordField
+                name="currentPassword"
+                label="Your own password"
+                autoComplete="current-password"
+                errors={errors.currentPassword}
+              />
+            )}
+          </div>
+          <div className="dlg-f">
+            {(errors.form ?? errors.ids)?.[0] && <Note kind="bad" title={(errors.form ?? errors.ids)?.[0] ?? ''} />}
+            <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
+              Keep
+            </button>
+            <BusyButton busy={busy} label="Erase" busyLabel="Erasing…" intent="erase" danger still />
+          </div>
+        </fetcher.Form>
+      )}
+    </OfficeDialog>
+  )
+}

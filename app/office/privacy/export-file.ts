@@ -1,0 +1,37 @@
+import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { readForm } from '#app/read-form.ts'
+import { staff } from '#domain/change/actor.ts'
+import { parse } from '#domain/parse.ts'
+import { exportPerson, personInWords } from '#domain/privacy/export-person.server.ts'
+import { PersonExport } from '#domain/privacy/person.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Route } from './+types/export-file.ts'
+
+/** What is kept of a person, as a file that they are handed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readForm(request)
+  try {
+    const { ids, form, notes } = parse(PersonExport, sent)
+    const actor = staff(context.get(userContext).id, context.get(requestContext))
+    const asked = { ids, notes: notes === 'on' }
+    const exported = await exportPerson(context.get(resourcesContext), actor, asked, context.get(contentContext))
+    return form === 'json'
+      ? asFile('what-is-kept.json', 'application/json', `${JSON.stringify(exported, null, 2)}\n`)
+      : // The mark tells old editors how it is written.
+        asFile('what-is-kept.txt', 'text/plain', `\uFEFF${personInWords(exported)}`)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return new Response(error.message, {
+      status: error.status,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
+}
+
+function asFile(name: string, type: string, words: string) {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  }
+  return new Response(words, { headers })
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { answerForm } from '#app/answer-form.ts'
+import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { readForm } from '#app/read-form.ts'
+import type { Self, Sender } from '#domain/accounts/account.ts'
+import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { enquiryToken } from '#domain/messages/enquiry-link.server.ts'
+import { parse } from '#domain/parse.ts'
+import { erasePerson } from '#domain/privacy/erase-person.server.ts'
+import { findPerson } from '#domain/privacy/find-person.server.ts'
+import { PersonAsked, PersonErasure, ReceiptShown } from '#domain/privacy/person.ts'
+import { findShownReceipt } from '#domain/privacy/receipts.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Asked = { resources: Resources; self: Self; sender: Sender } & Pick<Content, 'practiceAreas'>
+type Answer = { person?: FoundPerson; receiptId?: string; checked?: { at?: string } }
+
+export type FoundPerson = Awaited<ReturnType<typeof lookUp>>
+
+/** What comes of one of the page's forms; an erasure leads on to its receipt. */
+export async function answerRequest({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  const form = await readForm(request)
+  const asked = {
+    resources: context.get(resourcesContext),
+    self: context.get(userContext),
+    sender: { headers: request.headers, address: context.get(requestContext).address },
+    practiceAreas: context.get(contentContext).practiceAreas,
+  }
+  const answer = await answerForm(() => doRequest(form, asked), { asked: String(form.get('asked') ?? '') })
+  const receiptId = 'done' in answer ? answer.done?.receiptId : undefined
+  if (receiptId) throw redirect(`/adminDashboard/privacy-requests?receipt=${receiptId}`, 303)
+  return answer
+}
+
+/** The forms of the page, by the name of their button. */
+async function doRequest(form: FormData, asked: Asked): Promise<Answer> {
+  const { resources, self, sender } = asked
+  switch (form.get('intent')) {
+    case 'find':
+      return { person: await lookUp(form, asked) }
+    case 'check': {
+      const receipt = await findShownReceipt(resources.db, parse(ReceiptShown, form))
+      return { checked: { at: receipt?.at } }
+    }
+    case 'erase': {
+      const erasure = parse(PersonErasure, form)
+      await provePassword(resources, self, erasure.currentPassword, sender)
+      const { id } = await erasePerson(resources, staff(self.id, sender), erasure)
+      return { receiptId: id }
+    }
+    default:
+      throw new Problem('unreadable')
+  }
+}
+
+async function lookUp(form: FormData, { resources, self, sender, practiceAreas }: Asked) {
+  const { asked } = parse(PersonAsked, form)
+  const person = await findPerson(resources, staff(self.id, sender), asked)
+  return {
+    ...person,
+    messages: person.messages.map((message) => ({
+      ...message,
+      area: practiceAreas.find(({ slug }) => slug === message.service)?.title,
+      path: `/enquiry/${enquiryToken(resources.sign, message.id)}`,
+    })),
+  }
+}

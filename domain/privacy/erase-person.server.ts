@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { PersonErasure } from './person.ts'
+import { queueReceipt } from './queue-receipt.server.ts'
+import { insertReceipt } from './receipts.server.ts'
+
+type Needs = Seam & Pick<Resources, 'sign' | 'mail'>
+
+/** Erases what is kept of a person who asked the staff for it, and gives the receipt, which does not say who it was. */
+export function erasePerson(resources: Needs, actor: Actor, { ids, cause, lastFour, mail }: PersonErasure) {
+  const { sign } = resources
+  return change(resources, actor, async ({ db, record, touch, erase }) => {
+    const messages = await eraseMessages({ db, touch, erase }, sign, ids)
+    const [newest] = messages.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))
+    if (!newest) throw new Problem('not-found')
+    if (!messages.some(({ phoneDigits }) => phoneDigits.split('/').some((number) => number.endsWith(lastFour)))) {
+      // Thrown within the change: nothing has happened.
+      const words = 'These are not the last four digits of the telephone number.'
+      throw new Problem('invalid-input', { fields: { lastFour: [words] } })
+    }
+    await record('message erased', ...messages.map(({ id }) => id))
+    const references = messages.map(({ reference }) => reference).sort()
+    const erased = { id: randomUUID(), cause, references, at: new Date().toISOString() }
+    const receipt = await insertReceipt(db, sign, erased)
+    if (mail && resources.mail) await queueReceipt({ db, touch }, receipt, newest.email)
+    return receipt
+  })
+}

@@ -1,0 +1,85 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { longMoment } from '#domain/long-date.ts'
+import { findEntries } from '#domain/messages/desk-entry.server.ts'
+import { Problem } from '#domain/problem.ts'
+
+type Asked = { ids: string[]; notes: boolean }
+
+/** What is kept of a person, to be handed out; the notes of the staff only where they are asked for. */
+export async function exportPerson(resources: Seam, actor: Actor, { ids, notes }: Asked, content: Content) {
+  const { db } = resources
+  const messages = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute()
+  if (messages.length === 0) throw new Problem('not-found')
+  const found = messages.map(({ id }) => id)
+  const entries = await findEntries(db, found)
+  const letters = await db
+    .selectFrom('letter')
+    .select(['messageId', 'kind', 'createdAt', 'deliveredAt'])
+    .where('messageId', 'in', found)
+    .orderBy('createdAt')
+    .execute()
+  await change(resources, actor, ({ record }) => record('message exported', ...found))
+  const titles = new Map(content.practiceAreas.map(({ slug, title }) => [slug, title]))
+  return {
+    exportedAt: new Date().toISOString(),
+    keptBy: content.firm.name,
+    questions: content.firm.dataContact.email,
+    messages: messages.map((message) => ({
+      reference: message.reference,
+      receivedAt: message.receivedAt,
+      name: message.name,
+      email: message.email,
+      telephone: message.phone,
+      practiceArea: message.service && (titles.get(message.service) ?? message.service),
+      message: message.text,
+      noticeVersion: message.noticeVersion,
+      correctedAt: entries.flatMap(({ messageId, kind, at }) =>
+        messageId === message.id && kind === 'corrected' ? at : [],
+      ),
+      letters: letters
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ kind, createdAt, deliveredAt }) => ({ kind, createdAt, deliveredAt })),
+      ...(notes && {
+        notes: entries.flatMap(({ messageId, kind, at, value }) =>
+          messageId === message.id && kind === 'note' ? { at, note: value } : [],
+        ),
+      }),
+    })),
+  }
+}
+
+type Exported = Awaited<ReturnType<typeof exportPerson>>
+
+/** The same, to be read. */
+export function personInWords({ exportedAt, keptBy, questions, messages }: Exported) {
+  const blocks = messages.map((message) =>
+    [
+      `Reference: ${message.reference}`,
+      `Received: ${longMoment(message.receivedAt)}`,
+      `Name: ${message.name}`,
+      `E-mail: ${message.email}`,
+      `Telephone: ${message.telephone}`,
+      `Practice area: ${message.practiceArea ?? 'not given'}`,
+      `Notice beside the form: version ${message.noticeVersion}`,
+      ...message.correctedAt.map((at) => `Corrected by the sender: ${longMoment(at)}`),
+      ...message.letters.map(({ kind, deliveredAt }) => `Letter (${kind}): ${arrival(deliveredAt)}`),
+      '',
+      message.message,
+      ...(message.notes ?? []).flatMap(({ at, note }) => ['', `Note of ${longMoment(at)}:`, note]),
+    ].join('\n'),
+  )
+  const head = [`What ${keptBy} keeps, on ${longMoment(exportedAt)}`, `Questions: ${questions}`].join('\n')
+  return `${[head, ...blocks].join('\n\n----\n\n')}\n`
+}
+
+function arrival(deliveredAt: string | null) {
+  return deliveredAt ? `delivered ${longMoment(deliveredAt)}` : 'not delivered'
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson, personInWords } from './export-person.server.ts'
+import { findPerson } from './find-person.server.ts'
+import { PersonErasure } from './person.ts'
+import { findReceipt } from './receipts.server.ts'
+
+const { current: content } = await testContent()
+const asha = staff('asha', { address: '192.0.2.1' })
+const at = '2026-11-01T06:00:00.000Z'
+
+test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६५ ४३२१०', '(98765) 43210'])(
+  '"%s" finds all messages of the one who gives it, also spam and the bin, and nobody else',
+  async (asked) => {
+    const resources = await testResources()
+    const { db } = resources
+    const own = [
+      await insertMessage(db),
+      await insertMessage(db, { state: 'spam' }),
+      await insertMessage(db, { binnedAt: at }),
+    ]
+    const other = { email: 'other@example.com', ...telephoneColumns('+91 98765 43211') }
+    await insertMessage(db, { ...other, text: 'Write to ravi@example.com or 98765 43210.' })
+    const { messages } = await findPerson(resources, asha, asked)
+    expect(messages.map(({ id }) => id).sort()).toEqual(own.sort())
+    expect(messages.map(({ view }) => view).sort()).toEqual(['bin', 'new', 'spam'])
+    const shown = await db.selectFrom('record').selectAll().execute()
+    expect(shown.map(({ subjectId }) => subjectId).sort()).toEqual(own.sort())
+    expect(JSON.stringify(shown)).not.toMatch(/ravi|98765/i)
+  },
+)
+
+test('a message that bears only the other mark of the person is shown apart, since two may share one', async () => {
+  const resources = await testResources()
+  const own = await insertMessage(resources.db)
+  const shared = await insertMessage(resources.db, { name: 'His sister', email: 'sister@example.com' })
+  const found = await findPerson(resources, asha, 'ravi@example.com')
+  expect(found.messages.map(({ id, own }) => ({ id, own }))).toEqual([
+    { id: own, own: true },
+    { id: shared, own: false },
+  ])
+})
+
+test('where nothing is kept nothing is found; a part of a number or words are refused', async () => {
+  const resources = await testResources()
+  await insertMessage(resources.db)
+  expect((await findPerson(resources, asha, 'nobody@example.com')).messages).toEqual([])
+  for (const asked of ['43210', 'Ravi Sharma', '%']) {
+    const refused = findPerson(resources, asha, asked)
+    await expect(refused, asked).rejects.toMatchObject({ fields: { asked: [expect.any(String)] } })
+  }
+})
+
+test('what is kept is handed out whole, the notes of the staff only where they are asked for', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const id = await insertMessage(db, { text: 'A matter of rent.', service: 'arbitration' })
+  const note = { id: randomUUID(), messageId: id, at, actor: 'account', kind: 'note', value: 'Inner words.' } as const
+  await db.insertInto('deskEntry').values(note).execute()
+  const plain = await exportPerson(resources, asha, { ids: [id], notes: false }, content)
+  expect(plain.messages).toMatchObject([
+    { name: 'Ravi Sharma', message: 'A matter of rent.', email: 'ravi@example.com' },
+  ])
+  for (const form of [JSON.stringify(plain), personInWords(plain)]) expect(form).not.toContain('Inner words.')
+  const words = personInWords(await exportPerson(resources, asha, { ids: [id], notes: true }, content))
+  for (const each of ['Ravi Sharma', '+91 98765 43210', 'A matter of rent.', 'Inner words.', 'Arbitration']) {
+    expect(words).toContain(each)
+  }
+  const records = await db.selectFrom('record').selectAll().execute()
+  expect(records).toMatchObject([{ what: 'message exported', subjectId: id, accountId: 'asha' }, {}])
+})
+
+test('what is kept of a person is erased on request; the receipt tells which and not whose', async () => {
+  const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { db, sign } = resources
+  const ids = [await insertMessage(db), await insertMessage(db)]
+  const other = await insertMessage(db)
+  const receipt = await erasePerson(resources, asha, erasure({ ids: ids.join() }))
+  expect(await db.selectFrom('message').select('id').execute()).toEqual([{ id: other }])
+  expect(receipt).toMatchObject({ cause: 'telephone', references: [expect.any(String), expect.any(String)] })
+  expect(await findReceipt(db, sign, receipt.id)).toEqual(receipt)
+  const records = await db.selectFrom('record').selectAll().execute()
+  expect(records.map(({ what, subjectId }) => [what, subjectId]).sort()).toEqual(
+    ids.map((id) => ['message erased', id]).sort(),
+  )
+  expect(JSON.stringify([records, await db.selectFrom('receipt').selectAll().execute()])).not.toMatch(/ravi|98765/i)
+  expect(await db.selectFrom('letter').selectAll().execute()).toEqual([])
+
+  await erasePerson(resources, asha, erasure({ ids: other, mail: 'on' }))
+  const letters = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
+  expect(letters).toEqual([{ kind: 'receipt', recipient: 'ravi@example.com' }])
+})
+
+test('with other digits, or for messages that are gone, nothing is erased', async () => {
+  const resources = await testResources()
+  const ids = await insertMessage(resources.db)
+  const wrong = erasePerson(resources, asha, erasure({ ids, lastFour: '9999' }))
+  await expect(wrong).rejects.toMatchObject({ fields: { lastFour: [expect.any(String)] } })
+  await expect(erasePerson(resources, asha, erasure({ ids: 'gone' }))).rejects.toMatchObject({ code: 'not-found' })
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id: ids }])
+  expect(await resources.db.selectFrom('receipt').select('id').execute()).toEqual([])
+})
+
+test('nothing is erased before somebody says how the request came and that it is the person', () => {
+  const refused = PersonErasure.safeParse({ ids: 'a', lastFour: '12' })
+  expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(['cause', 'identity', 'lastFour'])
+})
+
+function erasure(fields: Record<string, string>) {
+  return PersonErasure.parse({ cause: 'telephone', identity: 'on', lastFour: '3210', ...fields })
+}

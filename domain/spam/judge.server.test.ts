@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { judgeUnseen } from '#tests/support/spam-corpus.ts'
+import { formToken } from './form-token.server.ts'
+import { judge } from './judge.server.ts'
+
+const now = new Date('2026-11-16T10:00:00Z')
+const enquiry = { email: 'ravi@mail.example', text: 'A buyer has not paid three invoices. May we meet on Saturday?' }
+const unknownWords = { email: 'ravi@mail.example', text: 'Zq vrtx plomb gnarl whisk thrum, brindle fjord quaff.' }
+
+test('of spam that it has never seen at least nine in ten are set aside, each with its reasons', async () => {
+  const { all, setAside } = await judgeUnseen(await testResources(), 'spam')
+  expect(all).toBeGreaterThanOrEqual(100)
+  expect(setAside.length / all).toBeGreaterThanOrEqual(0.9)
+  for (const { reasons } of setAside) expect(reasons).not.toEqual([])
+})
+
+test('of genuine messages that it has never seen at most one in a hundred is set aside, also if sent at once', async () => {
+  const resources = await testResources()
+  const fast = { token: formToken(resources.sign) }
+  for (const coming of [{}, fast, { token: 'forged' }]) {
+    const { all, setAside } = await judgeUnseen(resources, 'genuine', coming)
+    expect(all).toBeGreaterThanOrEqual(100)
+    expect(setAside.length / all, JSON.stringify(setAside)).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('no weak sign sets a message aside alone, even where the words tell nothing', async () => {
+  const { db, sign } = await testResources()
+  const token = formToken(sign, new Date(now.getTime() - 1_000))
+  expect(await judge({ db, sign }, unknownWords, { token }, now)).toEqual({
+    setAside: false,
+    reasons: ['It came one second after the form was opened'],
+  })
+  expect(await judge({ db, sign }, unknownWords, { token: 'forged' }, now)).toMatchObject({ setAside: false })
+  expect(await judge({ db, sign }, unknownWords, {}, now)).toEqual({ setAside: false, reasons: [] })
+  const links = { ...unknownWords, text: `${unknownWords.text} ${'https://one.example '.repeat(9)}` }
+  expect(await judge({ db, sign }, links, {}, now)).toEqual({ setAside: false, reasons: ['Nine links'] })
+})
+
+test('weak signs together do, and so does the hidden field unless the words are those of an enquiry', async () => {
+  const { db, sign } = await testResources()
+  const token = formToken(sign, now)
+  const links = { ...unknownWords, text: `${unknownWords.text} http://a.example http://b.example http://c.example` }
+  expect(await judge({ db, sign }, links, { token }, now)).toMatchObject({ setAside: true })
+  const hidden = { hidden: 'anything' }
+  expect(await judge({ db, sign }, unknownWords, hidden, now)).toMatchObject({ setAside: true })
+  const { setAside, reasons } = await judge({ db, sign }, enquiry, hidden, now)
+  expect(setAside).toBe(false)
+  expect(reasons.at(-1)).toMatch(/^In its favour: words that are usual in enquiries: /)
+})
+
+test('links to judgments count for nothing', async () => {
+  const { db, sign } = await testResources()
+  const hosts = ['indiankanoon.org/doc/1', 'main.sci.gov.in/x.pdf', 'www.livelaw.in/a', 'ecourts.gov.in', 'mphc.gov.in']
+  const text = `${unknownWords.text} ${hosts.map((host) => `https://${host}`).join(' ')}`
+  const { setAside, reasons } = await judge(
+    { db, sign },
+    { ...unknownWords, text },
+    { token: formToken(sign, now) },
+    now,
+  )
+  expect(setAside).toBe(false)
+  expect(reasons.join()).not.toMatch(/ links?(,|$)/)
+})
+
+test('the same words from several senders, and many messages from one, are signs', async () => {
+  const { db, sign } = await testResources()
+  const receivedAt = new Date(now.getTime() - 60_000).toISOString()
+  const text = unknownWords.text.toUpperCase()
+  for (const email of ['a@x.example', 'b@x.example', 'c@x.example'])
+    await insertMessage(db, { email, text, receivedAt })
+  for (let sent = 0; sent < rules.spam.perEmailAnHour; sent++) {
+    await insertMessage(db, { email: 'RAVI@mail.example', receivedAt, text: 'Other words.' })
+  }
+  expect(await judge({ db, sign }, unknownWords, {}, now)).toEqual({
+    setAside: true,
+    reasons: [
+      'The same words came three times today from other e-mail addresses',
+      'Five messages came from this e-mail address within an hour',
+    ],
+  })
+})
+
+test('a sender whom staff took for genuine is judged more kindly', async () => {
+  const { db, sign } = await testResources()
+  await insertMessage(db, { email: 'Ravi@mail.example', taughtAs: 'genuine' })
+  const { setAside } = await judge({ db, sign }, unknownWords, { hidden: 'x' }, now)
+  expect(setAside).toBe(true)
+  const text = `${unknownWords.text} ${'https://one.example '.repeat(9)}`
+  expect(await judge({ db, sign }, { ...unknownWords, text }, { token: formToken(sign, now) }, now)).toMatchObject({
+    setAside: false,
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { startSite } from '#tests/support/site-process.ts'
+
+test('the bell shows live what was not delivered, sends a test letter, and has one sent again', async ({ page }) => {
+  test.setTimeout(90_000)
+  const mail = await startMailServer({ recipient: () => 452 })
+  const site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url })
+  await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard`)
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await expect(page.getByText('Mail is on. Nothing sent yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send a test letter' }).click()
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await expect(notices).toContainText('It goes to contact@chambers.example.')
+  const list = page.getByRole('region', { name: 'What waits for you' })
+  await expect(list).toContainText('To the office, 1 try. “… is not taken now”')
+
+  await page.request.post(`${site.url}/insert/contactus`, { data: newMessage() })
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread, 3 letters not delivered' })
+  await expect(bell).toBeVisible()
+  await expect(list.getByRole('link', { name: /To Ravi Sharma, 1 try/ })).toHaveAttribute('href', /contact\/[\w-]{36}$/)
+  await expectAccessible(page, 'the bell with letters that were not delivered')
+
+  mail.mood.recipient = () => undefined
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread, 2 letters not delivered' })).toBeVisible()
+  expect((await mail.next()).subject).toBe('A test letter from the website of The Chambers')
+  await site.end('SIGTERM')
+  await mail.stop()
+})

@@ -1,0 +1,22 @@
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+/** Wherever messages, their letters and what the mail server took do not tell the same story; a line each. */
+export async function findWrongLetters(db: Db, taken: ReadonlyMap<string, number>) {
+  const messages = await db.selectFrom('message').select('id').execute()
+  const letters = await db.selectFrom('letter').select(['id', 'messageId', 'deliveredAt']).execute()
+  const times = new Map([...taken].map(([messageId, count]) => [messageId.slice(1, messageId.indexOf('@')), count]))
+  const wrong: string[] = []
+  for (const { id } of messages) {
+    const own = letters.filter(({ messageId }) => messageId === id)
+    if (own.length !== 2) wrong.push(`message ${id} has ${own.length} letters`)
+  }
+  for (const { id, deliveredAt } of letters) {
+    if (!deliveredAt) wrong.push(`letter ${id} is lost`)
+    else if (!times.has(id)) wrong.push(`letter ${id} counts as delivered, and nobody has it`)
+  }
+  // Of those in hand at the kill nobody can know whether the server took them.
+  const repeated = [...times.values()].filter((count) => count > 1).length
+  if (repeated > rules.letter.atOnce) wrong.push(`${repeated} letters arrived more than once`)
+  return wrong
+}

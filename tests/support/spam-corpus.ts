@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { readWritings } from '#domain/spam/first-lessons.server.ts'
+import { judge } from '#domain/spam/judge.server.ts'
+import type { Coming } from '#domain/spam/signals.server.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/** How many messages that the filter has never seen it sets aside, and of how many. */
+export async function judgeUnseen(
+  resources: Pick<Resources, 'db' | 'sign'>,
+  kind: 'spam' | 'genuine',
+  coming: Coming = {},
+) {
+  const writings = readWritings(path.join(projectRoot, 'tests/fixtures/spam', `${kind}.txt`))
+  const judged = await Promise.all(
+    writings.map(async (writing) => ({ ...writing, ...(await judge(resources, writing, coming)) })),
+  )
+  return { all: judged.length, setAside: judged.filter(({ setAside }) => setAside), judged }
+}
