@@ -9,7 +9,7 @@ import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
-import { tabs } from './tabs.ts'
+import { isWithin, tabs } from './tabs.ts'
 import { TopBar } from './top-bar.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
@@ -83,5 +83,7 @@ function TabSkeleton({ label }: { label: string }) {
 function useComingTab() {
   const { pathname } = useLocation()
   const { location } = useNavigation()
-  return location && location.pathname !== pathname ? tabs.find(({ path }) => path === location.pathname) : undefined
+  const tab = tabs.find(({ path }) => path === location?.pathname)
+  // From one message of the desk back to its list one stays where one is.
+  return tab && !isWithin(tab.path, pathname) ? tab : undefined
 }

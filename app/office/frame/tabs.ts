@@ -14,3 +14,8 @@ export const tabs = [
 
 /** What stands below them; on small screens, in the menu of the account. */
 export const moreTabs = [{ label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock }]
+
+/** Whether a page belongs to a tab; Media stands at the door of all others. */
+export function isWithin(tab: string, pathname: string) {
+  return pathname === tab || (tab !== tabs[0]?.path && pathname.startsWith(`${tab}/`))
+}

@@ -35,7 +35,6 @@ export function DeskList({ list, open, selection }: DeskListProps) {
             message={message}
             isOpen={message.id === open}
             isChosen={selection.chosen.has(message.id)}
-            isUndelivered={false}
             spamDays={spamDays}
             onChoose={() => selection.toggle(message.id)}
           />

@@ -7,21 +7,21 @@ import { dateOf, daysLeft, shortTime } from './desk-time.ts'
 import { Face } from './face.tsx'
 import { languageOf } from './language-of.ts'
 import type { ListedMessage } from './listed-message.ts'
+import type { LoadedDesk } from './load-desk.server.ts'
 import { Moment } from './moment.tsx'
 import { StateMark } from './state-mark.tsx'
 
 type DeskRowProps = {
-  message: ListedMessage
+  message: LoadedDesk['rows'][number]
   isOpen: boolean
   isChosen: boolean
-  isUndelivered: boolean
   spamDays: number
   onChoose: () => void
 }
 
 /** One message in three lines: who, how it begins, and how far we are with it. */
-export function DeskRow({ message, isOpen, isChosen, isUndelivered, spamDays, onChoose }: DeskRowProps) {
-  const { id, name, beginning, receivedAt, unread, state, binnedAt, shownAs, assignee } = message
+export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
+  const { id, name, beginning, receivedAt, unread, state, binnedAt, shownAs, assignee, isUndelivered } = message
   const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
   const looks = ['dm', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { rules } from '#domain/rules.ts'
 import { deskWith } from './desk-path.ts'
 import type { loader } from './found-messages.ts'
+import { HowJudged } from './how-judged.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -54,6 +55,7 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
         <>
           <span role="status">{summary(list)}</span>
           <LateLink list={list} search={search} />
+          {list.howJudged.length > 0 && <HowJudged words={list.howJudged} />}
         </>
       )}
     </div>

@@ -1,11 +1,13 @@
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { undeliveredAmong } from '#domain/letters/undelivered-among.server.ts'
 import { isDeskView } from '#domain/messages/desk.ts'
 import { type Asked, readFilter } from '#domain/messages/desk-filter.server.ts'
 import { countViews, searchMessages } from '#domain/messages/desk-list.server.ts'
 import { listShortReplies } from '#domain/messages/short-replies.server.ts'
 import { lastRecord } from '#domain/messages/unread.server.ts'
 import { lateBefore } from '#domain/messages/waiting.ts'
+import { howJudged } from '#domain/spam/judge.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asListed } from './listed-message.ts'
 
@@ -49,8 +51,12 @@ export async function loadDesk(
     hours: firm.hours,
     now,
   }
+  const undelivered = await undeliveredAmong(
+    db,
+    found.rows.map(({ id }) => id),
+  )
   return {
-    rows: found.rows.map((row) => asListed(row, words)),
+    rows: found.rows.map((row) => ({ ...asListed(row, words), isUndelivered: undelivered.has(row.id) })),
     total: found.total,
     counts,
     late,
@@ -58,6 +64,7 @@ export async function loadDesk(
     asked,
     hasMail: mail !== undefined,
     spamDays: config.SPAM_RETENTION_DAYS,
+    howJudged: asked.state === 'spam' ? howJudged : [],
     areas,
     colleagues: users.map(({ username }) => username),
     replies: replies.map(({ id, title, text }) => ({ id, title, text })),

@@ -1,6 +1,7 @@
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { lettersOf } from '#domain/letters/letters.server.ts'
 import { findEntries } from '#domain/messages/desk-entry.server.ts'
 import { openMessage } from '#domain/messages/open-message.server.ts'
 import { waitingOf } from '#domain/messages/waiting.ts'
@@ -25,7 +26,7 @@ export async function loadMessage(
   const { db } = resources
   const message = await openMessage(resources, actor, id, now)
   if (!message) return undefined
-  const [entries, users] = await Promise.all([findEntries(db, [id]), listUsers(db)])
+  const [entries, users, letters] = await Promise.all([findEntries(db, [id]), listUsers(db), lettersOf(db, id)])
   const listed = asListed(message, {
     areas: new Map(practiceAreas.map(({ slug, title }) => [slug, title])),
     usernames: new Map(users.map(({ id, username }) => [id, username])),
@@ -43,6 +44,7 @@ export async function loadMessage(
     waited: waitingOf(firm.hours, message, now),
     spamReasons: JSON.parse(message.spamReasons) as string[],
     removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
-    history: historyOf(message, entries, []),
+    history: historyOf(message, entries, letters),
+    undelivered: letters.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
   }
 }

@@ -13,12 +13,14 @@ import { MessageWords } from './message-words.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { ReplyMenu } from './reply-menu.tsx'
 import { SpamHint } from './spam-hint.tsx'
+import { UndeliveredNote } from './undelivered-note.tsx'
 
 /** One message to be read and handled. */
 export function MessagePane({ message, username }: { message: OpenedMessage; username: string }) {
   const [printing, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
   const { binnedAt, state } = message
+  const [undelivered] = message.undelivered
   const isKept = !binnedAt && state !== 'spam'
   const { acts } = useDesk()
   const markRead = useEffectEvent(() => {
@@ -42,6 +44,7 @@ export function MessagePane({ message, username }: { message: OpenedMessage; use
         {isKept && <MessageProps message={message} />}
         {binnedAt && <BinNote message={message} binnedAt={binnedAt} />}
         {!binnedAt && state === 'spam' && <SpamHint reasons={message.spamReasons} />}
+        {isKept && undelivered && <UndeliveredNote key={undelivered.id} letter={undelivered} email={message.email} />}
         <MessageWords text={message.text} />
         <section className="sec">
           <div className="sec-h">
