@@ -148,7 +148,7 @@ test.describe('in the hand', () => {
     await expect(messageRow(page, 'Farid')).toContainText('Answered')
 
     // What was set aside is looked through, and one is brought back.
-    await page.getByLabel('State').selectOption('Spam')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Spam')
     await messageRow(page, 'Bharat').getByRole('link').tap()
     await expect(pane(page)).toContainText('Five links')
     await expectAccessible(page, 'a message set aside')

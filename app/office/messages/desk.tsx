@@ -19,7 +19,7 @@ import { askedOf, loadDesk } from './load-desk.server.ts'
 import { ManyPane } from './many-pane.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 import { useDeskMoves } from './use-desk-moves.ts'
-import { useFreshList } from './use-fresh-list.ts'
+import { isListAwaited, listArrived, useFreshList } from './use-fresh-list.ts'
 import { useSelection } from './use-selection.ts'
 
 export const handle: DashboardHandle = {
@@ -37,14 +37,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   )
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const list = await orNull(serverLoader())
+  if (list) listArrived()
+  return list
 }
 
-/** To go from message to message leaves the list as it is. */
+/** To go from message to message leaves the list as it is, unless it is to be loaded anyway. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOnlyOpening = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
-  return !isOnlyOpening && defaultShouldRevalidate
+  return isListAwaited() || (!isOnlyOpening && defaultShouldRevalidate)
 }
 
 export default function Desk({ loaderData: list }: Route.ComponentProps) {

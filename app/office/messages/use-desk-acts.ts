@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { handleMessages } from '#api/client/messages.ts'
@@ -23,7 +23,19 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
   const [said, say] = useState('')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { id: open } = useParams()
+  const { id } = useParams()
+  const open = useRef(id)
+
+  const wanted = useRef<string>(undefined)
+
+  useEffect(() => {
+    open.current = id
+    // What comes back takes the focus as soon as it is there.
+    const row = wanted.current && document.getElementById(rowId(wanted.current))
+    if (!row) return
+    wanted.current = undefined
+    row.focus()
+  })
 
   async function attempt(work: () => Promise<unknown>, failed: string) {
     try {
@@ -51,7 +63,8 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
     const last = shown.findLastIndex((id) => gone.has(id))
     const next = [...shown.slice(last + 1), ...shown.slice(0, last).reverse()].find((id) => !gone.has(id))
     if (!(await attempt(work, failed))) return false
-    if (open && gone.has(open)) await navigate(deskPath(search))
+    // Another may lie open by now.
+    if (open.current && gone.has(open.current)) await navigate(deskPath(search))
     onDone()
     await reload()
     const row = next && document.getElementById(rowId(next))
@@ -70,9 +83,9 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
 
   async function putBack(ids: string[]) {
     if (!(await attempt(() => handleMessages(ids, 'restore'), 'Nothing was restored.'))) return
+    wanted.current = ids[0]
     await reload()
-    say(`${told(ids, nameOf)} restored`)
-    document.getElementById(rowId(ids[0] ?? ''))?.focus()
+    say(`${ids.length === 1 ? 'Message' : `${ids.length} messages`} restored`)
   }
 
   async function restore(ids: string[]) {

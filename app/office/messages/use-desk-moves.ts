@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'
@@ -14,22 +15,33 @@ export function useDeskMoves({ rows, selection, acts, isBin, onHelp }: Moves) {
   const { search } = useLocation()
   const { id: open } = useParams()
 
-  const current = () => open ?? focusedId()
+  const heading = useRef<{ from: string; to: string }>(undefined)
+
+  /** The one that lies open, or is on its way there: whoever types fast does not wait for it. */
+  function current() {
+    return open && heading.current?.from === open ? heading.current.to : (open ?? focusedId())
+  }
+
   const targets = () => (selection.chosen.size > 0 ? [...selection.chosen] : [current()].flatMap((id) => id ?? []))
 
   async function move(step: number) {
     const at = rows.findIndex(({ id }) => id === current())
     const next = rows[at < 0 ? 0 : at + step]
     if (!next) return
-    if (open) await navigate(deskPath(search, next.id))
+    if (open) {
+      heading.current = { from: open, to: next.id }
+      await navigate(deskPath(search, next.id))
+    }
     document.getElementById(rowId(next.id))?.focus()
   }
 
   async function back() {
     if (selection.chosen.size > 0) return selection.clear()
     if (!open) return
+    const left = current() ?? open
+    heading.current = undefined
     await navigate(deskPath(search))
-    document.getElementById(rowId(open))?.focus()
+    document.getElementById(rowId(left))?.focus()
   }
 
   function act(work: (ids: string[]) => unknown) {
