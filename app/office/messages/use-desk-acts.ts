@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { handleMessages } from '#api/client/messages.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -22,14 +22,15 @@ type Desk = {
 export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
   const [said, say] = useState('')
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const { id } = useParams()
-  const open = useRef(id)
+  const { search, pathname } = useLocation()
+  const coming = useNavigation().location
+  /** Where one is, or is on the way to. */
+  const place = useRef(pathname)
 
   const wanted = useRef<string>(undefined)
 
   useEffect(() => {
-    open.current = id
+    place.current = coming?.pathname ?? pathname
     // What comes back takes the focus as soon as it is there.
     const row = wanted.current && document.getElementById(rowId(wanted.current))
     if (!row) return
@@ -63,8 +64,7 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
     const last = shown.findLastIndex((id) => gone.has(id))
     const next = [...shown.slice(last + 1), ...shown.slice(0, last).reverse()].find((id) => !gone.has(id))
     if (!(await attempt(work, failed))) return false
-    // Another may lie open by now.
-    if (open.current && gone.has(open.current)) await navigate(deskPath(search))
+    if (ids.some((id) => place.current === deskPath('', id))) await navigate(deskPath(search))
     onDone()
     await reload()
     const row = next && document.getElementById(rowId(next))
