@@ -87,6 +87,15 @@ const UndeliveredLetter = Letter.extend({
   givenUpAt: moment.nullable(),
 })
 
+const Party = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  matter: z.string(),
+  side: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+
 const Refusal = z.strictObject({
   error: z.strictObject({
     code: z.enum(problemCodes),
@@ -120,6 +129,8 @@ export const answers = {
   ReplyList: z.strictObject({ replies: z.array(Reply) }),
   ReplyAnswer: z.strictObject({ reply: Reply }),
   Contacts: z.strictObject({ contacts: z.array(Contact) }),
+  PartyList: z.strictObject({ parties: z.array(Party), ...pages }),
+  PartyAnswer: z.strictObject({ party: Party }),
   /** Of two answers the one with the higher number is newer. */
   Unread: z.strictObject({
     unread: z.int().min(0),

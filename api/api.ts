@@ -10,6 +10,7 @@ import { healthApi } from './health.ts'
 import { lettersApi } from './letters.ts'
 import { messagesApi } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
+import { partiesApi } from './parties.ts'
 import { picturesApi } from './pictures.ts'
 import { postsApi } from './posts.ts'
 import { repliesApi } from './replies.ts'
@@ -26,6 +27,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/insert', repliesApi(resources))
     .route('/insert', lettersApi(resources, content))
     .route('/insert', deskApi(resources, content))
+    .route('/insert', partiesApi(resources))
     .route('/insert', postsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))

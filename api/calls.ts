@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, MessagesChange } from '#domain/messages/message.ts'
 import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
@@ -9,6 +10,7 @@ import { ContactQuery, ExportQuery } from './desk.ts'
 import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
 import { MessageOnWire } from './messages.ts'
+import { OtherPartyQuery } from './parties.ts'
 import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
 
 export type Part = 'Messages' | 'Posts' | 'Press' | 'Pictures'
@@ -214,6 +216,61 @@ export const calls: Call[] = [
     who: 'session',
     gives: [200, 'TestLetter'],
     refuses: ['no-mail', 'too-many-attempts'],
+  },
+  {
+    method: 'get',
+    path: '/insert/getparty',
+    part: 'Messages',
+    summary: 'The list of parties that conflicts are looked for among, by name',
+    who: 'session',
+    query: ListQuery,
+    gives: [200, 'PartyList'],
+  },
+  {
+    method: 'post',
+    path: '/insert/party',
+    part: 'Messages',
+    summary: 'Add a party',
+    who: 'session',
+    json: NewParty,
+    gives: [201, 'PartyAnswer'],
+  },
+  {
+    method: 'patch',
+    path: '/insert/party',
+    part: 'Messages',
+    summary: 'Change a party',
+    who: 'session',
+    query: IdQuery,
+    json: PartyChange,
+    gives: [200, 'PartyAnswer'],
+  },
+  {
+    method: 'delete',
+    path: '/insert/deleteparty',
+    part: 'Messages',
+    summary: 'Delete a party',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'PartyAnswer'],
+  },
+  {
+    method: 'post',
+    path: '/insert/otherparty',
+    part: 'Messages',
+    summary: 'Say that a message is not about a party, though the names are alike',
+    who: 'session',
+    query: OtherPartyQuery,
+    gives: [200, 'PartyAnswer'],
+  },
+  {
+    method: 'delete',
+    path: '/insert/otherparty',
+    part: 'Messages',
+    summary: 'Take that back',
+    who: 'session',
+    query: OtherPartyQuery,
+    gives: [200, 'PartyAnswer'],
   },
   {
     method: 'post',

@@ -9,6 +9,7 @@ const creating = {
   '/insert/media': async () => withForm({ image: await photoFile(), alt: 'A hall' }),
   '/insert/newarticle': async () => withJson('POST', { title: 'A title' }),
   '/insert/reply': async () => withJson('POST', { title: 'A title', text: 'Words.' }),
+  '/insert/party': async () => withJson('POST', { name: 'A name' }),
 }
 
 test('these are all calls of the office that make something', () => {
@@ -30,14 +31,14 @@ test.each(Object.entries(creating))(
     expect(await again.json()).toEqual(await first.json())
     const rows = async () => {
       const counts = await Promise.all(
-        (['post', 'picture', 'article', 'shortReply'] as const).map((table) =>
+        (['post', 'picture', 'article', 'shortReply', 'party'] as const).map((table) =>
           db.selectFrom(table).select('id').execute(),
         ),
       )
       return counts.flat().length
     }
     expect(await rows()).toBe(1)
-    expect(files.kept.size).toBe(['/insert/newarticle', '/insert/reply'].includes(path) ? 0 : 1)
+    expect(files.kept.size).toBe(['/insert/blog', '/insert/media'].includes(path) ? 1 : 0)
     await ask('another key')
     await ask()
     expect(await rows()).toBe(3)

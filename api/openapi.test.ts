@@ -87,6 +87,13 @@ test('what each call gives is what the document says, field by field', async () 
   await give('GET', '/insert/getreply')
   await give('DELETE', `/insert/deletereply?id=${reply._id}`)
 
+  const { party } = await give('POST', '/insert/party', send({ name: 'A name' }))
+  await give('PATCH', `/insert/party?id=${party._id}`, send({ side: 'client' }))
+  await give('GET', '/insert/getparty')
+  await give('POST', `/insert/otherparty?id=${message}&party=${party._id}`)
+  await give('DELETE', `/insert/otherparty?id=${message}&party=${party._id}`)
+  await give('DELETE', `/insert/deleteparty?id=${party._id}`)
+
   const words = { title: 'A title', description: 'Text.', writer: 'A. N. Advocate', tags: 'one, two', image }
   const { blog } = await give('POST', '/insert/blog', withForm(words))
   await give('PATCH', `/insert/blog?id=${blog._id}`, send({ title: 'Another' }))

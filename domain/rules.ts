@@ -74,6 +74,8 @@ export const rules = {
     /** How many of the newest are looked through for the same words; shorter texts are alike by chance. */
     comparedMessages: 100,
     leastLetters: 30,
+    /** Fewer are judged by what staff marked alone. */
+    leastWords: 8,
     /** Words and pairs of a message that are learned, and all that are kept. */
     maxWords: 500,
     maxKnownWords: 100_000,
@@ -83,6 +85,13 @@ export const rules = {
     /** What staff mark against what the site came with. */
     staffCountsFor: 3,
     namedWords: 5,
+  },
+  party: { maxName: 200, maxMatter: 200, maxAtOnce: 500 },
+  conflicts: {
+    mostEarlier: 20,
+    mostHints: 10,
+    /** Names whose sounds are kept at hand. */
+    keptNames: 20_000,
   },
   letter: {
     /** Older than this it is not sent any more, and shown as given up. */

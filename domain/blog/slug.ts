@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii'
-import { romaniseHindi } from './romanise.ts'
+import { romaniseHindi } from '#domain/text/romanise.ts'
 
 /** The address of a title: small letters, digits and hyphens, in whatever script it is written. */
 export function slugOf(title: string) {

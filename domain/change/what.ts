@@ -9,7 +9,7 @@ export type What =
   | `letter ${'delivered' | 'not delivered' | 'given up' | 'tried again'}`
   | 'test letter asked for'
   | 'password link asked for'
-  | `party ${'added' | 'edited' | 'deleted' | 'told apart'}`
+  | `party ${'added' | 'edited' | 'deleted' | 'told apart' | 'not told apart'}`
   | `short reply ${'added' | 'edited' | 'deleted'}`
   | `colleague ${'added' | 'removed' | 'given a password'}`
   | `password ${'changed' | 'reset'}`

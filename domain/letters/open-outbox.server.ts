@@ -77,14 +77,14 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
     try {
       await mail.send({ ...words, messageId: `<${letter.id}@${host}>` })
     } catch (failure) {
-      return await endure(letter, failure as MailFailure)
+      return await endure(letter, words.to, failure as MailFailure)
     }
     outage = { number: 0, until: 0, answer: '' }
     await markDelivered(resources, letter)
   }
 
-  async function endure(letter: Claimed, { kind, message, answer }: MailFailure) {
-    const said = serverAnswer(answer ?? message)
+  async function endure(letter: Claimed, to: string, { kind, message, answer }: MailFailure) {
+    const said = serverAnswer(answer ?? message, to)
     if (kind === 'refused') {
       outage = { number: 0, until: 0, answer: '' }
       return await putOff(resources, letter, later(letter, said))

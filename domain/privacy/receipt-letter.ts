@@ -4,29 +4,37 @@ import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { firmFoot } from '#domain/letters/letter-words.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
 import type { Row } from '#platform/database/tables.ts'
+import { causes } from './receipt.ts'
 
-const Facts = z.object({ references: z.array(z.string()).min(1), at: z.string(), code: z.string(), cause: z.string() })
+const Facts = z.object({
+  references: z.array(z.string()).min(1),
+  at: z.string(),
+  code: z.string(),
+  cause: z.enum(Object.keys(causes) as (keyof typeof causes)[]),
+})
 
 /** Tells who has withdrawn an enquiry, or asked for an erasure, that it is done. Nothing else of it is kept by then. */
 export function writeReceiptLetter({ firm }: Content, { recipient, facts }: Row<'letter'>) {
   if (!recipient) return undefined
   const { references, at, code, cause } = Facts.parse(JSON.parse(facts))
   const withdrawn = cause === 'withdrawn'
-  const enquiry = references.length === 1 ? 'enquiry' : 'enquiries'
+  const done = withdrawn ? 'withdrawn' : 'erased'
+  const [enquiry, has, named] =
+    references.length === 1 ? ['enquiry', 'has', 'Reference'] : ['enquiries', 'have', 'References']
   const { name: contact, email } = firm.dataContact
   const letter = writeLetter(firm, {
-    subject: `Receipt: your ${enquiry} ${references.join(', ')} ${enquiry === 'enquiry' ? 'has' : 'have'} been ${withdrawn ? 'withdrawn' : 'erased'}`,
+    subject: `Receipt: your ${enquiry} ${references.join(', ')} ${has} been ${done}`,
     preview: 'What was erased, what is kept, and the code of this receipt.',
-    title: `Your ${enquiry} ${enquiry === 'enquiry' ? 'has' : 'have'} been ${withdrawn ? 'withdrawn' : 'erased'}`,
+    title: `Your ${enquiry} ${has} been ${done}`,
     parts: [
       {
         text: withdrawn
           ? 'On your instruction the enquiry named below was withdrawn and the details you gave us were erased.'
-          : 'As you asked, what is named below was erased, with the details you gave us.',
+          : `As you asked ${causes[cause]}, what is named below was erased, with the details you gave us.`,
       },
       {
         facts: [
-          { name: references.length === 1 ? 'Reference' : 'References', value: references.join(', ') },
+          { name: named, value: references.join(', ') },
           { name: withdrawn ? 'Withdrawn' : 'Erased on', value: letterMoment(at) },
           { name: 'Erased', value: 'Name, e-mail, telephone, message, practice area, notes' },
           { name: 'Receipt code', value: code },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts'
 
 /** Wherever messages, their letters and what the mail server took do not tell the same story; a line each. */
 export async function findWrongLetters(db: Db, taken: ReadonlyMap<string, number>) {
-  const messages = await db.selectFrom('message').select('id').execute()
+  const messages = await db.selectFrom('message').select('id').where('state', '!=', 'spam').execute()
   const letters = await db.selectFrom('letter').select(['id', 'messageId', 'deliveredAt']).execute()
   const times = new Map([...taken].map(([messageId, count]) => [messageId.slice(1, messageId.indexOf('@')), count]))
   const wrong: string[] = []

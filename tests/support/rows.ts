@@ -65,3 +65,14 @@ export async function insertUser(db: Kysely<Tables>, username: string) {
     .execute()
   return id
 }
+
+export async function insertParty(db: Kysely<Tables>, columns: Partial<NewRow<'party'>> = {}) {
+  const id = columns.id ?? randomUUID()
+  const at = '2026-11-01T06:00:00.000Z'
+  const words = { name: 'Patidar Fabricators', matter: '', side: 'other' }
+  await db
+    .insertInto('party')
+    .values({ id, ...words, createdAt: at, updatedAt: at, ...columns })
+    .execute()
+  return id
+}

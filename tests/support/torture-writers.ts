@@ -27,14 +27,17 @@ async function turnUntilGone(work: (turn: number) => Promise<void>) {
 }
 
 async function messages(ask: Ask, words: string, keep: Keep) {
-  const { reference } = await ask('POST', '/insert/contactus', newMessage({ message: words }))
+  // A sender of its own for each: many from one would be set aside.
+  const email = `ravi.${words.replace(' ', '.')}@example.com`
+  const message = `A buyer has not paid three invoices, number ${words}.`
+  const { reference } = await ask('POST', '/insert/contactus', newMessage({ email, message }))
   keep({ what: 'message received', key: String(reference) })
   const { _id: id } = await ask('GET', `/insert/getcontact?q=${reference}`)
   await ask('PATCH', `/insert/contact?id=${id}`, { unread: false })
   keep({ what: 'message read', key: id })
   if (chance()) return
   await ask('DELETE', `/insert/deletecontact?id=${id}`)
-  keep({ what: 'message deleted', key: id })
+  keep({ what: 'message binned', key: id })
 }
 
 async function articles(ask: Ask, title: string, keep: Keep) {

@@ -16,7 +16,7 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
     <div className="preq-grid">
       <section className="preq-card preq-sheet" aria-labelledby="person">
         <h2 id="person">{newest?.name}</h2>
-        <p className="quiet">
+        <p className="quiet" role="status">
           Found by the {by}. {agreement(person)}
         </p>
         <dl className="preq-facts">
@@ -39,11 +39,11 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
           <li>
             <b>{counted(notes, 'note')}</b> by colleagues, and what was done with the messages
           </li>
-          <li>
+          <li className="no-print">
             <b>The list of parties</b> is not looked through here. It is kept for conflict checks; erase a line there by
             hand where the law allows.
           </li>
-          <li>
+          <li className="no-print">
             <b>Letters in the office’s mailbox</b> are deleted there by hand: look for the references.
           </li>
         </ul>

@@ -14,17 +14,17 @@ export function PersonMessages({ messages, chosen, onChoose }: PersonMessagesPro
   return (
     <>
       <h3>Messages, {own.length}</h3>
-      <p className="xs quiet">What is ticked is handed out or erased.</p>
+      <p className="xs quiet no-print">What is ticked is handed out or erased.</p>
       <MessageList messages={own} {...shared} />
       {others.length > 0 && (
-        <>
+        <div className="preq-others">
           <h3>Perhaps the same person, {others.length}</h3>
           <p className="xs quiet">
             These bear the other address or number of the messages above. Ask before you tick one: two people may share
             a telephone.
           </p>
           <MessageList messages={others} {...shared} />
-        </>
+        </div>
       )}
     </>
   )
@@ -44,7 +44,7 @@ function MessageList({ messages, chosen, onChoose }: MessageListProps) {
               onChange={(event) => onChoose(id, event.target.checked)}
             />
             <span>
-              {reference} <span className="quiet">{stateNames[view]}</span>
+              <span className="preq-ref">{reference}</span> <span className="quiet">{stateNames[view]}</span>
             </span>
           </label>
           <p className="xs quiet">{longDate(receivedAt)}</p>

@@ -14,7 +14,7 @@ import { NothingKept } from './nothing-kept.tsx'
 import { PersonFound } from './person-found.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import { Receipts } from './receipts.tsx'
-import { answerRequest } from './request-action.server.ts'
+import { answerRequest, type FoundPerson } from './request-action.server.ts'
 import { RequestSteps } from './request-steps.tsx'
 
 export const handle: DashboardHandle = { title: 'Privacy requests' }
@@ -47,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** For those who telephone or write: what is kept of them, a copy of it, and its end. */
 export default function PrivacyRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { receipt, receipts, firm, hasMail, recent } = loaderData
-  const [erasing, setErasing] = useState<string[]>()
+  const [erasing, setErasing] = useState<{ person: FoundPerson; ids: string[] }>()
   if (receipt) {
     return (
       <div className="preq">
@@ -58,36 +58,36 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
   }
   const person = actionData?.done?.person
   const found = person && person.messages.length > 0 ? person : undefined
+  // Whoever is looked up next is another question.
+  const ids = erasing && erasing.person === found ? erasing.ids : undefined
   return (
-    <div className="preq">
-      <div className="preq-head">
-        {!found && (
-          <p>
-            When someone rings or writes to ask what is kept, or to have it erased. Messages with a link of their own
-            are handled there by the sender.
-          </p>
+    <>
+      <div className="preq">
+        <div className="preq-head">
+          {!found && (
+            <p>
+              When someone rings or writes to ask what is kept, or to have it erased. Messages with a link of their own
+              are handled there by the sender.
+            </p>
+          )}
+          <RequestSteps now={ids ? 'Answer' : found ? 'Look' : 'Find'} />
+        </div>
+        <FindPerson problem={askedProblem(actionData)} asked={person?.asked ?? askedBefore(actionData)} />
+        {person && !found && <NothingKept asked={person.asked} />}
+        {found && (
+          <PersonFound key={idsOf(found)} person={found} onErase={(ids) => setErasing({ person: found, ids })} />
         )}
-        <RequestSteps now={erasing ? 'Answer' : found ? 'Look' : 'Find'} />
+        {!found && (
+          <>
+            <Receipts receipts={receipts} />
+            <CheckReceipt answer={actionData?.done?.checked} />
+          </>
+        )}
       </div>
-      <FindPerson problem={askedProblem(actionData)} asked={person?.asked ?? askedBefore(actionData)} />
-      {person && !found && <NothingKept asked={person.asked} />}
-      {found && <PersonFound key={found.asked} person={found} onErase={setErasing} />}
-      {!found && (
-        <>
-          <Receipts receipts={receipts} />
-          <CheckReceipt answer={actionData?.done?.checked} />
-        </>
+      {ids && found && (
+        <ErasePerson person={found} ids={ids} hasMail={hasMail} spared={recent} onClose={() => setErasing(undefined)} />
       )}
-      {erasing && found && (
-        <ErasePerson
-          person={found}
-          ids={erasing}
-          hasMail={hasMail}
-          spared={recent}
-          onClose={() => setErasing(undefined)}
-        />
-      )}
-    </div>
+    </>
   )
 }
 
@@ -100,4 +100,8 @@ function askedProblem(answer: Answer) {
 
 function askedBefore(answer: Answer) {
   return answer && 'values' in answer ? answer.values.asked : undefined
+}
+
+function idsOf({ messages }: FoundPerson) {
+  return messages.map(({ id }) => id).join()
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage, insertParty } from '#tests/support/rows.ts'
+import { likeParties } from './like-parties.server.ts'
+
+test('a hint tells what stands in the message, whom it sounds like, and on which side of which matter', async () => {
+  const { db } = await testResources()
+  const id = await insertParty(db, { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' })
+  await insertParty(db, { name: 'Nobody Else' })
+  const message = { id: 'none', name: 'Rajesh Kumar', text: 'We run a steel unit at Pithampur, Sharma Steel Traders.' }
+  expect(await likeParties(db, message)).toEqual([
+    {
+      partyId: id,
+      name: 'शर्मा स्टील',
+      matter: 'Patidar Fabricators, 2024',
+      side: 'opposite',
+      found: 'Sharma Steel',
+      reason: '“Sharma Steel” sounds like शर्मा स्टील, opposite side in Patidar Fabricators, 2024',
+    },
+  ])
+})
+
+test.each([
+  // party, sender, text, what is found
+  ['Sharma', 'Ravi Sharma', 'Hello.', 'Sharma'],
+  ['शर्मा', 'Ravi Sarma', 'Hello.', 'Sarma'],
+  ['Rajesh Sharma', 'राजेश शर्मा', 'Hello.', 'राजेश शर्मा'],
+  ['Rajesh Kumar Sharma', 'Shri Rajesh Sharma', 'Hello.', 'Rajesh Sharma'],
+  ['Rajesh Sharma', 'Rajesh Kumar Sharma', 'Hello.', 'Rajesh Kumar Sharma'],
+  ['Rajesh Sharma', 'R. Sharma', 'Hello.', 'R. Sharma'],
+  ['R. K. Sharma', 'Rakesh Sharma', 'Hello.', 'Rakesh Sharma'],
+  ['Rajesh Sharma', 'Sharma Rajesh', 'Hello.', 'Sharma Rajesh'],
+  ['Gupta & Sons', 'A', 'against gupta and sons of Ujjain', 'gupta and sons'],
+  ['M/s Patidar Fabricators Pvt. Ltd.', 'A', 'My buyer is Patidar Fabricators, Dewas.', 'Patidar Fabricators'],
+  ['Sharma Steel Industries Pvt Ltd', 'A', 'the firm M/s. Sarma Steel has not paid', 'Sarma Steel'],
+  ['Mohd. Ashraf Khan', 'Mohammed Ashraf Khan', 'Hello.', 'Mohammed Ashraf Khan'],
+  ['Laxmi Traders', 'A', 'लक्ष्मी ट्रेडर्स ने पैसा नहीं दिया', 'लक्ष्मी ट्रेडर्स'],
+  ['Smt. Sunita Choudhary', 'A', 'My aunt, Suneeta Chaudhari, has the papers.', 'Suneeta Chaudhari'],
+])('the party %s is seen in the message of %s: %s', async (name, sender, text, found) => {
+  const { db } = await testResources()
+  await insertParty(db, { name })
+  expect(await likeParties(db, { id: 'none', name: sender, text })).toMatchObject([{ found }])
+})
+
+test.each([
+  ['Neha Sharma', 'Ravi Sharma', 'Hello.'],
+  ['R. K. Sharma', 'Mukesh Sharma', 'Hello.'],
+  ['Sharma Traders', 'Ravi Sharma', 'We are traders.'],
+  ['Maya Das', 'A', 'It may this week be decided.'],
+  ['Ram Lal', 'Ram Prakash', 'We saw Lal Bahadur there.'],
+  ['Patel', 'A', 'The petal of a flower.'],
+  ['Gupta & Sons', 'Anil Gupta', 'My sons are here.'],
+])('the party %s is not seen in the message of %s: %s', async (name, sender, text) => {
+  const { db } = await testResources()
+  await insertParty(db, { name })
+  expect(await likeParties(db, { id: 'none', name: sender, text })).toEqual([])
+})
+
+test('a party that was told apart from this sender is no hint here, and still one elsewhere', async () => {
+  const { db } = await testResources()
+  const [party, message] = [await insertParty(db, { name: 'Ravi Sharma' }), await insertMessage(db)]
+  const asked = { id: message, name: 'Ravi Sharma', text: 'Hello.' }
+  expect(await likeParties(db, asked)).toHaveLength(1)
+  await db.insertInto('otherParty').values({ messageId: message, partyId: party }).execute()
+  expect(await likeParties(db, asked)).toEqual([])
+  expect(await likeParties(db, { ...asked, id: 'another' })).toHaveLength(1)
+})

@@ -1,0 +1,116 @@
+import { rules } from '#domain/rules.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
+import { essentialParts, type NamePart, nameParts } from './name-parts.ts'
+import { sideInWords } from './party.ts'
+import { soundsLike } from './sound.ts'
+
+type Asked = Pick<Row<'message'>, 'id' | 'name' | 'text'>
+
+/** A party whose name is like one in a message: a hint to look at, never a finding. */
+export type LikeParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
+  partyId: string
+  /** As it stands in the message. */
+  found: string
+  reason: string
+}
+
+/** Parties whose names sound or look like the sender's or like one in the text, without those that staff told apart. */
+export async function likeParties(db: Db, message: Asked): Promise<LikeParty[]> {
+  const parties = await db.selectFrom('party').select(['id as partyId', 'name', 'matter', 'side']).execute()
+  if (parties.length === 0) return []
+  const apart = await db.selectFrom('otherParty').select('partyId').where('messageId', '=', message.id).execute()
+  const others = new Set(apart.map(({ partyId }) => partyId))
+  const sources = [message.name, message.text].map(sourceOf)
+  return parties
+    .filter(({ partyId }) => !others.has(partyId))
+    .flatMap((party) => {
+      const found = sources.map((source) => findName(source, partsOf(party.name))).find((name) => name !== undefined)
+      return found ? [{ ...party, found, reason: reasonOf(party, found) }] : []
+    })
+    .sort((one, other) => one.name.localeCompare(other.name) || one.matter.localeCompare(other.matter))
+    .slice(0, rules.conflicts.mostHints)
+}
+
+/** How the matter of a party is told. */
+function reasonOf({ name, matter, side }: Pick<LikeParty, 'name' | 'matter' | 'side'>, found: string) {
+  const verb = found.toLowerCase() === name.toLowerCase() ? 'is also' : 'sounds like'
+  return `“${found}” ${verb} ${name}, ${sideInWords(side)}${matter && ` in ${matter}`}`
+}
+
+type Source = { text: string; parts: NamePart[]; byBones: Map<string, number[]>; initials: Map<string, number[]> }
+
+function sourceOf(text: string): Source {
+  const parts = nameParts(text)
+  const byBones = new Map<string, number[]>()
+  const initials = new Map<string, number[]>()
+  for (const [at, { bones, whole, kind }] of parts.entries()) {
+    note(kind === 'initial' ? initials : byBones, kind === 'initial' ? whole : bones, at)
+  }
+  return { text, parts, byBones, initials }
+}
+
+function note(places: Map<string, number[]>, key: string, at: number) {
+  const known = places.get(key)
+  if (known) known.push(at)
+  else places.set(key, [at])
+}
+
+/** The name as it is written in the text; undefined where it is not there. */
+function findName({ text, parts, byBones, initials }: Source, name: readonly NamePart[]) {
+  const anchor = name.findIndex(({ kind }) => kind !== 'initial')
+  const first = name[anchor]
+  if (!first || !name.every((part) => part.kind === 'initial' || byBones.has(part.bones) || initials.size > 0)) return
+  for (const order of name.length > 1 ? [name, [...name].reverse()] : [name]) {
+    const starts = [...(byBones.get(order[0]?.bones ?? '') ?? []), ...startsByInitial(order, parts, initials)]
+    for (const start of starts) {
+      const end = endOf(parts, start, order)
+      const [from, to] = [parts[start], parts[end ?? -1]]
+      if (from && to && (name.length > 1 || isAlone(from, first))) return text.slice(from.at, to.end)
+    }
+  }
+}
+
+/** Where an initial stands for a whole word, or a word for an initial. */
+function startsByInitial([first]: readonly NamePart[], parts: readonly NamePart[], initials: Source['initials']) {
+  if (!first) return []
+  if (first.kind !== 'initial') return initials.get(first.whole.charAt(0)) ?? []
+  return parts.flatMap(({ whole, isName }, at) => (isName && whole.startsWith(first.whole) ? [at] : []))
+}
+
+/** The place of the last part, where all parts follow each other; what many leave out may stand between. */
+function endOf(parts: readonly NamePart[], start: number, name: readonly NamePart[]) {
+  let at = start - 1
+  for (const [place, wanted] of name.entries()) {
+    at += 1
+    while (place > 0 && at < parts.length && isSkipped(parts[at]) && !fits(parts[at], wanted)) at += 1
+    if (!fits(parts[at], wanted)) return undefined
+  }
+  return at
+}
+
+function isSkipped(part: NamePart | undefined) {
+  return part?.kind === 'initial' || part?.kind === 'middle'
+}
+
+function fits(part: NamePart | undefined, wanted: NamePart) {
+  if (!part) return false
+  if (part.kind === 'initial' || wanted.kind === 'initial') {
+    return part.isName && part.whole.charAt(0) === wanted.whole.charAt(0)
+  }
+  return soundsLike(part, wanted)
+}
+
+/** One word alone is a name where it is written like one, or is the very same. */
+function isAlone(part: NamePart, name: NamePart) {
+  return part.isName || part.whole === name.whole
+}
+
+/* To hear a name takes longer than to look it up. */
+const known = new Map<string, readonly NamePart[]>()
+
+function partsOf(name: string) {
+  const parts = known.get(name) ?? essentialParts(name)
+  if (known.size >= rules.conflicts.keptNames) known.clear()
+  known.set(name, parts)
+  return parts
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { once } from '#domain/change/once.server.ts'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { NewParty, PartyChange } from './party.ts'
+
+type Selection = { q?: string; page: number; limit: number }
+
+/** The list of parties by name, with how many there are in all. */
+export async function searchParties(db: Db, { q, page, limit }: Selection) {
+  let parties = db.selectFrom('party')
+  if (q) parties = parties.where((builder) => holdsWords(db, builder, ['name', 'matter'], q))
+  const rows = await parties
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const count = () => parties.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
+}
+
+/** Adds a party, once for a key. */
+export function addParty(
+  resources: Seam,
+  actor: Actor,
+  { input, key, now = new Date() }: { input: NewParty; key?: string; now?: Date },
+) {
+  const at = now.toISOString()
+  const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
+  return once(resources.db, actor, {
+    what: 'party added',
+    key,
+    find: (id) => resources.db.selectFrom('party').selectAll().where('id', '=', id).executeTakeFirst(),
+    make: (claim) =>
+      change(resources, actor, async ({ db, record, touch }) => {
+        await claim(db, row.id)
+        const party = await db.insertInto('party').values(row).returningAll().executeTakeFirstOrThrow()
+        await record('party added', party.id)
+        touch('messages')
+        return party
+      }),
+  })
+}
+
+export function editParty(resources: Seam, actor: Actor, id: string, input: PartyChange, now = new Date()) {
+  return change(resources, actor, async ({ db, record, touch }) => {
+    const party = await db
+      .updateTable('party')
+      .set({ ...input, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!party) throw new Problem('not-found')
+    await record('party edited', id)
+    touch('messages')
+    return party
+  })
+}
+
+export function deleteParty(resources: Seam, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, touch, erase }) => {
+    const party = await db.deleteFrom('party').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!party) throw new Problem('not-found')
+    await record('party deleted', id)
+    touch('messages')
+    erase()
+    return party
+  })
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { Content } from '#domain/firm/content.ts'
+import type { NewRow } from '#platform/database/tables.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { writeAcknowledgement } from './acknowledgement.server.ts'
+import { readEnquiryToken } from './enquiry-link.server.ts'
+import { writeNotice } from './notice-letter.server.ts'
+
+const { current: content } = await testContent()
+const plain = { reference: 'CH-AB23-CD45', receivedAt: '2026-11-12T05:12:00.000Z', service: 'real-estate-law' }
+
+test('the acknowledgement names the reference and the hours, and says that no relationship arises and time runs on', async () => {
+  const { acknowledgement, id, sign } = await letters({ ...plain, name: 'Ritu Sharma' })
+  expect(acknowledgement).toMatchObject({
+    to: 'ravi@example.com',
+    subject: 'We have received your message (CH-AB23-CD45)',
+    from: { name: 'The Chambers', address: 'contact@chambers.example' },
+  })
+  const { text, html } = acknowledgement
+  for (const words of [
+    'Dear Ritu Sharma,',
+    'Monday to Friday from 09:00 AM to 06:00 PM and Saturday from 10:00 AM to 04:00 PM',
+    'November 12, 2026 at 10:42 AM',
+    'periods of limitation continue to run',
+    'It arises only with a written engagement letter signed by both sides.',
+    'are erased 400 days after our last contact',
+    'B. N. Advocate',
+  ]) {
+    expect(text).toContain(words)
+    expect(html).toContain(words)
+  }
+  const link = /http:\/\/localhost:3000\/enquiry\/(\S+)/.exec(text)?.[1] ?? ''
+  expect(readEnquiryToken(sign, link)).toBe(id)
+  expect(html).toContain(`href="http://localhost:3000/enquiry/${link}"`)
+})
+
+test('the notice brings the whole message to the office, and an answer goes to the sender', async () => {
+  const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' }, ['One earlier message.'])
+  expect(notice).toMatchObject({
+    to: 'clerk@chambers.example',
+    replyTo: { name: 'Ravi Sharma', address: 'ravi@example.com' },
+  })
+  expect(notice.subject).toMatch(/^New enquiry CH-AB23-CD45: /)
+  expect(notice.text).toContain('> First line.\n> \n> दूसरी पंक्ति।')
+  expect(notice.text).toContain(`http://localhost:3000/adminDashboard/contact/${id}`)
+  expect(notice.text).toContain('Before you reply\n\nOne earlier message.')
+  expect(notice.html).toContain('href="tel:+919876543210"')
+})
+
+test('what is empty is left out: no area, no hints, no hours', async () => {
+  const { acknowledgement, notice } = await letters({}, [], { ...content, firm: { ...content.firm, hours: [] } })
+  expect(notice.subject).toMatch(/^New enquiry CH-[\w-]+$/)
+  expect(notice.text + acknowledgement.text).not.toMatch(/Practice area|Before you reply|The office is open/)
+})
+
+test('the acknowledgement carries no word of the sender to a stranger but a name that is one', async () => {
+  const greeting = async (name: string) => /Dear (.*),/.exec((await letters({ name })).acknowledgement.text)?.[1]
+  for (const name of ['R.K. Sharma', 'सुनीता बाई लोधी', 'Anne-Marie O’Brien', "Md. Farhan D'Souza"]) {
+    expect(await greeting(name)).toBe(name)
+  }
+  for (const name of [
+    'Win money at evil.example',
+    'see https://evil.example',
+    'Call +91 98765 43210 now',
+    `${'Long '.repeat(30)}`,
+    '<b>Ravi</b>',
+  ]) {
+    expect(await greeting(name), name).toBe('Sir or Madam')
+  }
+  const { acknowledgement } = await letters({ text: 'Words that are the sender’s own.' })
+  expect(acknowledgement.text + acknowledgement.html).not.toContain('Words that')
+})
+
+test('a hostile name makes no header, no line, no page and no other direction of ours', async () => {
+  const name = 'Ravi\r\nBcc: eve@example.org\u2028\u202egnorts\u202c"><img src=x onerror=alert(1)>'
+  const { notice } = await letters({ name, text: '</td><script>alert(1)</script>\n-- \nThe Chambers' })
+  const clean = 'Ravi Bcc: eve@example.org gnorts"><img src=x onerror=alert(1)>'
+  expect(notice.replyTo.name).toBe(clean)
+  expect(notice.text).toContain(`From: ${clean}\n`)
+  expect(notice.html).toContain('Ravi Bcc: eve@example.org gnorts&quot;&gt;&lt;img src=x')
+  expect(notice.html).not.toMatch(/<img|<script/)
+  // A line of the message cannot pass for the foot of our own letter.
+  expect(notice.text).toContain('> --')
+  expect(notice.text).not.toMatch(/[\r\u2028\u202e]/)
+})
+
+test('a letter fetches nothing, and is a page as well as words', async () => {
+  const { acknowledgement, notice } = await letters(plain)
+  for (const { html } of [acknowledgement, notice]) {
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html).toContain('role="presentation"')
+  }
+})
+
+test('for a message that was found to be spam meanwhile nothing is sent', async () => {
+  const resources = await testResources()
+  const id = await insertMessage(resources.db, { state: 'spam' })
+  expect(await writeAcknowledgement(resources, content, id)).toBeUndefined()
+  expect(await writeNotice(resources, content, id)).toBeUndefined()
+})
+
+async function letters(columns: Partial<NewRow<'message'>>, hints: string[] = [], words: Content = content) {
+  const resources = await testResources({ MAIL_TO: 'clerk@chambers.example', RETENTION_DAYS: '400' })
+  const id = await insertMessage(resources.db, columns)
+  const acknowledgement = await writeAcknowledgement(resources, words, id)
+  const notice = await writeNotice(resources, words, id, hints)
+  if (!acknowledgement || !notice) throw new Error('There is nothing to tell.')
+  return { acknowledgement, notice, id, sign: resources.sign }
+}
