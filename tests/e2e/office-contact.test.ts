@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { chooseMore, foundMessage, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
+import {
+  chooseMore,
+  foundMessage,
+  history,
+  messageRow,
+  messages,
+  openMessage,
+  pane,
+  sendMessage,
+} from '#tests/support/desk.ts'
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
@@ -187,7 +196,7 @@ test.describe('at the desk', () => {
     await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
     await page.unroute('**/insert/contacts')
     await page.getByRole('button', { name: 'Add the note' }).click()
-    await expect(pane(page).getByRole('list').getByText('Rang at ten.')).toBeVisible()
+    await expect(history(page).getByText('Rang at ten.')).toBeVisible()
     await expect(page.getByLabel('Add a note')).toHaveValue('')
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openMessage, pane } from '#tests/support/desk.ts'
+import { history, openMessage, pane } from '#tests/support/desk.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -24,7 +24,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
   await pane(page).getByLabel('State').selectOption('In hand')
   await page.getByLabel('Add a note').fill('Rang at ten.')
   await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(pane(page).getByRole('list')).toContainText('admin wrote a note')
+  await expect(history(page)).toContainText('admin wrote a note')
   await page.getByRole('button', { name: 'Print' }).click()
 
   await page.emulateMedia({ media: 'print' })

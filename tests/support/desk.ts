@@ -14,6 +14,11 @@ export function pane(page: Page) {
   return page.getByRole('region', { name: 'Message', exact: true })
 }
 
+/** What happened to it. */
+export function history(page: Page) {
+  return pane(page).getByRole('list', { name: 'Notes and history' })
+}
+
 export function messageRow(page: Page, name: string) {
   return messages(page).getByRole('listitem').filter({ hasText: name })
 }

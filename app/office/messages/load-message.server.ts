@@ -1,5 +1,7 @@
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
+import { earlierMessages } from '#domain/conflicts/earlier-messages.server.ts'
+import { likeParties } from '#domain/conflicts/like-parties.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { lettersOf } from '#domain/letters/letters.server.ts'
 import { findEntries } from '#domain/messages/desk-entry.server.ts'
@@ -26,7 +28,13 @@ export async function loadMessage(
   const { db } = resources
   const message = await openMessage(resources, actor, id, now)
   if (!message) return undefined
-  const [entries, users, letters] = await Promise.all([findEntries(db, [id]), listUsers(db), lettersOf(db, id)])
+  const [entries, users, letters, earlier, likes] = await Promise.all([
+    findEntries(db, [id]),
+    listUsers(db),
+    lettersOf(db, id),
+    earlierMessages(db, message),
+    likeParties(db, message),
+  ])
   const listed = asListed(message, {
     areas: new Map(practiceAreas.map(({ slug, title }) => [slug, title])),
     usernames: new Map(users.map(({ id, username }) => [id, username])),
@@ -44,6 +52,8 @@ export async function loadMessage(
     waited: waitingOf(firm.hours, message, now),
     spamReasons: JSON.parse(message.spamReasons) as string[],
     removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
+    earlier,
+    likeParties: likes,
     history: historyOf(message, entries, letters),
     undelivered: letters.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
   }

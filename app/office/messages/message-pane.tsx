@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { AddNote } from './add-note.tsx'
 import { BinNote } from './bin-note.tsx'
+import { ConflictHint } from './conflict-hint.tsx'
 import { useDesk } from './desk-context.ts'
+import { EarlierMessages } from './earlier-messages.tsx'
 import type { OpenedMessage } from './load-message.server.ts'
 import { BinActs, MessageActs, SpamActs } from './message-acts.tsx'
 import { MessageHead } from './message-head.tsx'
@@ -21,6 +23,8 @@ export function MessagePane({ message, username }: { message: OpenedMessage; use
   const endPrinting = useCallback(() => setPrinting(false), [])
   const { binnedAt, state } = message
   const [undelivered] = message.undelivered
+  const likes = message.likeParties
+  const hint = likes.length > 0 && <ConflictHint messageId={message.id} likes={likes} />
   const isKept = !binnedAt && state !== 'spam'
   const { acts } = useDesk()
   const markRead = useEffectEvent(() => {
@@ -45,7 +49,11 @@ export function MessagePane({ message, username }: { message: OpenedMessage; use
         {binnedAt && <BinNote message={message} binnedAt={binnedAt} />}
         {!binnedAt && state === 'spam' && <SpamHint reasons={message.spamReasons} />}
         {isKept && undelivered && <UndeliveredNote key={undelivered.id} letter={undelivered} email={message.email} />}
+        {/* One note stands above the words; a letter that failed goes before a hint. */}
+        {isKept && !undelivered && hint}
         <MessageWords text={message.text} />
+        {isKept && undelivered && hint}
+        {message.earlier.length > 0 && <EarlierMessages earlier={message.earlier} />}
         <section className="sec">
           <div className="sec-h">
             <h3>Notes and history</h3>

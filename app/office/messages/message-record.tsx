@@ -7,7 +7,7 @@ import { Moment } from './moment.tsx'
 /** Notes and history in one line of time. */
 export function MessageRecord({ history }: { history: Happening[] }) {
   return (
-    <ol className="happened">
+    <ol className="happened" aria-label="Notes and history">
       {history.map(({ id, at, by, words, note }) => (
         <li key={id}>
           {by ? <Face username={by} /> : <span className="dot" />}
