@@ -27,15 +27,8 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
   /** Where one is, or is on the way to. */
   const place = useRef(pathname)
 
-  const wanted = useRef<string>(undefined)
-
   useEffect(() => {
     place.current = coming?.pathname ?? pathname
-    // What comes back takes the focus as soon as it is there.
-    const row = wanted.current && document.getElementById(rowId(wanted.current))
-    if (!row) return
-    wanted.current = undefined
-    row.focus()
   })
 
   async function attempt(work: () => Promise<unknown>, failed: string) {
@@ -81,9 +74,9 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
     void showToast('good', `${subject} moved to the bin`, stays, { label: 'Undo', act: () => void putBack(ids) })
   }
 
+  /** The focus goes back to where it was before the toast. */
   async function putBack(ids: string[]) {
     if (!(await attempt(() => handleMessages(ids, 'restore'), 'Nothing was restored.'))) return
-    wanted.current = ids[0]
     await reload()
     say(`${ids.length === 1 ? 'Message' : `${ids.length} messages`} restored`)
   }
