@@ -10,7 +10,7 @@ export function Views({ label, views, at = '' }: { label: string; views: View[];
   const [params] = useSearchParams()
   const current = params.get('state') ?? undefined
   /** How the list is shown stays; words that were searched and the page do not. */
-  const kept = [...params].filter(([name]) => !['state', 'q', 'page'].includes(name))
+  const kept = [...params].filter(([name]) => !['state', 'q', 'page', 'late'].includes(name))
   const to = (state?: string) => `${at}?${new URLSearchParams([...(state ? [['state', state]] : []), ...kept])}`
   return (
     <nav className="views" aria-label={label}>
