@@ -29,7 +29,7 @@ export function Bulk(props: Many) {
           Not spam
         </button>
       )}
-      <button className="bad" type="button" onClick={() => (state === 'bin' ? ask('delete') : acts.bin(ids))}>
+      <button className="bad" type="button" onClick={() => (state === 'bin' ? acts.askDelete(ids) : acts.bin(ids))}>
         {state === 'bin' ? 'Delete for ever' : 'Delete'}
       </button>
       {dialog}

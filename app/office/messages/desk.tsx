@@ -8,6 +8,7 @@ import { orNull } from '#app/office/or-null.ts'
 import type { Route } from './+types/desk.ts'
 import { Bulk } from './bulk.tsx'
 import { ChooseMessage } from './choose-message.tsx'
+import { DeleteForEver } from './delete-for-ever.tsx'
 import type { DeskContext } from './desk-context.ts'
 import { DeskEmpty } from './desk-empty.tsx'
 import { DeskFilter } from './desk-filter.tsx'
@@ -96,6 +97,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
       <p className="sr" role="status">
         {acts.said}
       </p>
+      <DeleteForEver acts={acts} />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )

@@ -50,7 +50,7 @@ export function ManyPane(props: Many) {
             <Ban className="icon" /> Spam
           </button>
         )}
-        <button type="button" onClick={() => (state === 'bin' ? ask('delete') : acts.bin(ids))}>
+        <button type="button" onClick={() => (state === 'bin' ? acts.askDelete(ids) : acts.bin(ids))}>
           <Trash className="icon" /> {state === 'bin' ? 'Delete for ever' : 'Delete'}
         </button>
       </fieldset>

@@ -6,8 +6,6 @@ import Printer from 'lucide-react/icons/printer'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { useState } from 'react'
-import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { copyWords } from './copy-words.ts'
 import { useDesk } from './desk-context.ts'
 import type { OpenedMessage } from './load-message.server.ts'
@@ -74,26 +72,16 @@ export function SpamActs({ message: { id }, className }: ActsProps) {
   )
 }
 
-export function BinActs({ message: { id, name }, className }: ActsProps) {
+export function BinActs({ message: { id }, className }: ActsProps) {
   const { acts } = useDesk()
-  const [asking, setAsking] = useState(false)
   return (
     <fieldset className={className} aria-label="Bin">
       <button className="go" type="button" onClick={() => acts.restore([id])}>
         <Undo className="icon" /> Restore
       </button>
-      <button type="button" onClick={() => setAsking(true)}>
+      <button type="button" onClick={() => acts.askDelete([id])}>
         <Trash className="icon" /> Delete for ever
       </button>
-      {asking && (
-        <DeleteDialog
-          title="Delete this message for ever?"
-          words={`Nobody can bring back the message of ${name}.`}
-          failed="The message was not deleted."
-          remove={() => acts.deleteForEver([id])}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </fieldset>
   )
 }

@@ -21,6 +21,8 @@ type Desk = {
 /** What staff do with messages, one or several; what was done is said, and so is what did not work. */
 export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
   const [said, say] = useState('')
+  /** What is asked about before it goes for ever. */
+  const [doomed, askDelete] = useState<string[]>([])
   const navigate = useNavigate()
   const { search, pathname } = useLocation()
   const coming = useNavigation().location
@@ -109,7 +111,7 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
     void showToast('good', `${subject} moved to New`, 'The filter has learned from it.')
   }
 
-  return { said, say, change, bin, restore, deleteForEver, markSpam, markGenuine }
+  return { said, doomed, askDelete, change, bin, restore, deleteForEver, markSpam, markGenuine }
 }
 
 function told(ids: string[], nameOf: Desk['nameOf']) {

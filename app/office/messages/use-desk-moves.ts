@@ -54,7 +54,7 @@ export function useDeskMoves({ rows, selection, acts, isBin, onHelp }: Moves) {
     k: () => void move(-1),
     Escape: () => void back(),
     e: () => act((ids) => acts.change(ids, { state: 'answered' }, 'Marked as answered')),
-    '#': () => act((ids) => (isBin ? press('Delete for ever') : acts.bin(ids))),
+    '#': () => act((ids) => (isBin ? acts.askDelete(ids) : acts.bin(ids))),
     x: () => act(() => selection.toggle(current() ?? '')),
     r: () => openMenu('reply-menu'),
     n: () => document.getElementById('note')?.focus(),
@@ -70,10 +70,4 @@ function openMenu(id: string) {
   const menu = document.getElementById(id)
   menu?.showPopover()
   menu?.querySelector<HTMLElement>('a, button')?.focus()
-}
-
-/** A button that asks before it acts is pressed as by hand. */
-function press(name: string) {
-  const buttons = [...document.querySelectorAll<HTMLElement>('.desk-pane button')]
-  buttons.find((button) => button.textContent === name && button.offsetParent)?.click()
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
 import type { DeskActs } from './use-desk-acts.ts'
 import type { Selection } from './use-selection.ts'
 
-type Question = 'give' | 'state' | 'delete'
+type Question = 'give' | 'state'
 export type Many = { list: LoadedDesk; selection: Selection; acts: DeskActs }
 
 const nobody = ' '
@@ -51,15 +50,6 @@ export function useManyActs({ list, selection, acts }: Many) {
         title={`State of ${messages}`}
         choices={[['read', 'Mark as read'], ...messageStates.map((state) => [state, stateNames[state]] as const)]}
         onChoose={setState}
-        onClose={close}
-      />
-    ),
-    delete: (
-      <DeleteDialog
-        title={ids.length === 1 ? 'Delete this message for ever?' : `Delete ${messages} for ever?`}
-        words="Nobody can bring back what is deleted for ever."
-        failed="Nothing was deleted."
-        remove={() => acts.deleteForEver(ids)}
         onClose={close}
       />
     ),
