@@ -1,10 +1,14 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { createSite, openHouse, startChores, startOutbox } from './server.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
+
+/** How long a stop waits for the letters in hand. */
+const lettersWithinMs = 4_000
 
 try {
   await serve()
@@ -43,7 +47,8 @@ async function serve() {
     const sent = stopOutbox()
     resources.events.tell('closing')
     await stopListening(server)
-    await sent
+    // A letter that a mail server holds up is tried again after the next start.
+    await Promise.race([sent, pause(lettersWithinMs)])
     await resources.close()
     process.exit(0)
   }

@@ -130,6 +130,7 @@ export const answers = {
   ReplyAnswer: z.strictObject({ reply: Reply }),
   Contacts: z.strictObject({ contacts: z.array(Contact) }),
   PartyList: z.strictObject({ parties: z.array(Party), ...pages }),
+  PartiesAdded: z.strictObject({ added: z.int().min(0), known: z.int().min(0) }),
   PartyAnswer: z.strictObject({ party: Party }),
   /** Of two answers the one with the higher number is newer. */
   Unread: z.strictObject({

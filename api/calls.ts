@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
+import { PartyLines } from '#domain/conflicts/party-lines.ts'
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, MessagesChange } from '#domain/messages/message.ts'
 import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
@@ -234,6 +235,15 @@ export const calls: Call[] = [
     who: 'session',
     json: NewParty,
     gives: [201, 'PartyAnswer'],
+  },
+  {
+    method: 'post',
+    path: '/insert/importparty',
+    part: 'Messages',
+    summary: 'Add parties, one a line: name; matter; side. Those on the list already are left out',
+    who: 'session',
+    json: PartyLines,
+    gives: [200, 'PartiesAdded'],
   },
   {
     method: 'patch',

@@ -89,6 +89,7 @@ test('what each call gives is what the document says, field by field', async () 
 
   const { party } = await give('POST', '/insert/party', send({ name: 'A name' }))
   await give('PATCH', `/insert/party?id=${party._id}`, send({ side: 'client' }))
+  await give('POST', '/insert/importparty', send({ lines: 'Another; A matter; client' }))
   await give('GET', '/insert/getparty')
   await give('POST', `/insert/otherparty?id=${message}&party=${party._id}`)
   await give('DELETE', `/insert/otherparty?id=${message}&party=${party._id}`)

@@ -38,6 +38,16 @@ test.each([
   expect(Object.keys((await response.json()).error.fields)).toEqual([field])
 })
 
+test('pasted lines add what is not on the list already, and the same again adds nothing', async () => {
+  const { call } = await testOffice()
+  const lines = 'Gupta & Sons\nशर्मा स्टील; Patidar; opposite\nGupta & Sons'
+  const send = async () => await (await call('/insert/importparty', withJson('POST', { lines }))).json()
+  expect(await send()).toEqual({ added: 2, known: 1 })
+  expect(await send()).toEqual({ added: 0, known: 3 })
+  const response = await call('/insert/importparty', withJson('POST', { lines: ' ' }))
+  expect(await response.json()).toMatchObject({ error: { fields: { lines: ['Paste at least one line.'] } } })
+})
+
 test('to tell a party apart twice is to do it once, and it can be taken back', async () => {
   const { call, db } = await testOffice()
   const [message, party] = [await insertMessage(db), await insertParty(db)]

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { addParties } from '#domain/conflicts/add-parties.server.ts'
 import { addParty, deleteParty, editParty, searchParties } from '#domain/conflicts/office-parties.server.ts'
 import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
+import { PartyLines } from '#domain/conflicts/party-lines.ts'
 import { tellApart } from '#domain/conflicts/tell-apart.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -27,6 +29,10 @@ export function partiesApi(resources: Resources) {
       const party = await addParty(resources, actorOf(c), { input, key: onceKey(c) })
       return c.json({ party: asParty(party) }, 201)
     })
+    .post('/importparty', session, async (c) => {
+      const { lines } = parse(PartyLines, await readJson(c))
+      return c.json(await addParties(resources, actorOf(c), lines))
+    })
     .patch('/party', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
       const party = await editParty(resources, actorOf(c), id, parse(PartyChange, await readJson(c)))
@@ -44,6 +50,7 @@ export function partiesApi(resources: Resources) {
     })
     .all('/getparty', refuse('method-not-allowed'))
     .all('/party', refuse('method-not-allowed'))
+    .all('/importparty', refuse('method-not-allowed'))
     .all('/deleteparty', refuse('method-not-allowed'))
     .all('/otherparty', refuse('method-not-allowed'))
 }

@@ -40,6 +40,7 @@ export default [
     layout('office/frame/dashboard.tsx', [
       route('adminDashboard', 'office/media/media-tab.tsx'),
       route('adminDashboard/contact', 'office/messages/desk.tsx', [route(':id', 'office/messages/desk-message.tsx')]),
+      route('adminDashboard/contact/parties', 'office/messages/parties-page.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),

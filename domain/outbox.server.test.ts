@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { findUndelivered, lettersOf } from '#domain/letters/letters.server.ts'
@@ -93,6 +95,20 @@ test('while the server is not there all letters are seen to wait, new ones too, 
   await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
   expect([...again.taken.values()]).toEqual(Array(42).fill(1))
   expect((await findUndelivered(resources.db)).count).toBe(0)
+})
+
+test('a server that takes connections and says nothing is asked a few times, not once for each letter', async () => {
+  let asked = 0
+  const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const resources = await testResources({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const mail = openMail(resources.config, 300)
+  for (let number = 1; number <= 20; number++) await receive(resources)
+  await startTestOutbox({ ...resources, mail }, { outageMs: [3_600_000] })
+  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, patient)
+  expect(asked).toBeLessThanOrEqual(rules.letter.atOnce)
 })
 
 test('during a long outage a letter that staff ask for again is tried at once', async () => {

@@ -36,3 +36,13 @@ test('subdomains are bound to https only by setting', async () => {
     expect(strict?.includes('includeSubDomains')).toBe(subdomains)
   }
 })
+
+test('a page whose address is a secret may say that it goes nowhere', async () => {
+  const site = new Hono()
+    .use(securityHeaders({ https: true, subdomains: false, policy: '' }))
+    .get('/', (c) => c.text('hello'))
+    .get('/secret', (c) => c.text('hello', 200, { 'Referrer-Policy': 'same-origin' }))
+  const told = async (path: string) => (await site.request(path)).headers.get('Referrer-Policy')
+  expect(await told('/')).toBe('strict-origin-when-cross-origin')
+  expect(await told('/secret')).toBe('same-origin')
+})

@@ -83,6 +83,33 @@ test('a server that takes connections and says nothing is waited for only so lon
   await expect(mail?.send(letter)).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
+test('a server that draws its answer out line by line is left, and the next letter has a line of its own', async () => {
+  let draws = true
+  const drips = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 here\r\n')
+    socket.on('data', (said) => {
+      const line = String(said)
+      if (line.startsWith('EHLO')) socket.write('250 hello\r\n')
+      else if (line.startsWith('DATA')) socket.write('354 go on\r\n')
+      else if (!draws) socket.write('250 ok\r\n'.repeat(line.match(/^(MAIL|RCPT)/gm)?.length ?? 1))
+      else {
+        const dripping = setInterval(() => socket.write('250-still here\r\n'), 20)
+        socket.on('close', () => clearInterval(dripping))
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(drips, 'listening')
+  const mail = openMail({ SMTP_URL: `smtp://127.0.0.1:${(drips.address() as AddressInfo).port}` }, 200)
+  onTestFinished(() => {
+    mail?.close()
+    drips.close()
+  })
+  await expect(mail?.send(letter)).rejects.toMatchObject({ kind: 'broken' })
+  draws = false
+  await mail?.send(letter)
+})
+
 type Mood = ReturnType<MailServer['mood']['letter']>
 
 async function post(settings: { MAIL_FROM?: string } = {}, patienceMs?: number) {

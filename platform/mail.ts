@@ -28,7 +28,7 @@ type Settings = { SMTP_URL?: string; MAIL_FROM?: string }
 export function openMail({ SMTP_URL, MAIL_FROM }: Settings, patienceMs = 20_000): Mail | undefined {
   if (!SMTP_URL) return undefined
   // A letter has not more time than this, however the server draws it out.
-  const sendWithinMs = 3 * patienceMs
+  const sendWithinMs = 2.5 * patienceMs
   let mailer: Promise<Mailer> | undefined
   return {
     async send({ from, to, replyTo, ...words }) {

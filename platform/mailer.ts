@@ -9,7 +9,8 @@ export function connect(url: string, patienceMs: number) {
     url,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    // A little longer, so that who has not even greeted us is told from who falls silent later.
+    socketTimeout: 1.2 * patienceMs,
     // A line that the server has closed meanwhile is opened anew; nothing was sent on it.
     maxRequeues: 1,
   })

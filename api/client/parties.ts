@@ -5,6 +5,11 @@ export function addParty(party: Record<keyof NewParty, string>, key: string) {
   return call('/insert/party', { method: 'POST', json: party, key })
 }
 
+/** Adds one party a line; those on the list already are left out. */
+export function addParties(lines: string) {
+  return call<{ added: number; known: number }>('/insert/importparty', { method: 'POST', json: { lines } })
+}
+
 export function changeParty(id: string, change: Record<keyof PartyChange, string>) {
   return call(`/insert/party?id=${id}`, { method: 'PATCH', json: change })
 }

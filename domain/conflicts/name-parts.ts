@@ -17,7 +17,7 @@ export function nameParts(text: string): NamePart[] {
       ...sound,
       at: match.index,
       end: match.index + word.length,
-      kind: kindOf(word, sound),
+      kind: kindOf(word, text.slice(match.index + 1, match.index + 4), sound),
       isName: mayBeName(word),
     }
   }).filter(({ whole }) => whole !== '' && !ignored.has(whole))
@@ -52,11 +52,14 @@ const trade = soundsOf(
   solutions technologies services international exports stores ट्रेडर्स इंडस्ट्रीज एंटरप्राइजेज एजेंसी स्टोर्स बिल्डर्स`,
 )
 
-function kindOf(word: string, { whole }: Sound): NamePart['kind'] {
-  if (/^\p{Lu}$/u.test(word)) return 'initial'
+function kindOf(word: string, following: string, { whole }: Sound): NamePart['kind'] {
+  if (/^\p{Lu}$/u.test(word) && isAfterInitial.test(following)) return 'initial'
   if (middle.has(whole)) return 'middle'
   return trade.has(whole) ? 'trade' : 'word'
 }
+
+/** 'A buyer' begins a sentence, 'A. Sharma' and 'A Sharma' a name. */
+const isAfterInitial = /^(\.|\s*$|\s+\p{Lu})/u
 
 /** In Latin letters names begin with a capital, in others one cannot tell. */
 function mayBeName(word: string) {

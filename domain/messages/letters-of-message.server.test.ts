@@ -3,7 +3,7 @@ import type { Content } from '#domain/firm/content.ts'
 import type { NewRow } from '#platform/database/tables.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { insertMessage } from '#tests/support/rows.ts'
+import { insertMessage, insertParty } from '#tests/support/rows.ts'
 import { writeAcknowledgement } from './acknowledgement.server.ts'
 import { readEnquiryToken } from './enquiry-link.server.ts'
 import { writeNotice } from './notice-letter.server.ts'
@@ -37,7 +37,7 @@ test('the acknowledgement names the reference and the hours, and says that no re
 })
 
 test('the notice brings the whole message to the office, and an answer goes to the sender', async () => {
-  const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' }, ['One earlier message.'])
+  const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' })
   expect(notice).toMatchObject({
     to: 'clerk@chambers.example',
     replyTo: { name: 'Ravi Sharma', address: 'ravi@example.com' },
@@ -45,12 +45,21 @@ test('the notice brings the whole message to the office, and an answer goes to t
   expect(notice.subject).toMatch(/^New enquiry CH-AB23-CD45: /)
   expect(notice.text).toContain('> First line.\n> \n> दूसरी पंक्ति।')
   expect(notice.text).toContain(`http://localhost:3000/adminDashboard/contact/${id}`)
-  expect(notice.text).toContain('Before you reply\n\nOne earlier message.')
   expect(notice.html).toContain('href="tel:+919876543210"')
 })
 
+test('the notice says what to look at first: earlier messages, and parties of a like name', async () => {
+  const resources = await testResources()
+  await insertMessage(resources.db, { email: 'another@example.com', receivedAt: '2026-10-01T06:00:00.000Z' })
+  await insertParty(resources.db, { name: 'Ravi Sarma' })
+  const id = await insertMessage(resources.db, plain)
+  expect((await writeNotice(resources, content, id))?.text).toContain(
+    'Before you reply\n\nOne earlier message from the same telephone number, and one name on the list of parties that is alike. The reasons stand beside the message.',
+  )
+})
+
 test('what is empty is left out: no area, no hints, no hours', async () => {
-  const { acknowledgement, notice } = await letters({}, [], { ...content, firm: { ...content.firm, hours: [] } })
+  const { acknowledgement, notice } = await letters({}, { ...content, firm: { ...content.firm, hours: [] } })
   expect(notice.subject).toMatch(/^New enquiry CH-[\w-]+$/)
   expect(notice.text + acknowledgement.text).not.toMatch(/Practice area|Before you reply|The office is open/)
 })
@@ -102,11 +111,11 @@ test('for a message that was found to be spam meanwhile nothing is sent', async 
   expect(await writeNotice(resources, content, id)).toBeUndefined()
 })
 
-async function letters(columns: Partial<NewRow<'message'>>, hints: string[] = [], words: Content = content) {
+async function letters(columns: Partial<NewRow<'message'>>, words: Content = content) {
   const resources = await testResources({ MAIL_TO: 'clerk@chambers.example', RETENTION_DAYS: '400' })
   const id = await insertMessage(resources.db, columns)
   const acknowledgement = await writeAcknowledgement(resources, words, id)
-  const notice = await writeNotice(resources, words, id, hints)
+  const notice = await writeNotice(resources, words, id)
   if (!acknowledgement || !notice) throw new Error('There is nothing to tell.')
   return { acknowledgement, notice, id, sign: resources.sign }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts'
 export function findMessageOfLetter(db: Db, messageId: string | null) {
   return db
     .selectFrom('message')
-    .select(['id', 'reference', 'name', 'email', 'phone', 'phoneE164', 'text', 'service', 'receivedAt'])
+    .select(['id', 'reference', 'name', 'email', 'phone', 'phoneE164', 'secondE164', 'text', 'service', 'receivedAt'])
     .where('id', '=', messageId)
     .where('state', '!=', 'spam')
     .executeTakeFirst()

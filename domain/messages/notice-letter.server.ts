@@ -6,20 +6,16 @@ import { writeLetter } from '#domain/letters/write-letter.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
+import { findReplyHint } from './reply-hint.server.ts'
 
 type Needs = Pick<Resources, 'config'> & { db: Db }
 
 /** Tells the office of a message, whole; an answer to it goes to the sender. */
-export async function writeNotice(
-  { db, config }: Needs,
-  content: Content,
-  messageId: string | null,
-  /** What to look at before answering, in sentences. */
-  hints: string[] = [],
-) {
+export async function writeNotice({ db, config }: Needs, content: Content, messageId: string | null) {
   const message = await findMessageOfLetter(db, messageId)
   if (!message) return undefined
   const { firm } = content
+  const hint = await findReplyHint(db, message)
   const name = oneLine(message.name)
   const area = areaTitle(content, message.service)
   const { phone, phoneE164, email, reference } = message
@@ -39,7 +35,7 @@ export async function writeNotice(
         ],
       },
       { quote: lines(message.text) },
-      ...(hints.length > 0 ? [{ panel: 'Before you reply', parts: hints.map((text) => ({ text })) }] : []),
+      ...(hint ? [{ panel: 'Before you reply', parts: [{ text: hint }] }] : []),
       { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${message.id}` },
       {
         small:

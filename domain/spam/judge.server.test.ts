@@ -36,6 +36,16 @@ test('a few words are no spam by themselves, whatever they are', async () => {
   }
 })
 
+test('who writes no more than a number, however quickly, is no spam', async () => {
+  const resources = await testResources()
+  const coming = { token: formToken(resources.sign, now) }
+  for (const text of ['9425012345', '??', '९४२५० १२३४५', '🙏']) {
+    expect(await judge(resources, { email: 'ravi@mail.example', text }, coming, now), text).toMatchObject({
+      setAside: false,
+    })
+  }
+})
+
 test('no weak sign sets a message aside alone, even where the words tell nothing', async () => {
   const { db, sign } = await testResources()
   const token = formToken(sign, new Date(now.getTime() - 1_000))

@@ -4,6 +4,8 @@ const ofTheLaw =
 
 const written = /\b(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/giu
 
+const longestHost = 253
+
 /** The hosts that a text links to, without those of the law. */
 export function foreignLinks(text: string) {
   return linkedHosts(text).filter((host) => !ofTheLaw.test(host))
@@ -16,6 +18,8 @@ export function linkedHosts(text: string) {
       .replace(/^https?:\/\//, '')
       .replace(/^www\./, '')
       .replace(/[/?#:].*$/, '')
+      // No host has a longer name; of a longer text the end would be looked for over and over.
+      .slice(0, longestHost)
       .replace(/[.,;]+$/, ''),
   )
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import { capitalised, counted, numberInWords, numberWord } from '#domain/number-word.ts'
+import { capitalised, counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { formSeconds } from './form-token.server.ts'
 import { foreignLinks, hasLinkMarkup } from './links.ts'
-import type { Writing } from './spam-words.ts'
+import { lettersOf } from './spam-words.ts'
 
 /** What speaks against a message, or below nought for it, and how much; with its reason in words. */
 export type Signal = { weight: number; reason: string }
@@ -13,7 +11,7 @@ export type Signal = { weight: number; reason: string }
 /** How a message came: whatever stood in the field that nobody sees, and what the form fetched when it woke. */
 export type Coming = { hidden?: string; token?: string }
 
-const { weights, leastLetters } = rules.spam
+const { weights } = rules.spam
 
 /** What the way in which it came tells. Neither a form without script nor a program has a token. */
 export function signalsOfComing(sign: Sign, { hidden, token }: Coming, now: Date): Signal[] {
@@ -50,56 +48,7 @@ const foreignLetters =
 
 export function signalsOfWriting(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
-  if (foreign * 2 < lettersOf(text).length) return []
+  // A number, or a mark alone, is written in no letters at all.
+  if (foreign === 0 || foreign * 2 < lettersOf(text).length) return []
   return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
-}
-
-/** What earlier messages tell: the same words from others, and how often this sender wrote. */
-export async function signalsOfOthers(db: Db, { email, text }: Writing, now: Date): Promise<Signal[]> {
-  const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
-  const sent = await db
-    .selectFrom('message')
-    .select(['receivedAt', 'taughtAs'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .orderBy('receivedAt', 'desc')
-    .limit(rules.spam.comparedMessages)
-    .execute()
-  const today = await db
-    .selectFrom('message')
-    .select(['email', 'text'])
-    .where('receivedAt', '>', since(24 * 60))
-    .orderBy('receivedAt', 'desc')
-    .limit(rules.spam.comparedMessages)
-    .execute()
-  const letters = lettersOf(text)
-  const others = today.filter((row) => row.email.toLowerCase() !== email.toLowerCase())
-  const alike = others.filter((row) => letters.length >= leastLetters && lettersOf(row.text) === letters).length
-  const lately = sent.filter(({ receivedAt }) => receivedAt > since(60)).length
-  return [
-    ...(alike > 0 ? [repetition(alike)] : []),
-    ...(lately >= rules.spam.perEmailAnHour
-      ? [
-          {
-            weight: weights.often,
-            reason: `${numberWord(lately)} messages came from this e-mail address within an hour`,
-          },
-        ]
-      : []),
-    ...(sent.some(({ taughtAs }) => taughtAs === 'genuine')
-      ? [{ weight: -weights.known, reason: 'staff took an earlier message from this e-mail address for genuine' }]
-      : []),
-  ]
-}
-
-function repetition(times: number) {
-  const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${numberInWords(times)} times`
-  return {
-    weight: Math.min(times * weights.repeated, weights.oftenRepeated),
-    reason: `The same words came ${often} today from other e-mail addresses`,
-  }
-}
-
-/** Bulk senders change numbers and signs. */
-function lettersOf(text: string) {
-  return text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
 }

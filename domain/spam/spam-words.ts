@@ -23,6 +23,11 @@ export function spamWords({ email, text }: Writing) {
   return known
 }
 
+/** A text without numbers, signs and spaces. */
+export function lettersOf(text: string) {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, '')
+}
+
 const written = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[$₹%€£]/gu
 
 function wordsOf(text: string) {

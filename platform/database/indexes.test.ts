@@ -21,6 +21,14 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
         .limit(50),
   ],
   ['the newest messages', newest],
+  [
+    'which messages were kept long enough',
+    (db) => db.selectFrom('message').select('id').where('state', 'in', ['open', 'closed']).where('contactAt', '<', 'a'),
+  ],
+  [
+    'which messages were in the bin long enough',
+    (db) => db.selectFrom('message').select('id').where('binnedAt', '<', 'a'),
+  ],
   ['the newest messages at the desk', atDesk],
   ['the newest unread messages', (db) => atDesk(db).where('readAt', 'is', null)],
   ['the newest messages in the bin', (db) => newest(db).where('binnedAt', 'is not', null)],
@@ -29,8 +37,21 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
     (db) => newest(db).where('binnedAt', 'is', null).where('state', '=', sql.lit('answered')),
   ],
   ['messages from the same number', (db) => db.selectFrom('message').select('id').where('phoneE164', '=', '+91')],
+  [
+    'the newest messages from the same e-mail address',
+    (db) =>
+      db.selectFrom('message').select('taughtAs').where(sql`lower(email)`, '=', 'a').orderBy('receivedAt', 'desc'),
+  ],
   ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
   ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
+  [
+    'the newest letters that were not delivered',
+    (db) => db.selectFrom('letter').select('id').where('deliveredAt', 'is', null).orderBy('createdAt', 'desc').limit(5),
+  ],
+  [
+    'when a letter was last delivered',
+    (db) => db.selectFrom('letter').select((its) => its.fn.max('deliveredAt').as('at')),
+  ],
   [
     'what happened to a message',
     (db) => db.selectFrom('deskEntry').select('id').where('messageId', '=', 'a').orderBy('at'),

@@ -53,7 +53,7 @@ test('the privacy policy says what is collected, for how long, and whom to ask',
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
   await expect(main).toContainText('Last revised November 16, 2026')
   await expect(main.getByRole('row').filter({ hasText: 'Messages that do not lead to an engagement' })).toContainText(
-    'Until they are deleted by a member of the Chambers',
+    '365 days after the last contact',
   )
   await expect(main).toContainText('B. N. Advocate at data@chambers.example')
 })

@@ -47,7 +47,9 @@ function smallTargets(page: Page) {
     return [...document.querySelectorAll('a[href], button, summary, input, select, textarea')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(
-        (element) => !element.matches('.skip, .totop, [type=hidden], [inert], [inert] *') && !isWithinSentence(element),
+        (element) =>
+          !element.matches('.skip, .totop, [type=hidden], [inert], [inert] *, [aria-hidden=true] *') &&
+          !isWithinSentence(element),
       )
       .flatMap((element) => {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })

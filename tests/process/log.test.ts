@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { enquiryPath } from '#tests/support/enquiry-path.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { startSite } from '#tests/support/site-process.ts'
 
@@ -27,6 +28,23 @@ test('the log tells to whom which message was shown, and not what it says', asyn
   await site.end('SIGTERM')
   expect(site.said().match(shown)).toHaveLength(1)
   expect(site.said()).not.toMatch(ofTheVisitor)
+})
+
+test('the log does not tell by which link the sender of a message came', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off', LOG_LEVEL: 'trace' })
+  await write(site.url)
+  const headers = { Cookie: await sessionCookie(site.url) }
+  const { contacts } = await (await fetch(`${site.url}/insert/getcontact`, { headers })).json()
+  const path = enquiryPath(site.dataDir, contacts[0]._id)
+  const body = new URLSearchParams({ intent: 'withdraw' })
+  expect((await fetch(site.url + path)).status).toBe(200)
+  expect((await fetch(site.url + path.toUpperCase())).status).toBe(404)
+  const foreign = { method: 'POST', body, headers: { Origin: 'https://other.example' } }
+  expect((await fetch(site.url + path, foreign)).status).toBe(403)
+  await site.end('SIGTERM')
+  expect(site.said()).toContain('"path":"/enquiry/…","status":200')
+  const [, token = ''] = path.split('/enquiry/')
+  for (const part of token.split('.')) expect(site.said().toUpperCase()).not.toContain(part.toUpperCase())
 })
 
 test('the log tells who signed in and who removed the sample content, from which part of the network', async () => {

@@ -16,7 +16,9 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-const office = ['', '/contact', '/blog', '/article', '/account', '/interface'].map((tab) => `/adminDashboard${tab}`)
+const office = ['', '/contact', '/blog', '/article', '/privacy-requests', '/account', '/interface'].map(
+  (tab) => `/adminDashboard${tab}`,
+)
 const ofTheOffice = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']
 
 test.each([...ofTheOffice, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert/getmedia', '/no/such/page'])(
@@ -28,11 +30,14 @@ test.each([...ofTheOffice, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert
   },
 )
 
-test.each(ofTheOffice)('also without a session nothing is stored of %s', async (address) => {
-  const { headers } = await ask(address)
-  expect(headers.get('Cache-Control')).toBe('no-store')
-  expect(headers.has('ETag')).toBe(false)
-})
+test.each([...ofTheOffice, '/enquiry/x', '/Enquiry/x.data'])(
+  'also without a session nothing is stored of %s',
+  async (address) => {
+    const { headers } = await ask(address)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.has('ETag')).toBe(false)
+  },
+)
 
 test('files that are named by their hash are kept, by a session too', async () => {
   const media = await (await ask('/insert/getmedia')).json()

@@ -30,6 +30,7 @@ async function readRows(db: Db) {
   return {
     post: await db.selectFrom('post').select(['id', 'title', 'text', 'imageKey', 'binnedAt']).execute(),
     article: await db.selectFrom('article').select(['id', 'title']).execute(),
+    party: await db.selectFrom('party').select(['id', 'name as title']).execute(),
     picture: await db.selectFrom('picture').select(['id', 'alt as title', 'imageKey']).execute(),
     shortReply: await db.selectFrom('shortReply').select(['id', 'title']).execute(),
     shownPicture: await db.selectFrom('shownPicture').selectAll().execute(),
@@ -60,6 +61,7 @@ function* wrongRows(rows: Rows, happened: Happened) {
   const all = [
     ...rows.post.map((row) => ['post', 'post published', row] as const),
     ...rows.article.map((row) => ['article', 'article added', row] as const),
+    ...rows.party.map((row) => ['party', 'party added', row] as const),
     ...rows.picture.map((row) => ['picture', 'picture added', row] as const),
     ...rows.shortReply.map((row) => ['short reply', 'short reply added', row] as const),
     ...rows.message.map((row) => ['message', 'message received', row] as const),

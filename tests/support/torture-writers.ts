@@ -14,7 +14,7 @@ class GoneError extends Error {}
 export async function writeUntilGone(url: string, keep: Keep) {
   const cookie = await sessionCookie(url)
   const ask = askAt(url, cookie)
-  const writers = [messages, messages, articles, replies, pictures, pictures, posts, posts, signIns(url)]
+  const writers = [messages, messages, articles, replies, parties, pictures, pictures, posts, posts, signIns(url)]
   await Promise.all(writers.map((writer, number) => turnUntilGone((turn) => writer(ask, `${number} ${turn}`, keep))))
 }
 
@@ -57,6 +57,16 @@ async function replies(ask: Ask, title: string, keep: Keep) {
   keep({ what: 'short reply edited', key: id })
   await ask('DELETE', `/insert/deletereply?id=${id}`)
   keep({ what: 'short reply deleted', key: id })
+}
+
+async function parties(ask: Ask, name: string, keep: Keep) {
+  const { _id: id } = await ask('POST', '/insert/party', { name, side: 'opposite' })
+  keep({ what: 'party added', key: id })
+  await ask('PATCH', `/insert/party?id=${id}`, { name: `${name}, edited` })
+  keep({ what: 'party edited', key: id })
+  if (chance()) return
+  await ask('DELETE', `/insert/deleteparty?id=${id}`)
+  keep({ what: 'party deleted', key: id })
 }
 
 async function pictures(ask: Ask, alt: string, keep: Keep) {

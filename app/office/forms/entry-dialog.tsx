@@ -74,10 +74,11 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
 
   /** What was said of a field holds until the field is changed; a file is judged as soon as it is chosen. */
   function recheck({ target }: FormEvent) {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !form.current) return
+    const fields = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]
+    if (!fields.some((kind) => target instanceof kind) || !form.current) return
     // Other words are another thing to make, also after an answer that was lost.
     key.current = randomId()
-    const { name, type } = target
+    const { name, type } = target as HTMLInputElement
     const wrong = type === 'file' ? faultsOf(form.current)[name] : undefined
     setErrors((before) => ({ ...before, [name]: wrong }))
   }

@@ -12,7 +12,7 @@ export function ListSkeleton({ label }: { label: string }) {
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-const nouns: Record<string, string> = { Media: 'media', Blog: 'posts', Article: 'articles' }
+const nouns: Record<string, string> = { Media: 'media', Blog: 'posts', Article: 'articles', Parties: 'parties' }
 
 function PictureShape() {
   return (

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { numberInWords, numberWord } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Signal } from './signals.server.ts'
+import { lettersOf, type Writing } from './spam-words.ts'
+
+const { weights, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
+
+/** What earlier messages tell: the same words from others, and how often this sender wrote. */
+export async function signalsOfOthers(db: Db, writing: Writing, now: Date): Promise<Signal[]> {
+  const email = writing.email.toLowerCase()
+  const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const sent = await db
+    .selectFrom('message')
+    .select(['receivedAt', 'taughtAs'])
+    .where(sql<string>`lower(email)`, '=', email)
+    .orderBy('receivedAt', 'desc')
+    .limit(comparedMessages)
+    .execute()
+  const lately = sent.filter(({ receivedAt }) => receivedAt > since(60)).length
+  const times = await countSameWords(db, { ...writing, email }, since(24 * 60))
+  return [
+    ...(times > 0 ? [repetition(times)] : []),
+    ...(lately >= perEmailAnHour ? [frequency(lately)] : []),
+    ...(sent.some(({ taughtAs }) => taughtAs === 'genuine')
+      ? [{ weight: -weights.known, reason: 'staff took an earlier message from this e-mail address for genuine' }]
+      : []),
+  ]
+}
+
+/** How many of the newest messages of others have the same letters; bulk senders change numbers and signs. */
+async function countSameWords(db: Db, { email, text }: Writing, since: string) {
+  const letters = lettersOf(text)
+  if (letters.length < leastLetters) return 0
+  const newest = await db
+    .selectFrom('message')
+    .select(['email', 'text'])
+    .where('receivedAt', '>', since)
+    .orderBy('receivedAt', 'desc')
+    .limit(comparedMessages)
+    .execute()
+  // To compare letters takes long, to compare lengths does not.
+  const isAsLong = (other: string) => other.length >= letters.length && other.length < 2 * text.length
+  return newest.filter(
+    (row) => isAsLong(row.text) && row.email.toLowerCase() !== email && lettersOf(row.text) === letters,
+  ).length
+}
+
+function repetition(times: number) {
+  const often = times === 1 ? 'once' : times === 2 ? 'twice' : `${numberInWords(times)} times`
+  return {
+    weight: Math.min(times * weights.repeated, weights.oftenRepeated),
+    reason: `The same words came ${often} today from other e-mail addresses`,
+  }
+}
+
+function frequency(times: number) {
+  const reason = `${numberWord(times)} messages came from this e-mail address within an hour`
+  return { weight: weights.often, reason }
+}
