@@ -65,6 +65,8 @@ const Contact = z.strictObject({
   notes: z.array(z.strictObject({ at: moment, by: z.string().nullable(), text: z.string() })),
 })
 
+const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.string(), updatedAt: moment })
+
 /** Who wrote, and when: whoever wants the words opens the message. */
 const NewContact = Contact.pick({ _id: true, name: true, receivedAt: true, reference: true })
 
@@ -124,6 +126,8 @@ export const answers = {
   MediaAnswer: z.strictObject({ media: Media }),
   ContactList: z.strictObject({ contacts: z.array(Contact), ...pages }),
   ContactAnswer: z.strictObject({ contact: Contact }),
+  ReplyList: z.strictObject({ replies: z.array(Reply) }),
+  ReplyAnswer: z.strictObject({ reply: Reply }),
   Contacts: z.strictObject({ contacts: z.array(Contact) }),
   PartyList: z.strictObject({ parties: z.array(Party), ...pages }),
   PartiesAdded: z.strictObject({ added: z.int().min(0), known: z.int().min(0) }),

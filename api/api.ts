@@ -13,6 +13,7 @@ import { openApiDocument } from './openapi.ts'
 import { partiesApi } from './parties.ts'
 import { picturesApi } from './pictures.ts'
 import { postsApi } from './posts.ts'
+import { repliesApi } from './replies.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { requireSession } from './require-session.ts'
 import { uploadsApi } from './uploads.ts'
@@ -23,6 +24,7 @@ export function createApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .route('/', healthApi(resources))
     .route('/insert', messagesApi(resources, content))
+    .route('/insert', repliesApi(resources))
     .route('/insert', lettersApi(resources, content))
     .route('/insert', deskApi(resources, content))
     .route('/insert', partiesApi(resources))

@@ -3,6 +3,7 @@ import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
 import { PartyLines } from '#domain/conflicts/party-lines.ts'
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
 import { MessageChange, MessagesChange } from '#domain/messages/message.ts'
+import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
 import type { ProblemCode } from '#domain/problem.ts'
 import type { answers } from './answers.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
@@ -142,6 +143,43 @@ export const calls: Call[] = [
     who: 'session',
     query: IdQuery,
     gives: [200, 'ContactAnswer'],
+  },
+  {
+    method: 'get',
+    path: '/insert/getreply',
+    part: 'Messages',
+    summary: 'The short replies that staff have saved, by their titles',
+    who: 'session',
+    gives: [200, 'ReplyList'],
+  },
+  {
+    method: 'post',
+    path: '/insert/reply',
+    part: 'Messages',
+    summary: 'Save a short reply; {name} and {reference} in it are filled in when it is used',
+    who: 'session',
+    json: NewShortReply,
+    gives: [201, 'ReplyAnswer'],
+    refuses: ['too-many-replies'],
+  },
+  {
+    method: 'patch',
+    path: '/insert/reply',
+    part: 'Messages',
+    summary: 'Change a short reply; what is not sent stays',
+    who: 'session',
+    query: IdQuery,
+    json: ShortReplyChange,
+    gives: [200, 'ReplyAnswer'],
+  },
+  {
+    method: 'delete',
+    path: '/insert/deletereply',
+    part: 'Messages',
+    summary: 'Delete a short reply',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'ReplyAnswer'],
   },
   {
     method: 'post',

@@ -8,6 +8,7 @@ const creating = {
     withForm({ title: 'A title', description: 'Text.', writer: 'A', image: await photoFile() }),
   '/insert/media': async () => withForm({ image: await photoFile(), alt: 'A hall' }),
   '/insert/newarticle': async () => withJson('POST', { title: 'A title' }),
+  '/insert/reply': async () => withJson('POST', { title: 'A title', text: 'Words.' }),
   '/insert/party': async () => withJson('POST', { name: 'A name' }),
 }
 
@@ -30,7 +31,9 @@ test.each(Object.entries(creating))(
     expect(await again.json()).toEqual(await first.json())
     const rows = async () => {
       const counts = await Promise.all(
-        (['post', 'picture', 'article', 'party'] as const).map((table) => db.selectFrom(table).select('id').execute()),
+        (['post', 'picture', 'article', 'shortReply', 'party'] as const).map((table) =>
+          db.selectFrom(table).select('id').execute(),
+        ),
       )
       return counts.flat().length
     }

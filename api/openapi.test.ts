@@ -82,6 +82,11 @@ test('what each call gives is what the document says, field by field', async () 
   await give('POST', `/insert/restorecontact?id=${message}`)
   await give('PATCH', '/insert/contacts', send({ ids: [message], change: 'bin' }))
 
+  const { reply } = await give('POST', '/insert/reply', send({ title: 'A title', text: 'Words.' }))
+  await give('PATCH', `/insert/reply?id=${reply._id}`, send({ title: 'Another' }))
+  await give('GET', '/insert/getreply')
+  await give('DELETE', `/insert/deletereply?id=${reply._id}`)
+
   const { party } = await give('POST', '/insert/party', send({ name: 'A name' }))
   await give('PATCH', `/insert/party?id=${party._id}`, send({ side: 'client' }))
   await give('POST', '/insert/importparty', send({ lines: 'Another; A matter; client' }))

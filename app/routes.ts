@@ -39,7 +39,7 @@ export default [
   layout('office/frame/layout.tsx', [
     layout('office/frame/dashboard.tsx', [
       route('adminDashboard', 'office/media/media-tab.tsx'),
-      route('adminDashboard/contact', 'office/messages/contact-tab.tsx'),
+      route('adminDashboard/contact', 'office/messages/desk.tsx', [route(':id', 'office/messages/desk-message.tsx')]),
       route('adminDashboard/contact/parties', 'office/messages/parties-page.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
@@ -48,6 +48,7 @@ export default [
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),
     ]),
     route('adminDashboard/sidebar', 'office/frame/sidebar-choice.ts'),
+    route('adminDashboard/found-messages', 'office/messages/found-messages.ts'),
     route('adminDashboard/log-out', 'office/door/log-out.ts'),
     route('adminDashboard/privacy-requests/export', 'office/privacy/export-file.ts'),
     route('adminDashboard/sample-content', 'office/media/sample-content.ts'),

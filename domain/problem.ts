@@ -23,6 +23,7 @@ const problems = {
   'own-account': [409, 'This cannot be done to your own account.'],
   'second-factor-off': [409, 'The second factor is switched off already.'],
   'second-factor-on': [409, 'The second factor is switched on already.'],
+  'too-many-replies': [409, `There are ${rules.shortReply.most} saved replies already. Please delete one first.`],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],

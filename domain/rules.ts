@@ -33,9 +33,13 @@ export const rules = {
     /** What one step at the desk may be done to. */
     maxAtOnce: 500,
     binDays: 30,
+    /** For so long who has one before them is not shown it anew. */
+    shownForMinutes: 60,
     /** What a list shows of one that is not opened. */
     beginning: 100,
   },
+  /** More replies than a menu can show are found by nobody. */
+  shortReply: { maxTitle: 80, maxText: 2_000, most: 50 },
   privacy: {
     /** What the sender of a message may do by its link, from one address. */
     writesPerMinute: 10,

@@ -35,7 +35,7 @@ export function viewOf({
   state: MessageState
   binnedAt: string | null
   readAt: string | null
-}) {
+}): DeskView {
   if (binnedAt !== null) return 'bin'
   return state === 'open' && readAt === null ? 'new' : state
 }

@@ -1,12 +1,16 @@
 import { expect, test } from '@playwright/test'
+import { history, openMessage, pane } from '#tests/support/desk.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 
-test('an opened message is printed as one sheet with nothing else of the office', async ({ page, request }) => {
+test('an opened message is printed as one sheet with its notes and nothing else of the office', async ({
+  page,
+  request,
+}) => {
   const name = unique('Rajesh')
-  const message = 'The buyer has not paid three invoices.\n\nMay we meet on a Saturday?'
+  const message = 'The buyer has not paid three invoices.\nNor the fourth.\n\nMay we meet on a Saturday?'
   const sent = await request.post('/insert/contactus', {
     data: { ...newMessage(), name, message, service: 'arbitration' },
     headers: officeHeaders,
@@ -16,17 +20,23 @@ test('an opened message is printed as one sheet with nothing else of the office'
   await page.addInitScript(() => Object.assign(window, { print: () => {} }))
   await lendSession(page)
   await openOffice(page, '/adminDashboard/contact')
-  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
-  await page.getByRole('button', { name: `Open message from ${name}` }).click()
+  await openMessage(page, name)
+  await pane(page).getByLabel('State').selectOption('In hand')
+  await page.getByLabel('Add a note').fill('Rang at ten.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(history(page)).toContainText('admin wrote a note')
   await page.getByRole('button', { name: 'Print' }).click()
 
   await page.emulateMedia({ media: 'print' })
   const sheet = page.getByRole('region', { name: `Message from ${name}` })
   await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(name)
-  for (const words of ['The Chambers', reference, newMessage().email, newMessage().phone, 'Arbitration', 'by admin']) {
+  const { email, phone } = newMessage()
+  for (const words of ['The Chambers', reference, email, phone, 'Arbitration', 'by admin', 'In hand, with admin']) {
     await expect(sheet).toContainText(words)
   }
-  await expect(sheet.getByText('May we meet on a Saturday?')).toHaveCSS('white-space-collapse', 'preserve')
+  await expect(sheet).toContainText('Note by admin: Rang at ten.')
+  await expect(sheet).toContainText('admin took it in hand')
+  await expect(sheet.getByText('Nor the fourth.')).toHaveCSS('white-space-collapse', 'preserve')
   await expect(page.getByRole('main')).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -35,5 +45,5 @@ test('an opened message is printed as one sheet with nothing else of the office'
   // The print above has ended, and the sheet with it.
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('heading', { level: 1, name })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Close message from ${name}` })).toBeVisible()
+  await expect(pane(page).getByRole('heading', { name })).toBeVisible()
 })

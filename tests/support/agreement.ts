@@ -32,6 +32,7 @@ async function readRows(db: Db) {
     article: await db.selectFrom('article').select(['id', 'title']).execute(),
     party: await db.selectFrom('party').select(['id', 'name as title']).execute(),
     picture: await db.selectFrom('picture').select(['id', 'alt as title', 'imageKey']).execute(),
+    shortReply: await db.selectFrom('shortReply').select(['id', 'title']).execute(),
     shownPicture: await db.selectFrom('shownPicture').selectAll().execute(),
     message: await db.selectFrom('message').select(['id', 'reference', 'readAt']).execute(),
     image: await db.selectFrom('image').select('key').execute(),
@@ -62,6 +63,7 @@ function* wrongRows(rows: Rows, happened: Happened) {
     ...rows.article.map((row) => ['article', 'article added', row] as const),
     ...rows.party.map((row) => ['party', 'party added', row] as const),
     ...rows.picture.map((row) => ['picture', 'picture added', row] as const),
+    ...rows.shortReply.map((row) => ['short reply', 'short reply added', row] as const),
     ...rows.message.map((row) => ['message', 'message received', row] as const),
   ]
   for (const [kind, beginning, row] of all) {

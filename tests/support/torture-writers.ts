@@ -14,7 +14,7 @@ class GoneError extends Error {}
 export async function writeUntilGone(url: string, keep: Keep) {
   const cookie = await sessionCookie(url)
   const ask = askAt(url, cookie)
-  const writers = [messages, messages, articles, parties, pictures, pictures, posts, posts, signIns(url)]
+  const writers = [messages, messages, articles, replies, parties, pictures, pictures, posts, posts, signIns(url)]
   await Promise.all(writers.map((writer, number) => turnUntilGone((turn) => writer(ask, `${number} ${turn}`, keep))))
 }
 
@@ -48,6 +48,15 @@ async function articles(ask: Ask, title: string, keep: Keep) {
   if (chance()) return
   await ask('DELETE', `/insert/deletearticle?id=${id}`)
   keep({ what: 'article deleted', key: id })
+}
+
+async function replies(ask: Ask, title: string, keep: Keep) {
+  const { _id: id } = await ask('POST', '/insert/reply', { title, text: 'Words.' })
+  keep({ what: 'short reply added', key: id })
+  await ask('PATCH', `/insert/reply?id=${id}`, { title: `${title}, edited` })
+  keep({ what: 'short reply edited', key: id })
+  await ask('DELETE', `/insert/deletereply?id=${id}`)
+  keep({ what: 'short reply deleted', key: id })
 }
 
 async function parties(ask: Ask, name: string, keep: Keep) {

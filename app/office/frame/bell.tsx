@@ -2,8 +2,8 @@ import BellIcon from 'lucide-react/icons/bell'
 import Inbox from 'lucide-react/icons/inbox'
 import { Link } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
+import { Menu } from '#app/office/menu.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
-import { Menu } from './menu.tsx'
 import { TestLetter } from './test-letter.tsx'
 import { Undelivered } from './undelivered.tsx'
 
@@ -32,7 +32,7 @@ export function Bell({ told: { unread, newest, undelivered, deliveredAt }, hasMa
           letters > 0 && <b aria-hidden="true">!</b>
         )}
       </button>
-      <Menu className="bell-list" id="bell-list" label="What waits for you">
+      <Menu className="menu bell-list" id="bell-list" label="What waits for you">
         <Undelivered {...undelivered} />
         <div className="bell-part">
           <p>{unread > 0 ? `New messages, ${unread}` : 'No unread messages.'}</p>

@@ -2,13 +2,14 @@ import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
+import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
-import { tabs } from './tabs.ts'
+import { isWithin, tabs } from './tabs.ts'
 import { TopBar } from './top-bar.tsx'
 import { useNarrow } from './use-narrow.ts'
 import { useUnread } from './use-unread.ts'
@@ -48,23 +49,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
+  const fills = coming ? coming.label === 'Contact Us' : handle?.fills
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
-      <div className={narrow ? 'dash is-narrow' : 'dash'}>
+      <div className={['dash', narrow && 'is-narrow', fills && 'dash--app'].filter(Boolean).join(' ')}>
         <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
           title={coming?.label ?? handle?.title ?? name}
           searchable={Boolean(coming) || (handle?.searchable ?? false)}
+          searchHint={coming ? undefined : handle?.searchHint}
           username={username}
           told={told}
           hasMail={hasMail}
         />
-        <main className="main" id="main" tabIndex={-1}>
-          {coming ? <ListSkeleton label={coming.label} /> : <Outlet context={told} />}
-          {!hasMail && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
+        <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
+          {coming ? <TabSkeleton label={coming.label} /> : <Outlet context={told} />}
+          {!hasMail && !fills && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>
         <BottomTabs unread={unread} />
       </div>
@@ -72,9 +75,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function TabSkeleton({ label }: { label: string }) {
+  return label === 'Contact Us' ? <DeskSkeleton /> : <ListSkeleton label={label} />
+}
+
 /** The tab that is on its way, while another is still open. */
 function useComingTab() {
   const { pathname } = useLocation()
   const { location } = useNavigation()
-  return location && location.pathname !== pathname ? tabs.find(({ path }) => path === location.pathname) : undefined
+  const tab = tabs.find(({ path }) => path === location?.pathname)
+  // From one message of the desk back to its list one stays where one is.
+  return tab && !isWithin(tab.path, pathname) ? tab : undefined
 }

@@ -1,11 +1,12 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { isForPage } from '#app/office/single-keys.ts'
 
 const pauseMs = 250
 
 /** Searches the open tab's list on the server while one types; `/` brings the cursor here. */
-export function SearchBox() {
+export function SearchBox({ hint = 'Search' }: { hint?: string }) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const submit = useSubmit()
@@ -16,8 +17,7 @@ export function SearchBox() {
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return
+      if (event.key !== '/' || !isForPage(event)) return
       event.preventDefault()
       box.current?.focus()
     }
@@ -60,7 +60,7 @@ export function SearchBox() {
         id="q"
         name="q"
         type="search"
-        placeholder="Search"
+        placeholder={hint}
         defaultValue={words}
         maxLength={200}
         ref={box}
@@ -73,6 +73,9 @@ export function SearchBox() {
           }, pauseMs)
         }}
       />
+      <span className="search-key" aria-hidden="true">
+        <kbd>/</kbd>
+      </span>
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { NavLink } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
-import { tabs } from './tabs.ts'
+import { moreTabs, tabs } from './tabs.ts'
 import { UnreadCount } from './unread-count.tsx'
 
 type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
@@ -20,6 +20,14 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
             </NavLink>
             <UnreadCount path={path} unread={unread} />
           </div>
+        ))}
+      </nav>
+      <nav className="tabs tabs--more" aria-label="Office">
+        {moreTabs.map(({ label, path, icon: Icon }) => (
+          <NavLink key={path} to={path} aria-label={label}>
+            <Icon className="icon" />
+            <span>{label}</span>
+          </NavLink>
         ))}
       </nav>
       <div className="side-end">

@@ -1,12 +1,21 @@
+import FileLock from 'lucide-react/icons/file-lock'
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
-import Mail from 'lucide-react/icons/mail'
+import Inbox from 'lucide-react/icons/inbox'
 import Newspaper from 'lucide-react/icons/newspaper'
 
 /** The four tabs of the office, in their order; Media is where one arrives. */
 export const tabs = [
   { label: 'Media', path: '/adminDashboard', icon: Image },
-  { label: 'Contact Us', path: '/adminDashboard/contact', icon: Mail },
+  { label: 'Contact Us', path: '/adminDashboard/contact', icon: Inbox },
   { label: 'Blog', path: '/adminDashboard/blog', icon: FileText },
   { label: 'Article', path: '/adminDashboard/article', icon: Newspaper },
 ]
+
+/** What stands below them; on small screens, in the menu of the account. */
+export const moreTabs = [{ label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock }]
+
+/** Whether a page belongs to a tab; Media stands at the door of all others. */
+export function isWithin(tab: string, pathname: string) {
+  return pathname === tab || (tab !== tabs[0]?.path && pathname.startsWith(`${tab}/`))
+}

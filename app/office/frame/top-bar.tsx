@@ -3,19 +3,28 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wrench from 'lucide-react/icons/wrench'
 import { Form, Link, useLocation } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
+import { Menu } from '#app/office/menu.tsx'
 import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
 import { Bell } from './bell.tsx'
-import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
+import { moreTabs } from './tabs.ts'
 
-type TopBarProps = { title: string; searchable: boolean; username: string; told: Unread; hasMail: boolean }
+type TopBarProps = {
+  title: string
+  searchable: boolean
+  searchHint?: string
+  username: string
+  told: Unread
+  hasMail: boolean
+}
 
-export function TopBar({ title, searchable, username, told, hasMail }: TopBarProps) {
-  const { pathname } = useLocation()
+export function TopBar({ title, searchable, searchHint, username, told, hasMail }: TopBarProps) {
+  // What is typed stays while one goes from message to message.
+  const tab = useLocation().pathname.split('/', 3).join('/')
   return (
     <header className="bar">
       <h1>{title}</h1>
-      {searchable && <SearchBox key={pathname} />}
+      {searchable && <SearchBox key={tab} hint={searchHint} />}
       <Bell told={told} hasMail={hasMail} />
       <button className="who" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
@@ -27,6 +36,11 @@ export function TopBar({ title, searchable, username, told, hasMail }: TopBarPro
         <Link to="/adminDashboard/account">
           <UserRound className="icon" /> Account
         </Link>
+        {moreTabs.map(({ label, path, icon: Icon }) => (
+          <Link className="only-m" key={path} to={path}>
+            <Icon className="icon" /> {label}
+          </Link>
+        ))}
         <Link to="/adminDashboard/interface">
           <Wrench className="icon" /> For developers
         </Link>

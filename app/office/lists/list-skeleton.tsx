@@ -12,13 +12,7 @@ export function ListSkeleton({ label }: { label: string }) {
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-const nouns: Record<string, string> = {
-  Media: 'media',
-  'Contact Us': 'messages',
-  Blog: 'posts',
-  Article: 'articles',
-  Parties: 'parties',
-}
+const nouns: Record<string, string> = { Media: 'media', Blog: 'posts', Article: 'articles', Parties: 'parties' }
 
 function PictureShape() {
   return (
@@ -34,7 +28,7 @@ function PictureShape() {
 
 function RowShape() {
   return (
-    <div className="msg" aria-hidden="true">
+    <div className="row row--shape" aria-hidden="true">
       <div>
         <div className="sk sk--t sk--short" />
         <div className="sk sk--t" />

@@ -2,13 +2,16 @@ import { Link, useSearchParams } from 'react-router'
 
 type View = { label: string; state?: string; count?: number }
 
-/** The parts of a list that can be looked at by themselves, with how much there is in each where that is known. */
-export function Views({ label, views }: { label: string; views: View[] }) {
+/**
+ * The parts of a list that can be looked at by themselves, with how much there is in each where that is known. `at` is
+ * the address of the list, where one may be elsewhere.
+ */
+export function Views({ label, views, at = '' }: { label: string; views: View[]; at?: string }) {
   const [params] = useSearchParams()
   const current = params.get('state') ?? undefined
   /** How the list is shown stays; words that were searched and the page do not. */
-  const kept = [...params].filter(([name]) => !['state', 'q', 'page'].includes(name))
-  const to = (state?: string) => `?${new URLSearchParams([...(state ? [['state', state]] : []), ...kept])}`
+  const kept = [...params].filter(([name]) => !['state', 'q', 'page', 'late'].includes(name))
+  const to = (state?: string) => `${at}?${new URLSearchParams([...(state ? [['state', state]] : []), ...kept])}`
   return (
     <nav className="views" aria-label={label}>
       {views.map(({ label, state, count }) => (

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Mark } from '#app/ui/logo.tsx'
-import { longMoment } from '#domain/long-date.ts'
-import type { OfficeMessage } from './office-message.ts'
+import { stateNames } from '#domain/messages/desk.ts'
+import { printedTime, wholeTime } from './desk-time.ts'
+import type { OpenedMessage } from './load-message.server.ts'
+import { MessageWords } from './message-words.tsx'
 
-export type Printer = { firm: string; username: string }
-
-type MessageSheetProps = { message: OfficeMessage; text: string; printer: Printer; onPrinted: () => void }
+type MessageSheetProps = { message: OpenedMessage; username: string; onPrinted: () => void }
 
 /** One message on a sheet for the file. It is there while it is printed, beside the office and not within it. */
-export function MessageSheet({ message, text, printer, onPrinted }: MessageSheetProps) {
-  const { name, email, phone, area, reference, receivedAt } = message
+export function MessageSheet({ message, username, onPrinted }: MessageSheetProps) {
+  const { name, email, phones, area, reference, receivedAt, shownAs, assignee, noticeVersion, text, history } = message
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
     print()
@@ -21,21 +21,32 @@ export function MessageSheet({ message, text, printer, onPrinted }: MessageSheet
     <section className="sheet" aria-label={`Message from ${name}`}>
       <header>
         <Mark />
-        <b>{printer.firm}</b>
+        <b>{message.firm}</b>
         <p>
           Enquiry {reference}
           <br />
-          Printed on {longMoment(new Date().toISOString())}, by {printer.username}
+          Printed {printedTime(new Date().toISOString())}, by {username}
         </p>
       </header>
       <h1>{name}</h1>
       <dl>
-        <Fact term="Received">{longMoment(receivedAt)}</Fact>
-        <Fact term="Practice area">{area ?? 'Not given'}</Fact>
+        <Fact term="Received">{wholeTime(receivedAt)}</Fact>
+        <Fact term="State">{`${stateNames[shownAs]}${assignee ? `, with ${assignee}` : ''}`}</Fact>
         <Fact term="E-mail">{email}</Fact>
-        <Fact term="Telephone">{phone}</Fact>
+        <Fact term="Practice area">{area ?? 'Not given'}</Fact>
+        <Fact term="Telephone">{phones.typedAs ?? phones.numbers.map(({ shown }) => shown).join(', ')}</Fact>
+        <Fact term="Privacy notice">{`Version ${noticeVersion}`}</Fact>
       </dl>
-      <p className="sheet-text">{text}</p>
+      <MessageWords text={text} />
+      <h2>Notes and history</h2>
+      <ol>
+        {history.map(({ id, at, by, words, note }) => (
+          <li key={id}>
+            <span>{printedTime(at)}</span>
+            <span>{note ? `Note by ${by}: ${note}` : [by, words].filter(Boolean).join(' ')}</span>
+          </li>
+        ))}
+      </ol>
       <h2>By hand</h2>
       <div className="sheet-notes">Notes at the meeting</div>
     </section>,

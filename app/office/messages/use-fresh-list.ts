@@ -2,6 +2,17 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 
+/* A message that is opened meanwhile takes the place of a loading: it must not be lost with it. */
+let isAwaited = false
+
+export function isListAwaited() {
+  return isAwaited
+}
+
+export function listArrived() {
+  isAwaited = false
+}
+
 /**
  * Loads the list again where the server tells of something newer than what it holds, and gives what loads it for a
  * change of one's own. A loading that is under way is waited for: it may hold the news already.
@@ -15,6 +26,7 @@ export function useFreshList(asOf: number) {
   const answered = useRef(0)
 
   function reload() {
+    isAwaited = true
     underWay.current ??= revalidate().finally(() => {
       underWay.current = undefined
     })

@@ -1,0 +1,16 @@
+import { useOutletContext } from 'react-router'
+import type { LoadedDesk } from './load-desk.server.ts'
+import type { DeskActs } from './use-desk-acts.ts'
+
+/** What an open message is told of the desk that it lies on. */
+export type DeskContext = {
+  list: LoadedDesk
+  acts: DeskActs
+  reload: () => Promise<void>
+  /** Notes that were begun and not added, by the message they are about. */
+  drafts: Map<string, string>
+}
+
+export function useDesk() {
+  return useOutletContext<DeskContext>()
+}

@@ -1,0 +1,97 @@
+import Clock from 'lucide-react/icons/clock'
+import MailX from 'lucide-react/icons/mail-x'
+import { Link, useLocation } from 'react-router'
+import { rules } from '#domain/rules.ts'
+import { deskPath } from './desk-path.ts'
+import { dateOf, daysLeft, shortTime } from './desk-time.ts'
+import { Face } from './face.tsx'
+import { languageOf } from './language-of.ts'
+import type { ListedMessage } from './listed-message.ts'
+import type { LoadedDesk } from './load-desk.server.ts'
+import { Moment } from './moment.tsx'
+import { StateMark } from './state-mark.tsx'
+
+type DeskRowProps = {
+  message: LoadedDesk['rows'][number]
+  isOpen: boolean
+  isChosen: boolean
+  spamDays: number
+  onChoose: () => void
+}
+
+/** One message in three lines: who, how it begins, and how far we are with it. */
+export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
+  const { id, name, beginning, receivedAt, unread, state, binnedAt, shownAs, assignee, isUndelivered } = message
+  const isNew = unread && !binnedAt && state !== 'spam'
+  const { search } = useLocation()
+  const looks = ['dm', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  return (
+    <li className={looks}>
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-label={`Select the message of ${name}`}
+          checked={isChosen}
+          data-message={id}
+          onChange={onChoose}
+        />
+      </label>
+      <Link to={deskPath(search, id)} id={rowId(id)} data-message={id} aria-current={isOpen ? 'true' : undefined}>
+        <span className="dm-1">
+          <b lang={languageOf(name)}>{name}</b>
+          <Moment at={receivedAt} say={shortTime} />
+        </span>
+        <span className="dm-2" lang={languageOf(beginning)}>
+          {beginning}
+        </span>
+        <span className="dm-3">
+          <StateMark state={shownAs} />
+          <Standing message={message} />
+          <span className="r">
+            {isUndelivered && (
+              <span className="undelivered">
+                <MailX className="icon" />
+                <span className="sr">Letter not delivered</span>
+              </span>
+            )}
+            <Remaining message={message} spamDays={spamDays} />
+            {assignee && <Face username={assignee} title={`With ${assignee}`} />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** By which the focus finds a message. */
+export function rowId(id: string) {
+  return `message-${id}`
+}
+
+/** What is too late comes before what it is about. */
+function Standing({ message: { waiting, area, binnedAt } }: { message: ListedMessage }) {
+  if (binnedAt) return <span suppressHydrationWarning>Since {dateOf(binnedAt)}</span>
+  if (!waiting?.isLate) return area && <span className="area">{area}</span>
+  return (
+    <span className="late">
+      <Clock className="icon" />
+      {waiting.words}
+    </span>
+  )
+}
+
+function Remaining({
+  message: { binnedAt, state, receivedAt },
+  spamDays,
+}: {
+  message: ListedMessage
+  spamDays: number
+}) {
+  if (binnedAt) return <span suppressHydrationWarning>{left(daysLeft(binnedAt, rules.message.binDays))} left</span>
+  if (state === 'spam') return <span suppressHydrationWarning>removed in {left(daysLeft(receivedAt, spamDays))}</span>
+  return null
+}
+
+function left(days: number) {
+  return days === 1 ? '1 day' : `${days} days`
+}

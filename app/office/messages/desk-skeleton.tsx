@@ -1,0 +1,49 @@
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The shape of the desk while it is on its way. */
+export function DeskSkeleton() {
+  return (
+    <div className="desk">
+      <div className="desk-filter">
+        <div className="views" />
+      </div>
+      <div className="desk-list">
+        <ListShape />
+      </div>
+      <div className="desk-pane" />
+    </div>
+  )
+}
+
+export function ListShape() {
+  return (
+    <div role="status" aria-label="Loading messages">
+      {places.map((place) => (
+        <div className="dm" key={place} aria-hidden="true">
+          <span />
+          <div>
+            <div className="sk sk--t sk--short" />
+            <div className="sk sk--t" />
+            <div className="sk sk--t sk--word" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function MessageShape() {
+  return (
+    <div className="pane-in" role="status" aria-label="Loading the message">
+      <div aria-hidden="true">
+        <div className="sk sk--name" />
+        <div className="sk sk--t sk--short" />
+        <div className="sk sk--strip" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t sk--short" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { rules } from '#domain/rules.ts'
+
+/* Moments as the desk says them, on the clock of the firm; the whole date stands in a title and on paper. */
+
+const { timeZone } = rules
+const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+const plain = new Intl.DateTimeFormat('en-CA', { timeZone })
+
+/** '11:08' today, 'Saturday' within the week, '12 Nov', '3 Mar 2025'. */
+export function shortTime(moment: string, now = new Date()) {
+  const at = new Date(moment)
+  const days = daysBetween(at, now)
+  if (days === 0) return time.format(at)
+  return days > 0 && days < 7 ? weekday.format(at) : dateOf(moment, now)
+}
+
+/** 'Today, 10:34', 'Saturday, 17:41', '12 Nov, 16:20'. */
+export function fullTime(moment: string, now = new Date()) {
+  const at = new Date(moment)
+  const when = daysBetween(at, now) === 0 ? 'Today' : shortTime(moment, now)
+  return `${when}, ${time.format(at)}`
+}
+
+/** '12 Nov', with the year where it is another. */
+export function dateOf(moment: string, now = new Date()) {
+  const at = new Date(moment)
+  return (yearOf(at) === yearOf(now) ? day : dayOfYear).format(at)
+}
+
+/** '16 December 2026'. */
+export function longDateOf(moment: string) {
+  return longDay.format(new Date(moment))
+}
+
+/** 'Saturday, 14 November 2026, 17:41'. */
+export function wholeTime(moment: string) {
+  const at = new Date(moment)
+  return `${weekday.format(at)}, ${longDay.format(at)}, ${time.format(at)}`
+}
+
+/** '16 Nov 2026, 10:34', as it stands on paper. */
+export function printedTime(moment: string) {
+  const at = new Date(moment)
+  return `${dayOfYear.format(at)}, ${time.format(at)}`
+}
+
+/** Whole days that are left until so many after a moment; none is less than 0. */
+export function daysLeft(since: string, days: number, now = new Date()) {
+  const end = new Date(Date.parse(since) + days * 24 * 60 * 60 * 1000)
+  return Math.max(0, daysBetween(now, end))
+}
+
+function daysBetween(from: Date, to: Date) {
+  return Math.round((Date.parse(plain.format(to)) - Date.parse(plain.format(from))) / (24 * 60 * 60 * 1000))
+}
+
+function yearOf(at: Date) {
+  return plain.format(at).slice(0, 4)
+}

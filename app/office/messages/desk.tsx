@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useOutlet, useParams } from 'react-router'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import type { DashboardHandle } from '#app/office/handle.ts'
+import { ListFailed } from '#app/office/lists/list-failed.tsx'
+import { loadPage } from '#app/office/lists/load-page.ts'
+import { orNull } from '#app/office/or-null.ts'
+import type { Route } from './+types/desk.ts'
+import { Bulk } from './bulk.tsx'
+import { ChooseMessage } from './choose-message.tsx'
+import { DeleteForEver } from './delete-for-ever.tsx'
+import type { DeskContext } from './desk-context.ts'
+import { DeskEmpty } from './desk-empty.tsx'
+import { DeskFilter } from './desk-filter.tsx'
+import { DeskList } from './desk-list.tsx'
+import { deskPath } from './desk-path.ts'
+import { MessageShape } from './desk-skeleton.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { askedOf, loadDesk } from './load-desk.server.ts'
+import { ManyPane } from './many-pane.tsx'
+import { useDeskActs } from './use-desk-acts.ts'
+import { useDeskMoves } from './use-desk-moves.ts'
+import { isListAwaited, listArrived, useFreshList } from './use-fresh-list.ts'
+import { useSelection } from './use-selection.ts'
+
+export const handle: DashboardHandle = {
+  title: 'Contact Us',
+  searchable: true,
+  searchHint: 'Name, words, reference, telephone',
+  fills: true,
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const desk = { content: context.get(contentContext), accountId: context.get(userContext).id, now: new Date() }
+  return loadPage({ request, url }, resources.log, (selection) =>
+    loadDesk(resources, askedOf(url.searchParams), selection, desk),
+  )
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const list = await orNull(serverLoader())
+  if (list) listArrived()
+  return list
+}
+
+/** To go from message to message leaves the list as it is, unless it is to be loaded anyway. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOnlyOpening = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isListAwaited() || (!isOnlyOpening && defaultShouldRevalidate)
+}
+
+export default function Desk({ loaderData: list }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { id: open } = useParams()
+  const coming = useNavigation().location?.pathname
+  const isOpening = coming?.startsWith(deskPath('', ' ').trim()) ?? false
+  const reload = useFreshList(list?.asOf ?? 0)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const drafts = useRef(new Map<string, string>())
+  const selection = useSelection(search)
+  const rows = list?.rows ?? []
+  const acts = useDeskActs({
+    ids: rows.map(({ id }) => id),
+    nameOf: (id) => rows.find((row) => row.id === id)?.name,
+    reload,
+    onDone: selection.clear,
+  })
+  useDeskMoves({ rows, selection, acts, isBin: list?.asked.state === 'bin', onHelp: () => setShowsKeys(true) })
+  const context: DeskContext | null = list && { list, acts, reload, drafts: drafts.current }
+  const message = useOutlet(context)
+  const isSelecting = selection.chosen.size > 0
+  const isVoid = list?.total === 0
+
+  return (
+    <div className={open || isOpening ? 'desk is-open' : 'desk'}>
+      <DeskFilter list={list} onKeys={() => setShowsKeys(true)} />
+      <section className="desk-list" aria-label="Messages">
+        {list && <DeskList list={list} open={open} selection={selection} />}
+      </section>
+      {list && isVoid && <DeskEmpty list={list} besideMessage={Boolean(message)} />}
+      {!list && (
+        <div className="desk-failed">
+          <ListFailed what="Messages" />
+        </div>
+      )}
+      <section className="desk-pane" aria-label="Message" aria-busy={isOpening && Boolean(message)}>
+        {/* What is half written stays where it is while others are handled. */}
+        <div className="pane" hidden={isSelecting || !message}>
+          {list && message}
+        </div>
+        {list && isSelecting && <ManyPane list={list} selection={selection} acts={acts} />}
+        {list && !message && !isSelecting && isOpening && <MessageShape />}
+        {list && !message && !isSelecting && !isOpening && !isVoid && <ChooseMessage />}
+      </section>
+      {list && isSelecting && <Bulk list={list} selection={selection} acts={acts} />}
+      <p className="sr" role="status">
+        {acts.said}
+      </p>
+      <DeleteForEver acts={acts} />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </div>
+  )
+}

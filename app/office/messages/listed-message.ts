@@ -1,0 +1,37 @@
+import type { Hours } from '#domain/firm/opening-hours.ts'
+import { isWaiting, viewOf } from '#domain/messages/desk.ts'
+import type { searchMessages } from '#domain/messages/desk-list.server.ts'
+import { waitingOf } from '#domain/messages/waiting.ts'
+import { rules } from '#domain/rules.ts'
+import { cutShort } from '#domain/text/excerpt.ts'
+
+type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
+
+/** What the words of a list are taken from. */
+export type DeskWords = {
+  areas: ReadonlyMap<string, string>
+  usernames: ReadonlyMap<string, string>
+  hours: Hours
+  now: Date
+}
+
+export type ListedMessage = ReturnType<typeof asListed>
+
+/** A message as the list shows it: how it begins. A practice area that has left the site keeps its stored name. */
+export function asListed(row: Row, { areas, usernames, hours, now }: DeskWords) {
+  const { id, reference, name, text, service, receivedAt, readAt, state, binnedAt, assigneeId } = row
+  return {
+    id,
+    reference,
+    name,
+    beginning: cutShort(text.replace(/\s+/g, ' '), rules.message.beginning),
+    area: service && (areas.get(service) ?? service),
+    receivedAt,
+    unread: readAt === null,
+    state,
+    shownAs: viewOf({ state, readAt, binnedAt: null }),
+    binnedAt,
+    assignee: (assigneeId && usernames.get(assigneeId)) || null,
+    waiting: isWaiting(row) ? waitingOf(hours, row, now) : null,
+  }
+}

@@ -1,0 +1,61 @@
+import { type DeskView, type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
+import { useDesk } from './desk-context.ts'
+import type { OpenedMessage } from './load-message.server.ts'
+import { Pick } from './pick.tsx'
+
+/** State, colleague, area and waiting in one strip. */
+export function MessageProps({ message }: { message: OpenedMessage }) {
+  const { acts, list } = useDesk()
+  const { id, shownAs, assignee, area, waiting, waited } = message
+  const states: DeskView[] = ['new', ...messageStates]
+  const colleagues = list.colleagues.map((username) => [username, username] as const)
+
+  function set(state: string) {
+    if (state === 'spam') return acts.markSpam([id])
+    const done = `Set to ${stateNames[state as DeskView]}`
+    if (state === 'new') return acts.change([id], { state: 'open', unread: true }, done)
+    // What is set is read.
+    return acts.change([id], { state: state as MessageState, unread: false }, done)
+  }
+
+  return (
+    <dl className="props">
+      <div>
+        <dt aria-hidden="true">State</dt>
+        <dd>
+          <Pick
+            label="State"
+            value={shownAs}
+            choices={states.map((state) => [state, stateNames[state]])}
+            onPick={set}
+            quiet
+          >
+            <span className={`st st--${shownAs}`} aria-hidden="true" />
+          </Pick>
+        </dd>
+      </div>
+      <div>
+        <dt aria-hidden="true">With</dt>
+        <dd>
+          <Pick
+            label="With"
+            value={assignee ?? ''}
+            choices={[['', 'Nobody'], ...colleagues]}
+            onPick={(username) =>
+              acts.change([id], { assignee: username || null }, username ? `With ${username}` : 'With nobody')
+            }
+            quiet
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>Practice area</dt>
+        <dd>{area ?? 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>{waiting ? 'Waiting' : 'Waited'}</dt>
+        <dd className={waiting?.isLate ? 'late' : undefined}>{waited.words}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import { fullTime } from './desk-time.ts'
+import { Face } from './face.tsx'
+import { languageOf } from './language-of.ts'
+import type { Happening } from './message-history.ts'
+import { Moment } from './moment.tsx'
+
+/** Notes and history in one line of time. */
+export function MessageRecord({ history }: { history: Happening[] }) {
+  return (
+    <ol className="happened" aria-label="Notes and history">
+      {history.map(({ id, at, by, words, note }) => (
+        <li key={id}>
+          {by ? <Face username={by} /> : <span className="dot" />}
+          <span>
+            {by && <b>{by}</b>} {words}
+          </span>
+          <Moment at={at} say={fullTime} />
+          {note && (
+            <p className="say" lang={languageOf(note)}>
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { openMessage } from './open-message.server.ts'
+
+const meera = staff('meera', { address: '192.0.2.1' })
+const imran = staff('imran', { address: '192.0.2.1' })
+
+test('who was shown a message is recorded, once while they look at it and again when they come back', async () => {
+  const resources = await testResources()
+  const id = await insertMessage(resources.db, { text: 'The words.' })
+  const later = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
+  expect(await openMessage(resources, meera, id)).toMatchObject({ id, text: 'The words.' })
+  await openMessage(resources, meera, id)
+  await openMessage(resources, imran, id)
+  await openMessage(resources, meera, id, later(2))
+  const records = await resources.db.selectFrom('record').selectAll().orderBy('number').execute()
+  expect(records.map(({ what, accountId }) => [what, accountId])).toEqual([
+    ['message shown', 'meera'],
+    ['message shown', 'imran'],
+    ['message shown', 'meera'],
+  ])
+  expect(JSON.stringify(records)).not.toContain('The words.')
+})
+
+test('what is not there is shown to nobody', async () => {
+  const resources = await testResources()
+  expect(await openMessage(resources, meera, 'none')).toBeUndefined()
+  expect(await resources.db.selectFrom('record').selectAll().execute()).toEqual([])
+})

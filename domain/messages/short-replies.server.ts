@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { once } from '#domain/change/once.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { NewShortReply, ShortReplyChange } from './short-reply.ts'
+
+/** By their titles, as a menu shows them. */
+export function listShortReplies(db: Db) {
+  return db.selectFrom('shortReply').selectAll().orderBy(sql`lower(title)`).orderBy('id').execute()
+}
+
+/** Adds a short reply, once for a key. */
+export function addShortReply(
+  resources: Seam,
+  actor: Actor,
+  { input, key, now = new Date() }: { input: NewShortReply; key?: string; now?: Date },
+) {
+  const at = now.toISOString()
+  const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
+  return once(resources.db, actor, {
+    what: 'short reply added',
+    key,
+    find: (id) => resources.db.selectFrom('shortReply').selectAll().where('id', '=', id).executeTakeFirst(),
+    make: (claim) =>
+      change(resources, actor, async ({ db, record }) => {
+        const { count } = await db
+          .selectFrom('shortReply')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= rules.shortReply.most) throw new Problem('too-many-replies')
+        await claim(db, row.id)
+        const reply = await db.insertInto('shortReply').values(row).returningAll().executeTakeFirstOrThrow()
+        await record('short reply added', reply.id)
+        return reply
+      }),
+  })
+}
+
+export function editShortReply(resources: Seam, actor: Actor, id: string, input: ShortReplyChange, now = new Date()) {
+  return change(resources, actor, async ({ db, record }) => {
+    const reply = await db
+      .updateTable('shortReply')
+      .set({ ...input, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!reply) throw new Problem('not-found')
+    await record('short reply edited', id)
+    return reply
+  })
+}
+
+export function deleteShortReply(resources: Seam, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, erase }) => {
+    const reply = await db.deleteFrom('shortReply').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!reply) throw new Problem('not-found')
+    await record('short reply deleted', id)
+    erase()
+    return reply
+  })
+}

@@ -1,0 +1,213 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+/* A week at the desk, once by keys alone and once in the hand. */
+
+const week = ['Asha', 'Bharat', 'Chitra', 'Dev', 'Esha', 'Farid']
+
+test('a week at the desk by keyboard alone', async ({ page, request }) => {
+  test.slow()
+  const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
+  for (const name of week) await sendMessage(request, { name, message: `${name} asks.` }, site.url)
+  await makeLate(site, 'Asha')
+  await addColleague(site, 'imran')
+  await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard/contact`)
+  const press = (...keys: string[]) => pressAll(page, keys)
+
+  // Monday: the newest is read, noted, taken in hand.
+  await press('j')
+  await expect(messageRow(page, 'Farid').getByRole('link')).toBeFocused()
+  await press('j', 'k', 'Enter')
+  await expect(pane(page).getByRole('heading', { name: 'Farid' })).toBeVisible()
+  await expect(page.getByText('6 messages, 5 new')).toBeVisible()
+  await press('n')
+  await expect(page.getByLabel('Add a note')).toBeFocused()
+  await page.keyboard.type('jk#e: only words.')
+  await press('Tab', 'Enter')
+  await expect(history(page)).toContainText('jk#e: only words.')
+  await pane(page).getByLabel('State').focus()
+  await page.keyboard.type('In h')
+  await expect(history(page)).toContainText('admin took it in hand')
+  await expect(pane(page).getByLabel('With')).toHaveValue('admin')
+  await pane(page).getByLabel('With').focus()
+  await page.keyboard.type('imr')
+  await expect(history(page)).toContainText('admin gave it to imran')
+  await expectAccessible(page, 'a message in hand')
+
+  // Tuesday: the next is answered. The letter is begun here and sent from elsewhere.
+  await press('Escape')
+  await pane(page).getByRole('button', { name: 'Next' }).focus()
+  await press('j')
+  await expect(pane(page).getByRole('heading', { name: 'Esha' })).toBeVisible()
+  await expect(messageRow(page, 'Esha').getByRole('link')).toBeFocused()
+  await press('r')
+  await expect(page.getByRole('link', { name: /Empty letter/ })).toBeFocused()
+  await press('Escape', 'e')
+  await expect(messageRow(page, 'Esha')).toContainText('Answered')
+  await expect(page.getByRole('status').filter({ hasText: 'Marked as answered' })).toBeAttached()
+  await expect(messageRow(page, 'Asha').getByText(/working day/)).toHaveCSS('color', 'rgb(155, 42, 31)')
+
+  // Wednesday: one is deleted, and brought back; two are deleted at once.
+  await press('j', '#')
+  await expect(toasts(page)).toContainText('Message of Dev moved to the bin')
+  await expect(messageRow(page, 'Dev')).toHaveCount(0)
+  await expect(messageRow(page, 'Chitra').getByRole('link')).toBeFocused()
+  await expect(messageRow(page, 'Chitra')).toContainText('New')
+  await toasts(page).getByRole('button', { name: 'Undo' }).focus()
+  await press('Enter')
+  await expect(messageRow(page, 'Dev')).toBeVisible()
+  await expect(messageRow(page, 'Chitra').getByRole('link')).toBeFocused()
+  await press('x', 'k', 'x')
+  await expect(page.getByRole('heading', { name: '2 messages selected' })).toBeVisible()
+  await expectAccessible(page, 'two chosen messages')
+  await press('#')
+  await expect(page.getByText('4 messages, 2 new')).toBeVisible()
+  await expect(messageRow(page, 'Bharat').getByRole('link')).toBeFocused()
+
+  // Thursday: keys are looked up, and switched off by whom they trouble.
+  await press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
+  await expectAccessible(page, 'the help')
+  await page.getByRole('checkbox', { name: /Single keys/ }).focus()
+  await press('Space', 'Escape')
+  await press('#', 'x', '?', '/')
+  await expect(messageRow(page, 'Bharat').getByRole('link')).toBeFocused()
+  await expect(page.getByText('4 messages, 2 new')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keyboard help' }).focus()
+  await press('Enter')
+  await page.getByRole('checkbox', { name: /Single keys/ }).focus()
+  await press('Space', 'Escape')
+
+  // Friday: what waits too long is looked for, and the bin is emptied of one.
+  await press('/')
+  await page.keyboard.type('asha')
+  await expect(page.getByText('1 message found')).toBeVisible()
+  await page.getByRole('link', { name: 'All', exact: true }).focus()
+  await press('Enter')
+  await page.getByRole('link', { name: '1 past one working day' }).focus()
+  await press('Enter')
+  await expect(page.getByText('1 message past one working day')).toBeVisible()
+  await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Bin' }).focus()
+  await press('Enter')
+  await expect(page.getByText('2 in the bin. Removed for ever after 30 days.')).toBeVisible()
+  await press('j', 'Enter')
+  await expect(pane(page)).toContainText('In the bin since today')
+  await expectAccessible(page, 'the bin')
+  await press('#')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).focus()
+  await press('Enter')
+  await expect(page.getByText('1 in the bin.')).toBeVisible()
+  expect(site.rows('select count(*) as count from message')).toEqual([{ count: 5 }])
+  await site.end()
+})
+
+test.describe('in the hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a week at the desk by touch at 390 px', async ({ page, request }) => {
+    test.slow()
+    const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
+    for (const name of week) await sendMessage(request, { name, message: `${name} asks.` }, site.url)
+    site.sql(`update message set state = 'spam', spamReasons = '["Five links"]' where name = 'Bharat'`)
+    await addColleague(site, 'imran')
+    await signIn(page, site.url)
+    await openOffice(page, `${site.url}/adminDashboard/contact`)
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
+
+    // One is read, answered and noted; the list is one tap away.
+    await messageRow(page, 'Farid').getByRole('link').tap()
+    await expect(pane(page).getByRole('heading', { name: 'Farid' })).toBeFocused()
+    await expect(messages(page)).toBeHidden()
+    await pane(page).getByLabel('State').selectOption('In hand')
+    await expect(history(page)).toContainText('admin took it in hand')
+    await page.getByLabel('Add a note').fill('Rang at ten.')
+    await tap('Add the note')
+    await expect(history(page)).toContainText('Rang at ten.')
+    await tap('Reply')
+    await page.getByRole('button', { name: 'Write or change saved replies' }).tap()
+    await tap('Write a reply')
+    await page.getByLabel('Title').fill('A time for a meeting')
+    await page.getByLabel('Words').fill('Dear {name}, on Saturday?')
+    await expect(page.getByText('25 of 2,000 characters.')).toBeVisible()
+    await tap('Save')
+    await expect(page.getByRole('dialog', { name: 'Saved replies' })).toContainText('A time for a meeting')
+    await tap('Done')
+    await tap('Reply')
+    const letter = page.getByRole('link', { name: /A time for a meeting/ })
+    await expect(letter).toHaveAttribute('href', /body=Dear%20Farid%2C%20on%20Saturday%3F/)
+    await letter.tap()
+    await tap('Mark as answered')
+    await expect(pane(page).getByLabel('State')).toHaveValue('answered')
+    await noSideways(page)
+    await page.getByRole('link', { name: 'Back to the list' }).tap()
+    await expect(messageRow(page, 'Farid')).toContainText('Answered')
+
+    // What was set aside is looked through, and one is brought back.
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Spam')
+    await messageRow(page, 'Bharat').getByRole('link').tap()
+    await expect(pane(page)).toContainText('Five links')
+    await expectAccessible(page, 'a message set aside')
+    await tap('Not spam')
+    await expect(toasts(page)).toContainText('Message of Bharat moved to New')
+    await expect(page.getByText('No message is set aside as spam.')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear the filter' }).tap()
+    await expect(messageRow(page, 'Bharat')).toContainText('New')
+
+    // Several at once, by the bar at the foot.
+    for (const name of ['Esha', 'Dev'])
+      await page.getByRole('checkbox', { name: `Select the message of ${name}` }).tap()
+    await noSideways(page)
+    // Nothing lies half under the bar.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expectAccessible(page, 'two chosen messages')
+    await tap('Give to…')
+    await tap('imran')
+    await expect(messageRow(page, 'Dev')).toContainText('With imran')
+    for (const name of ['Esha', 'Dev'])
+      await page.getByRole('checkbox', { name: `Select the message of ${name}` }).tap()
+    await tap('Delete')
+    await expect(messageRow(page, 'Esha')).toHaveCount(0)
+    await tap('Undo')
+    await expect(messageRow(page, 'Esha')).toBeVisible()
+
+    // The filter asks for one colleague alone.
+    await tap('Filter')
+    await expectAccessible(page, 'the filter')
+    await page.getByRole('dialog').getByLabel('With').selectOption('imran')
+    await tap('Show')
+    await expect(messages(page).getByRole('listitem')).toHaveCount(2)
+    await openMessage(page, 'Esha')
+    await tap('More')
+    await page.getByRole('button', { name: 'Spam', exact: true }).tap()
+    await expect(messages(page).getByRole('listitem')).toHaveCount(1)
+    await site.end()
+  })
+})
+
+async function pressAll(page: Page, keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function makeLate(site: OwnSite, name: string) {
+  const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
+  site.sql(`update message set receivedAt = '${at}' where name = '${name}'`)
+}
+
+/** A second account, which signs in nowhere. */
+async function addColleague(site: OwnSite, username: string) {
+  const [columns] = site.rows("select group_concat(name) as names from pragma_table_info('user')")
+  const names = String(columns?.names).split(',')
+  const values = names.map((name) => (['id', 'email', 'username'].includes(name) ? `'${username}'` : `"${name}"`))
+  site.sql(`insert into user (${names.map((name) => `"${name}"`)}) select ${values} from user limit 1`)
+}
+
+/** Nothing is wider than the hand. */
+async function noSideways(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,51 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { unique } from './office-checks.ts'
+import { openOffice } from './office-page.ts'
+import { newMessage } from './samples.ts'
+
+/* The desk as a person finds their way on it. */
+
+export function messages(page: Page) {
+  return page.getByRole('region', { name: 'Messages' })
+}
+
+/** The message that lies open. */
+export function pane(page: Page) {
+  return page.getByRole('region', { name: 'Message', exact: true })
+}
+
+/** What happened to it. */
+export function history(page: Page) {
+  return pane(page).getByRole('list', { name: 'Notes and history' })
+}
+
+export function messageRow(page: Page, name: string) {
+  return messages(page).getByRole('listitem').filter({ hasText: name })
+}
+
+export async function openMessage(page: Page, name: string) {
+  await messageRow(page, name).getByRole('link').click()
+  await expect(pane(page).getByRole('heading', { level: 2, name })).toBeVisible()
+}
+
+/** Chooses one of what stands under 'More'. */
+export async function chooseMore(page: Page, name: string) {
+  await pane(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('region', { name: 'More' }).getByRole('button', { name, exact: true }).click()
+}
+
+export async function sendMessage(request: APIRequestContext, fields: Record<string, string>, site = '') {
+  const answer = await request.post(`${site}/insert/contactus`, { data: newMessage(fields) })
+  expect(answer.status()).toBe(201)
+  const { reference } = await answer.json()
+  return String(reference)
+}
+
+/** A message of this test's own, alone in the open list. */
+export async function foundMessage(page: Page, request: APIRequestContext, fields: Record<string, string> = {}) {
+  const name = unique('Ravi')
+  const reference = await sendMessage(request, { name, ...fields })
+  await openOffice(page, `/adminDashboard/contact?q=${encodeURIComponent(name)}`)
+  await expect(messageRow(page, name)).toBeVisible()
+  return { name, reference }
+}
