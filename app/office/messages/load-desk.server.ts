@@ -7,7 +7,6 @@ import { countViews, searchMessages } from '#domain/messages/desk-list.server.ts
 import { listShortReplies } from '#domain/messages/short-replies.server.ts'
 import { lastRecord } from '#domain/messages/unread.server.ts'
 import { lateBefore } from '#domain/messages/waiting.ts'
-import { howJudged } from '#domain/spam/judge.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asListed } from './listed-message.ts'
 
@@ -64,7 +63,6 @@ export async function loadDesk(
     asked,
     hasMail: mail !== undefined,
     spamDays: config.SPAM_RETENTION_DAYS,
-    howJudged: asked.state === 'spam' ? howJudged : [],
     areas,
     colleagues: users.map(({ username }) => username),
     replies: replies.map(({ id, title, text }) => ({ id, title, text })),
