@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
-import { calls, isCreating } from './calls.ts'
+import { isCreating } from './call.ts'
+import { calls } from './calls.ts'
 
 const creating = {
   '/insert/blog': async () =>

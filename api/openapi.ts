@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { answers } from './answers.ts'
-import { type Call, calls, isCreating } from './calls.ts'
+import { type Call, isCreating } from './call.ts'
+import { calls } from './calls.ts'
 import { refusalsOf } from './refusals.ts'
 
 /** The interface as an OpenAPI document, made from the schemas that check the calls. */

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#domain/problem.ts'
-import { type Call, isCreating } from './calls.ts'
+import { type Call, isCreating } from './call.ts'
 
 /** What a call may answer instead of what it gives: what all of its kind refuse, and what it alone does. */
 export function refusalsOf(call: Call): ProblemCode[] {

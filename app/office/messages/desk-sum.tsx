@@ -55,7 +55,7 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
         <>
           <span role="status">{summary(list)}</span>
           <LateLink list={list} search={search} />
-          {list.howJudged.length > 0 && <HowJudged words={list.howJudged} />}
+          {list.asked.state === 'spam' && <HowJudged />}
         </>
       )}
     </div>

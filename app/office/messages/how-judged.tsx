@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import { howJudged } from '#domain/spam/how-judged.ts'
 
 /** Tells those who look through what was set aside how that was done. */
-export function HowJudged({ words }: { words: string[] }) {
+export function HowJudged() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -13,7 +14,7 @@ export function HowJudged({ words }: { words: string[] }) {
       {isOpen && (
         <OfficeDialog title="How this is judged" onClose={close}>
           <div className="body">
-            {words.map((paragraph) => (
+            {howJudged.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

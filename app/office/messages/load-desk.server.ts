@@ -64,7 +64,6 @@ export async function loadDesk(
     asked,
     hasMail: mail !== undefined,
     spamDays: config.SPAM_RETENTION_DAYS,
-    howJudged: asked.state === 'spam' ? howJudged : [],
     areas,
     colleagues: users.map(({ username }) => username),
     replies: replies.map(({ id, title, text }) => ({ id, title, text })),
