@@ -5,3 +5,8 @@ import { call } from './call.ts'
 export function handleMessages(ids: string[], change: MessageChange | 'bin' | 'restore' | 'delete') {
   return call('/insert/contacts', { method: 'PATCH', json: { ids, change } })
 }
+
+/** Where the messages that these filters find are given as a table for a spreadsheet. */
+export function exportAddress(search: string) {
+  return `/insert/exportcontact${search}`
+}

@@ -4,6 +4,7 @@ import Sliders from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { exportAddress } from '#api/client/messages.ts'
 import { Views } from '#app/office/lists/views.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk.ts'
 import { choicesOf } from './desk-choices.ts'
@@ -48,12 +49,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
         <span className="no-n">
           <Pick label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={ask('assignee')} />
         </span>
-        <a
-          className="tlink no-m"
-          href={`/insert/exportcontact${search}`}
-          download
-          aria-label="Download this list as CSV"
-        >
+        <a className="tlink no-m" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV
         </a>
         <Link className="icon-btn icon-btn--bare no-m" to="/adminDashboard/contact/parties" aria-label="Parties">
