@@ -8,7 +8,8 @@ import { addressOf } from './account.ts'
 import { findUserById } from './accounts.server.ts'
 import { makeResetLink } from './reset-link.server.ts'
 
-const Facts = z.object({ network: z.string() })
+/** Of a letter that was given up and is tried again the network is forgotten. */
+const Facts = z.object({ network: z.string().optional() })
 
 /** Brings the link for a new password, made at this moment: no letter that waits holds one that works. */
 export async function writeResetLetter(
@@ -42,7 +43,7 @@ export async function writeResetLetter(
       {
         small: ['If the button does not work, copy this address into the browser: ', { link: address, to: address }],
       },
-      { small: `Asked for on ${letterMoment(createdAt)}, from the network ${network}.` },
+      { small: `Asked for on ${letterMoment(createdAt)}${network ? `, from the network ${network}` : ''}.` },
     ],
     foot: [`Sent by the website of ${firm.name}. We never ask for a password by letter or telephone.`],
   })

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
+import { giveUpOld } from '#domain/letters/settle-letter.server.ts'
+import { tryAgain } from '#domain/letters/try-again.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -97,6 +99,19 @@ test('a letter that waits holds no link, and none is sent once a new password wa
   await createAccount(office, machine, { username: 'ravi', email: 'ravi@example.org' })
   await ask('ravi')
   expect((await letter()).to).toMatchObject([{ address: 'ravi@example.org' }])
+})
+
+test('a letter that was given up while mail did not work can be tried again', async () => {
+  const { office, ask, letter } = await officeWithMail()
+  await office.stopOutbox()
+  await ask('admin')
+  const queued = () => office.db.selectFrom('letter').selectAll().execute()
+  await vi.waitUntil(async () => (await queued()).length === 1, { timeout: 10_000 })
+  await giveUpOld(office, new Date(Date.now() + (rules.letter.givenUpAfterHours + 1) * 3_600_000))
+  const [givenUp] = await queued()
+  await tryAgain(office, machine, givenUp?.id ?? '')
+  await startTestOutbox(office)
+  expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })
 
 test('a password that would be guessed is refused, and the link serves on', async () => {

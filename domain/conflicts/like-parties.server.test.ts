@@ -65,3 +65,13 @@ test('a party that was told apart from this sender is no hint here, and still on
   expect(await likeParties(db, asked)).toEqual([])
   expect(await likeParties(db, { ...asked, id: 'another' })).toHaveLength(1)
 })
+
+test('a text of initials is compared with a long list of parties in a moment', async () => {
+  const { db } = await testResources()
+  const letters = [...'bcdfghjklmnprstv']
+  const names = letters.flatMap((first) => letters.map((second) => `Amit ${first}a${second}aar`))
+  for (const name of names) await insertParty(db, { name })
+  const begun = performance.now()
+  await likeParties(db, { id: 'none', name: 'Ravi', text: `${'A '.repeat(2_400)}${letters.join(' ').toUpperCase()}` })
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})

@@ -44,7 +44,7 @@ function sourceOf(text: string): Source {
   const byBones = new Map<string, number[]>()
   const initials = new Map<string, number[]>()
   for (const [at, { bones, whole, kind }] of parts.entries()) {
-    note(kind === 'initial' ? initials : byBones, kind === 'initial' ? whole : bones, at)
+    note(kind === 'initial' ? initials : byBones, kind === 'initial' ? whole.charAt(0) : bones, at)
   }
   return { text, parts, byBones, initials }
 }
@@ -59,10 +59,12 @@ function note(places: Map<string, number[]>, key: string, at: number) {
 function findName({ text, parts, byBones, initials }: Source, name: readonly NamePart[]) {
   const anchor = name.findIndex(({ kind }) => kind !== 'initial')
   const first = name[anchor]
-  if (!first || !name.every((part) => part.kind === 'initial' || byBones.has(part.bones) || initials.size > 0)) return
+  const mayBeThere = ({ kind, bones, whole }: NamePart) =>
+    kind === 'initial' || byBones.has(bones) || initials.has(whole.charAt(0))
+  if (!first || !name.every(mayBeThere)) return
   for (const order of name.length > 1 ? [name, [...name].reverse()] : [name]) {
     const starts = [...(byBones.get(order[0]?.bones ?? '') ?? []), ...startsByInitial(order, parts, initials)]
-    for (const start of starts) {
+    for (const start of starts.slice(0, mostStarts)) {
       const end = endOf(parts, start, order)
       const [from, to] = [parts[start], parts[end ?? -1]]
       if (from && to && (name.length > 1 || isAlone(from, first))) return text.slice(from.at, to.end)
@@ -82,11 +84,17 @@ function endOf(parts: readonly NamePart[], start: number, name: readonly NamePar
   let at = start - 1
   for (const [place, wanted] of name.entries()) {
     at += 1
-    while (place > 0 && at < parts.length && isSkipped(parts[at]) && !fits(parts[at], wanted)) at += 1
+    // Not without end: a text of initials would be gone through again from each of them.
+    const last = place > 0 ? at + mostBetween : at
+    while (at < last && isSkipped(parts[at]) && !fits(parts[at], wanted)) at += 1
     if (!fits(parts[at], wanted)) return undefined
   }
   return at
 }
+
+/** So many middle names and initials hardly anybody has; and where a name begins so often, it is none. */
+const mostBetween = 4
+const mostStarts = 200
 
 function isSkipped(part: NamePart | undefined) {
   return part?.kind === 'initial' || part?.kind === 'middle'

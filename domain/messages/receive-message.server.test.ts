@@ -73,6 +73,13 @@ test('the same key twice at the same moment adds one message', async () => {
   expect(await list()).toHaveLength(1)
 })
 
+test('one message sent fifty times at the same moment counts once for the limit too', async () => {
+  const { receive, list } = await desk()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => receive({}, { key: 'one' })))
+  expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
+  expect(await list()).toHaveLength(1)
+})
+
 test('the same words within minutes are one message, other words are another', async () => {
   const { receive, list } = await desk()
   const at = (time: string) => new Date(`2026-11-15T${time}Z`)

@@ -19,20 +19,40 @@ type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 
 const sameWordsMinutes = 5
 
+type Needs = Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>
+type Words = Pick<Content, 'practiceAreas' | 'notice'>
+
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
-export async function receiveMessage(
-  resources: Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>,
-  { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
-  input: NewMessage,
-  { address, repeat, coming = {}, now = new Date() }: Arrival,
-) {
-  if (input.service && !practiceAreas.some((area) => area.slug === input.service)) {
+export async function receiveMessage(resources: Needs, words: Words, input: NewMessage, arrival: Arrival) {
+  const { repeat, now = new Date() } = arrival
+  if (input.service && !words.practiceAreas.some((area) => area.slug === input.service)) {
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
   }
   const keys = idempotencyKeys(input, repeat, now)
-  const known = keys.length > 0 ? await findMessageByKey(resources.db, keys) : undefined
-  if (known) return known
+  const [key] = keys
+  if (!key) return await keep(resources, words, input, arrival, keys)
+  const known = await findMessageByKey(resources.db, keys)
+  return known ?? (await atOnce(resources.db, key, () => keep(resources, words, input, arrival, keys)))
+}
 
+const underWay = new WeakMap<object, Map<string, ReturnType<typeof keep>>>()
+
+/** Sendings that come while the first of them is being kept count as one, also for the limit. */
+function atOnce(database: object, key: string, work: () => ReturnType<typeof keep>) {
+  const begun = underWay.get(database) ?? new Map<string, ReturnType<typeof keep>>()
+  underWay.set(database, begun)
+  const kept = begun.get(key) ?? work().finally(() => begun.delete(key))
+  begun.set(key, kept)
+  return kept
+}
+
+async function keep(
+  resources: Needs,
+  { notice }: Words,
+  input: NewMessage,
+  { address, coming = {}, now = new Date() }: Arrival,
+  keys: string[],
+) {
   const quota = { most: rules.message.perMinute, seconds: 60 }
   const retryAfterSeconds = await resources.limits.take('message', address, quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })

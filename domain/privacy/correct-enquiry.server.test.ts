@@ -50,6 +50,15 @@ test('what the old words taught the filter goes with them', async () => {
   expect(await db.selectFrom('message').select('taughtAs').execute()).toEqual([{ taughtAs: null }])
 })
 
+test('nor do the old words stay among the reasons for which it was once set aside', async () => {
+  const resources = await testResources()
+  const spamReasons = JSON.stringify(['Words that staff called spam: zeb@example.com, backlinks'])
+  const messageId = await insertMessage(resources.db, { spamReasons })
+  await correctEnquiry(resources, content, { messageId, input, address })
+  const rows = await resources.db.selectFrom('message').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/zeb@|backlinks/)
+})
+
 test('a message that is gone cannot be corrected, nor an area be chosen that there is not', async () => {
   const resources = await testResources()
   await expect(correctEnquiry(resources, content, { messageId: 'gone', input, address })).rejects.toMatchObject({

@@ -33,6 +33,8 @@ export async function correctEnquiry(
     await db
       .updateTable('message')
       .set({ name, email, ...telephoneColumns(phone), text, service, contactAt: at })
+      // Reasons for which it was set aside repeat words of it.
+      .set({ spamReasons: '[]' })
       .where('id', '=', messageId)
       .execute()
     await noteEntry(db, actor, { messageId, at, kind: 'corrected', value: '' })
