@@ -18,7 +18,7 @@ export function MoreMenu({ message, onPrint }: { message: OpenedMessage; onPrint
   const mark = () => acts.change([id], { unread: !unread }, unread ? 'Marked as read' : 'Marked as unread')
   const copyLink = () => copyWords(new URL(deskPath('', id), location.href).href, 'Link copied')
   return (
-    <Menu id="more-menu" className="pop pop--more" label="More">
+    <Menu id="more-menu" className="pop pop--more" label="More" endsByButton>
       <button className="only-m" type="button" onClick={() => copyWords(email)}>
         <Copy className="icon" /> Copy address
       </button>

@@ -29,7 +29,7 @@ export function ReplyMenu({ message }: { message: OpenedMessage }) {
   const empty = replyLink(message)
   return (
     <>
-      <Menu id="reply-menu" className="pop" label="Reply">
+      <Menu id="reply-menu" className="pop" label="Reply" endsByButton>
         <a href={empty.href} onClick={() => begin(empty)}>
           <Mail className="icon" />
           <span className="two">

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { history, messageRow, pane, sendMessage } from '#tests/support/desk.ts'
+import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { startOwnSite } from '#tests/support/own-site.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+test('a message shows what to look at: a letter not delivered, a party of a like name, what the sender wrote before', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
+  await sendMessage(request, { name: 'Rajesh Sharma', message: 'Do you register deeds?' }, site.url)
+  await sendMessage(request, { name: 'Rajesh Sharma', message: 'We run Sharma Steel Traders at Indore.' }, site.url)
+  await signIn(page, site.url)
+  const party = { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' }
+  await page.request.post(`${site.url}/insert/party`, { data: party, headers: officeHeaders })
+  const tried = "'2026-11-14T06:00:00.000Z'"
+  site.sql(`insert into letter (id, kind, messageId, createdAt, dueAt, tries, triedAt, answer)
+    select 'a', 'acknowledgement', id, ${tried}, '2036-01-01', 2, ${tried}, '452 4.2.2 Mailbox full'
+    from message where text like 'We run%'`)
+
+  await openOffice(page, `${site.url}/adminDashboard/contact`)
+  await expect(messageRow(page, 'We run')).toContainText('Letter not delivered')
+  await messageRow(page, 'We run').getByRole('link').click()
+  await expect(pane(page)).toContainText('The acknowledgement has not reached ravi@example.com.')
+  await expect(pane(page)).toContainText('“Mailbox full”')
+  await expect(history(page)).toContainText('Acknowledgement not delivered, 2 tries')
+  await pane(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(toasts(page)).toContainText('This site sends no mail.')
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+
+  await expect(pane(page)).toContainText('“Sharma Steel” sounds like शर्मा स्टील')
+  await expectAccessible(page, 'all that is to be looked at')
+  await pane(page).getByRole('button', { name: 'Note it on the message' }).click()
+  await expect(history(page)).toContainText('Parties: “Sharma Steel” sounds like शर्मा स्टील')
+  await pane(page).getByRole('button', { name: 'Not the same party' }).click()
+  await expect(pane(page).getByText('A name on the list of parties is like this one.')).toBeHidden()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(pane(page).getByText('A name on the list of parties is like this one.')).toBeVisible()
+
+  await pane(page).getByRole('link', { name: 'Do you register deeds?' }).click()
+  await expect(pane(page).getByText('Earlier from the same person')).toBeHidden()
+  await expect(page).toHaveURL(/contact\/[0-9a-f-]{36}$/)
+  await site.end()
+})
