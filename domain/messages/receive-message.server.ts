@@ -19,17 +19,32 @@ type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 
 const sameWordsMinutes = 5
 
+type Needs = Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>
+type Words = Pick<Content, 'practiceAreas' | 'notice'>
+
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
-export async function receiveMessage(
-  resources: Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>,
-  { practiceAreas, notice }: Pick<Content, 'practiceAreas' | 'notice'>,
-  input: NewMessage,
-  { address, repeat, coming = {}, now = new Date() }: Arrival,
-) {
-  if (input.service && !practiceAreas.some((area) => area.slug === input.service)) {
+export async function receiveMessage(resources: Needs, words: Words, input: NewMessage, arrival: Arrival) {
+  if (input.service && !words.practiceAreas.some((area) => area.slug === input.service)) {
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
   }
+  const { repeat, now = new Date() } = arrival
   const keys = idempotencyKeys(input, repeat, now)
+  const [key] = keys
+  if (!key) return await keepMessage(resources, words, input, { ...arrival, keys, now })
+  const begun = underWay.get(key) ?? keepMessage(resources, words, input, { ...arrival, keys, now })
+  underWay.set(key, begun)
+  return await begun.finally(() => underWay.delete(key))
+}
+
+/** Many of one key at the same moment are one: else the quota would be used up by what adds nothing. */
+const underWay = new Map<string, ReturnType<typeof keepMessage>>()
+
+async function keepMessage(
+  resources: Needs,
+  { notice }: Words,
+  input: NewMessage,
+  { address, coming = {}, keys, now }: Arrival & { keys: string[]; now: Date },
+) {
   const known = keys.length > 0 ? await findMessageByKey(resources.db, keys) : undefined
   if (known) return known
 
