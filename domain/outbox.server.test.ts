@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
+import { claimLetter } from '#domain/letters/claim-letter.server.ts'
 import { findUndelivered, lettersOf } from '#domain/letters/letters.server.ts'
 import { queueLetter } from '#domain/letters/queue-letter.server.ts'
+import { dropLetter } from '#domain/letters/settle-letter.server.ts'
 import { tryAgain } from '#domain/letters/try-again.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
@@ -206,6 +208,18 @@ test('a letter older than two days is not sent but shown as given up, also where
   ])
   expect((await findUndelivered(resources.db)).count).toBe(2)
   expect(server.taken.size).toBe(0)
+})
+
+test('a letter about spam is dropped, unless staff took the message back before that is done', async () => {
+  const { resources } = await site()
+  const { id } = await receive(resources)
+  const claimed = await claimLetter(resources, { claimMs: 1_000 })
+  const kept = async () => (await lettersOf(resources.db, id)).length
+  if (claimed) await dropLetter(resources, claimed)
+  expect(await kept()).toBe(2)
+  await resources.db.updateTable('message').set({ state: 'spam' }).execute()
+  if (claimed) await dropLetter(resources, claimed)
+  expect(await kept()).toBe(1)
 })
 
 test('of a receipt nothing is left once it is delivered, nor once it is given up', async () => {

@@ -42,10 +42,26 @@ export function putOff(resources: Seam, letter: Claimed, { answer, dueAt, counts
   })
 }
 
-/** What the letter was about is no more: nobody is to get it. */
+/**
+ * What the letter was about is no more: nobody is to get it. Where staff have taken its message back from spam
+ * meanwhile it stays, since they found it queued, and is taken again when the claim is over.
+ */
 export function dropLetter(resources: Seam, { id }: Claimed) {
   return change(resources, machine, async ({ db, touch, erase }) => {
-    await db.deleteFrom('letter').where('id', '=', id).execute()
+    await db
+      .deleteFrom('letter')
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('message')
+              .whereRef('message.id', '=', 'letter.messageId')
+              .where('state', '<>', 'spam')
+              .select('id'),
+          ),
+        ),
+      )
+      .execute()
     touch('letters')
     erase()
   })

@@ -26,9 +26,10 @@ test('a message is kept together with one letter to its sender and one to the of
   expect(letters[0]).toMatchObject({ tries: 0, dueAt: now.toISOString(), endsAt: '2026-11-18T06:00:00.000Z' })
 })
 
-test('the same key posted fifty times at once gives one message and one pair of letters', async () => {
+test('the same key posted fifty times at once gives one message, one pair of letters, and the same answer to all', async () => {
   const resources = await testResources(withMail)
-  await Promise.allSettled(Array.from({ length: 50 }, () => receive(resources, { key: 'one' })))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => receive(resources, { key: 'one' })))
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
   expect(await resources.db.selectFrom('message').select('id').execute()).toHaveLength(1)
   expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
 })
