@@ -7,7 +7,6 @@ import { countViews, searchMessages } from '#domain/messages/desk-list.server.ts
 import { listShortReplies } from '#domain/messages/short-replies.server.ts'
 import { lastRecord } from '#domain/messages/unread.server.ts'
 import { lateBefore } from '#domain/messages/waiting.ts'
-
 import type { Resources } from '#platform/resources.ts'
 import { asListed } from './listed-message.ts'
 
