@@ -128,7 +128,8 @@ export const answers = {
   ContactAnswer: z.strictObject({ contact: Contact }),
   ReplyList: z.strictObject({ replies: z.array(Reply) }),
   ReplyAnswer: z.strictObject({ reply: Reply }),
-  Contacts: z.strictObject({ contacts: z.array(Contact) }),
+  /** Those that were handled: whoever wants their words asks for them. */
+  Handled: z.strictObject({ ids: z.array(z.string()) }),
   PartyList: z.strictObject({ parties: z.array(Party), ...pages }),
   PartiesAdded: z.strictObject({ added: z.int().min(0), known: z.int().min(0) }),
   PartyAnswer: z.strictObject({ party: Party }),

@@ -64,7 +64,8 @@ export function deskApi(resources: Resources, content: OpenContent) {
     })
     .patch('/contacts', session, async (c) => {
       const { ids, change } = parse(MessagesChange, await readJson(c))
-      return c.json({ contacts: await answer(await doAtOnce(resources, actorOf(c), ids, change)) })
+      const handled = await doAtOnce(resources, actorOf(c), ids, change)
+      return c.json({ ids: handled.map(({ id }) => id) })
     })
     .delete('/deletecontact', session, async (c) => {
       const [contact] = await answer(await binMessages(resources, actorOf(c), [readQuery(c, IdQuery).id]))

@@ -60,7 +60,7 @@ export const messageCalls: Call[] = [
     summary: 'The same for several messages at once; or the bin, the way out of it, or the end',
     who: 'session',
     json: MessagesChange,
-    gives: [200, 'Contacts'],
+    gives: [200, 'Handled'],
     refuses: ['not-found'],
   },
   {

@@ -19,9 +19,10 @@ type DeskRowProps = {
   onChoose: () => void
 }
 
-/** One message in three lines: who, how it begins, and how far we are with it. */
+/** One message in four lines: who, by which ways, how it begins, and how far we are with it. */
 export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
-  const { id, name, beginning, receivedAt, unread, state, binnedAt, shownAs, assignee, isUndelivered } = message
+  const { id, name, email, phone, beginning, receivedAt, unread, state, binnedAt, shownAs } = message
+  const { assignee, isUndelivered } = message
   const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
   const looks = ['dm', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
@@ -40,6 +41,9 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
         <span className="dm-1">
           <b lang={languageOf(name)}>{name}</b>
           <Moment at={receivedAt} say={shortTime} />
+        </span>
+        <span className="dm-ways">
+          <span>{email}</span> <span>{phone}</span>
         </span>
         <span className="dm-2" lang={languageOf(beginning)}>
           {beginning}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { exportAddress } from '#api/client/messages.ts'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk.ts'
@@ -10,6 +11,7 @@ import type { LoadedDesk } from './load-desk.server.ts'
 /** All that the list can be asked for, where there is no room for it beside the list. */
 export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void }) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const { asked, counts, late, q } = list
   const { areas, colleagues } = choicesOf(list)
   const options = (choices: typeof areas) => choices.slice(1).map(([value, label]) => ({ value, label }))
@@ -52,6 +54,14 @@ export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () 
             <input type="checkbox" name="late" value="1" defaultChecked={asked.late} />
             <span>Only those past one working day ({late})</span>
           </label>
+          <p className="choices-more">
+            <a className="tlink" href={exportAddress(search)} download>
+              Download this list as CSV
+            </a>
+            <Link className="tlink" to="/adminDashboard/contact/parties">
+              The list of parties
+            </Link>
+          </p>
         </div>
         <div className="dlg-f">
           <button

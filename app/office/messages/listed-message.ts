@@ -19,11 +19,13 @@ export type ListedMessage = ReturnType<typeof asListed>
 
 /** A message as the list shows it: how it begins. A practice area that has left the site keeps its stored name. */
 export function asListed(row: Row, { areas, usernames, hours, now }: DeskWords) {
-  const { id, reference, name, text, service, receivedAt, readAt, state, binnedAt, assigneeId } = row
+  const { id, reference, name, email, phone, text, service, receivedAt, readAt, state, binnedAt, assigneeId } = row
   return {
     id,
     reference,
     name,
+    email,
+    phone,
     beginning: cutShort(text.replace(/\s+/g, ' '), rules.message.beginning),
     area: service && (areas.get(service) ?? service),
     receivedAt,
