@@ -34,9 +34,12 @@ export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFil
   const total = isNone ? 0 : (found[0]?.total ?? (await countOf(filtered(db, filter))))
   const ids = found.map(({ id }) => id)
   // Read of those alone that are shown.
-  const rows =
-    ids.length > 0 ? await newestFirst(db.selectFrom('message')).selectAll().where('id', 'in', ids).execute() : []
-  return { rows, total: Number(total) }
+  return { rows: ids.length > 0 ? await findMessages(db, ids) : [], total: Number(total) }
+}
+
+/** Those of them that are still there, whole, newest first. */
+export function findMessages(db: Db, ids: string[]) {
+  return newestFirst(db.selectFrom('message')).selectAll().where('id', 'in', ids).execute()
 }
 
 /** The ids of all that are found, as far as they may be handled at once. */

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { localTime } from '#domain/local-time.ts'
 import { stateNames, viewOf } from './desk.ts'
-import { type DeskFilter, searchMessages } from './desk-list.server.ts'
+import { type DeskFilter, findIds, findMessages } from './desk-list.server.ts'
 import { withDetails } from './show-messages.server.ts'
 
 const rowsAtOnce = 500
@@ -37,11 +37,12 @@ export async function* exportMessages(
 ) {
   await change(resources, actor, ({ record }) => record('message exported'))
   yield asCsv([columns.map(([heading]) => heading)], { bom: true })
-  for (let page = 1; filter; page++) {
-    const { rows } = await searchMessages(resources.db, { ...filter, page, limit: rowsAtOnce })
+  // Which ones is told once, so that what comes or goes meanwhile shifts none of them; what is withdrawn is left out.
+  const ids = filter ? await findIds(resources.db, filter, Number.MAX_SAFE_INTEGER) : []
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const rows = await findMessages(resources.db, ids.slice(from, from + rowsAtOnce))
     const messages = await withDetails(resources, rows)
     if (messages.length > 0) yield asCsv(messages.map((message) => columns.map(([, of]) => of(message, areas))))
-    if (rows.length < rowsAtOnce) return
   }
 }
 

@@ -112,6 +112,22 @@ test('a colleague who leaves takes no message along', async () => {
   ])
 })
 
+test('while many are called spam at once, others are answered in between', async () => {
+  const { resources, meera } = await desk()
+  const ids = []
+  for (let number = 0; number < 40; number++) ids.push(await insertMessage(resources.db))
+  let turns = 0
+  let turn: NodeJS.Immediate | undefined
+  const count = () => {
+    turns++
+    turn = setImmediate(count)
+  }
+  count()
+  await handleMessages(resources, meera.actor, ids, { state: 'spam' })
+  clearImmediate(turn)
+  expect(turns).toBeGreaterThan(ids.length)
+})
+
 async function desk(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
   const person = async (username: string) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
@@ -13,6 +14,8 @@ type Taught = Writing & Pick<Row<'message'>, 'id' | 'taughtAs'>
  */
 export async function teach({ db }: { db: Transaction }, sign: Sign, message: Taught, as: Taught['taughtAs']) {
   if (message.taughtAs === as) return
+  // Hundreds may be marked in one step, which takes seconds: others are answered in between.
+  await setImmediate()
   // In one order, so that two who teach at once do not wait for each other for ever.
   const words = ['', ...spamWords(message).keys()].map((word) => signedWord(sign, word)).sort()
   const step = (kind: Taught['taughtAs']) => Number(as === kind) - Number(message.taughtAs === kind)

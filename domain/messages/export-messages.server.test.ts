@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { exportMessages } from './export-messages.server.ts'
+
+test('what arrives, moves or goes while a long table is made takes no line from it and doubles none', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const minute = (number: number) => new Date(Date.UTC(2026, 10, 1, 0, number)).toISOString()
+  const reference = (number: number) => `CH-0000-${1000 + number}`
+  for (let number = 0; number < 510; number++) {
+    await insertMessage(db, { receivedAt: minute(number), reference: reference(number) })
+  }
+  const asha = staff('asha', { address: '192.0.2.1' })
+  let table = ''
+  for await (const piece of exportMessages(resources, asha, { view: 'all' }, new Map())) {
+    table += piece
+    if (piece.includes(reference(509))) {
+      await insertMessage(db, { receivedAt: minute(600), reference: 'CH-NEWS-0000' })
+      await db.deleteFrom('message').where('reference', 'in', [400, 401, 2].map(reference)).execute()
+    }
+  }
+  const found = [...table.matchAll(/CH-0000-\d{4}/g)].map(([words]) => words)
+  expect(new Set(found).size).toBe(found.length)
+  expect(found).toHaveLength(509)
+  expect(found).not.toContain(reference(2))
+})
