@@ -20,3 +20,14 @@ test('once a day messages go that were kept long enough, and the log says how ma
   expect(lines).toContainEqual([{ messages: 2, spam: 0, binned: 0 }, 'messages erased that were kept long enough'])
   for (const words of ['Ravi', 'ravi@', '98765', ...gone]) expect(JSON.stringify(lines)).not.toContain(words)
 })
+
+test('what cannot be done of one chore holds up no other: messages go all the same', async () => {
+  const resources = await testResources()
+  const lines: unknown[] = []
+  resources.log.error = (...line: unknown[]) => void lines.push(line)
+  await insertMessage(resources.db, { contactAt: '2020-01-01T06:00:00.000Z' })
+  await resources.db.schema.alterTable('post').renameTo('elsewhere').execute()
+  await doChores(resources, await testContent())
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([])
+  expect(lines).toContainEqual([expect.anything(), 'a daily chore failed'])
+})

@@ -16,31 +16,46 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** What has to be done once a day, begun now; the answer stops it. */
 export function startChores(resources: Needs, content: OpenContent) {
-  const chores = async () => {
-    try {
-      await doChores(resources, content)
-    } catch (error) {
-      resources.log.error({ error }, 'a daily chore failed')
-    }
-  }
-  void chores()
+  const chores = () => void doChores(resources, content)
+  chores()
   const timer = setInterval(chores, dayMs)
   return () => clearInterval(timer)
 }
 
+/** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
 export async function doChores(resources: Needs, content: OpenContent, now = new Date()) {
   const { log } = resources
-  const posts = await emptyBin(resources, now)
-  if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
-  const purged = await purgeMessages(resources, now)
-  const letters = await purgeLetters(resources, now)
-  if (Object.values(purged).some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
-  if (letters > 0) log.info({ letters }, 'letters forgotten')
-  const sessions = await forgetExpired(resources, now)
-  if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
-  await sweepDiscarded(resources, now)
-  const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
-  if (files > 0) log.info({ files }, 'files that nothing shows removed')
+  const chores = [
+    async () => {
+      const posts = await emptyBin(resources, now)
+      if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
+    },
+    async () => {
+      const purged = await purgeMessages(resources, now)
+      const counts = Object.values(purged)
+      if (counts.some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
+    },
+    async () => {
+      const letters = await purgeLetters(resources, now)
+      if (letters > 0) log.info({ letters }, 'letters forgotten')
+    },
+    async () => {
+      const sessions = await forgetExpired(resources, now)
+      if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
+    },
+    () => sweepDiscarded(resources, now),
+    async () => {
+      const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
+      if (files > 0) log.info({ files }, 'files that nothing shows removed')
+    },
+  ]
+  for (const chore of chores) {
+    try {
+      await chore()
+    } catch (error) {
+      log.error({ error }, 'a daily chore failed')
+    }
+  }
 }
 
 function forgetExpired(resources: Seam, now: Date) {

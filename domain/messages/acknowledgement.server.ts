@@ -67,7 +67,9 @@ export async function writeAcknowledgement({ db, config, sign }: Needs, content:
 /** A name that could carry a message of its own is not repeated. */
 function greeted(name: string) {
   const line = oneLine(name)
-  const isName = /^[\p{L}\p{M}\p{Join_Control}.'’ -]{1,60}$/u.test(line) && !/\p{L}{2,}\.\p{L}{2,}/u.test(line)
+  const isWritten = /^[\p{L}\p{M}\p{Join_Control}.'’ -]{1,60}$/u.test(line) && !/\p{L}{2,}\.\p{L}{2,}/u.test(line)
+  // A sentence has more words than a name.
+  const isName = isWritten && line.split(' ').length <= 6
   return isName ? line : 'Sir or Madam'
 }
 

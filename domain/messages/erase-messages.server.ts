@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change/change.server.ts'
 import { teach } from '#domain/spam/teach.server.ts'
 import type { Sign } from '#platform/secrets.ts'
+import { holdMessages } from './hold-messages.server.ts'
 
 type Open = Pick<Change, 'db' | 'touch' | 'erase'>
 
@@ -10,6 +11,7 @@ type Open = Pick<Change, 'db' | 'touch' | 'erase'>
  */
 export async function deleteMessages({ db, touch, erase }: Open, ids: string[]) {
   if (ids.length === 0) return []
+  await holdMessages(db, ids)
   // What stands in other tables goes with its message: the database sees to it.
   const deleted = await db.deleteFrom('message').where('id', 'in', ids).returningAll().execute()
   if (deleted.length > 0) touch('messages', 'letters')

@@ -8,6 +8,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { MessageState } from './desk.ts'
 import { noteEntry } from './desk-entry.server.ts'
 import { deleteMessages } from './erase-messages.server.ts'
+import { holdMessages } from './hold-messages.server.ts'
 import type { MessageChange } from './message.ts'
 import { queueLettersOf } from './queue-letters.server.ts'
 
@@ -68,12 +69,7 @@ export function restoreMessages(resources: Seam, actor: Actor, ids: string[], no
 /** Only what is in the bin goes for ever. */
 export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
   return change(resources, actor, async (seam) => {
-    const binned = await seam.db
-      .selectFrom('message')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('binnedAt', 'is not', null)
-      .execute()
+    const binned = (await holdMessages(seam.db, ids)).filter(({ binnedAt }) => binnedAt !== null)
     if (binned.length === 0) throw new Problem('not-found')
     const deleted = await deleteMessages(
       seam,
@@ -122,9 +118,7 @@ type Desk = Awaited<ReturnType<typeof openDesk>>
 /** The messages that are handled, and the one way in which a step is taken with each of them. */
 async function openDesk({ db, record, touch }: Change, actor: Actor, ids: string[], now: Date) {
   const at = now.toISOString()
-  const kept = new Map(
-    (await db.selectFrom('message').selectAll().where('id', 'in', ids).execute()).map((row) => [row.id, row]),
-  )
+  const kept = new Map((await holdMessages(db, ids)).map((row) => [row.id, row]))
   if (kept.size === 0) throw new Problem('not-found')
   return {
     at,

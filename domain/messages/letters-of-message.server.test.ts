@@ -66,7 +66,13 @@ test('what is empty is left out: no area, no hints, no hours', async () => {
 
 test('the acknowledgement carries no word of the sender to a stranger but a name that is one', async () => {
   const greeting = async (name: string) => /Dear (.*),/.exec((await letters({ name })).acknowledgement.text)?.[1]
-  for (const name of ['R.K. Sharma', 'सुनीता बाई लोधी', 'Anne-Marie O’Brien', "Md. Farhan D'Souza"]) {
+  for (const name of [
+    'R.K. Sharma',
+    'सुनीता बाई लोधी',
+    'Anne-Marie O’Brien',
+    "Md. Farhan D'Souza",
+    'Smt. Rani Laxmi Bai Singh Chauhan',
+  ]) {
     expect(await greeting(name)).toBe(name)
   }
   for (const name of [
@@ -75,6 +81,7 @@ test('the acknowledgement carries no word of the sender to a stranger but a name
     'Call +91 98765 43210 now',
     `${'Long '.repeat(30)}`,
     '<b>Ravi</b>',
+    'your account is blocked so ring nine eight seven six',
   ]) {
     expect(await greeting(name), name).toBe('Sir or Madam')
   }

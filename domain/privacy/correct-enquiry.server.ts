@@ -2,6 +2,7 @@ import { visitor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { noteEntry } from '#domain/messages/desk-entry.server.ts'
+import { holdMessages } from '#domain/messages/hold-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -26,7 +27,7 @@ export async function correctEnquiry(
   const at = new Date().toISOString()
   const actor = visitor({ address })
   await change(resources, actor, async ({ db, record, touch, erase }) => {
-    const before = await db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
+    const [before] = await holdMessages(db, [messageId])
     if (!before) throw new Problem('enquiry-ended')
     // What the old words taught goes with them; staff have not judged the new ones.
     await teach({ db }, resources.sign, before, null)

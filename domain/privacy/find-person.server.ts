@@ -7,23 +7,28 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
+const { mostShown } = rules.privacy
+
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
 /**
  * All messages that bear an e-mail address or a telephone number, those in the bin and among spam too, and apart
- * from them those that bear another address or number of these. Who was shown which is recorded.
+ * from them those that bear another address or number of these. Who was shown which is recorded. Where there are `more`
+ * of the first than can be shown, they come after these are erased.
  */
 export async function findPerson(resources: Seam, actor: Actor, asked: string) {
   const { db } = resources
   const by = asked.includes('@') ? 'e-mail address' : 'telephone number'
-  const own = await findMessages(db, by === 'e-mail address' ? { emails: [asked] } : numbersOf(asked))
+  const found = await findMessages(db, by === 'e-mail address' ? { emails: [asked] } : numbersOf(asked))
+  const own = found.slice(0, mostShown)
   const known = { emails: own.map(({ email }) => email), dialled: own.flatMap(allNumbers) }
   const ids = new Set(own.map(({ id }) => id))
-  const others = own.length > 0 ? (await findMessages(db, known)).filter(({ id }) => !ids.has(id)) : []
+  const more = found.length > own.length
+  const others = own.length > 0 && !more ? (await findMessages(db, known)).filter(({ id }) => !ids.has(id)) : []
   const messages = [...own.map(asFound(true)), ...others.map(asFound(false))]
   const shown = messages.map(({ id }) => id)
   if (shown.length > 0) await change(resources, actor, ({ record }) => record('message shown', ...shown))
-  return { asked, by, messages, ...(await countRest(db, shown)) }
+  return { asked, by, messages, more, ...(await countRest(db, shown)) }
 }
 
 /** A number is looked for as it is dialled, and by its digits only where that cannot be told. */
@@ -41,32 +46,35 @@ function numbersOf(asked: string): Marks {
 
 function findMessages(db: Db, { emails = [], dialled = [], digits }: Marks) {
   const addresses = emails.map((email) => email.trim().toLowerCase())
-  return db
-    .selectFrom('message')
-    .select([
-      'id',
-      'reference',
-      'name',
-      'email',
-      'phone',
-      'phoneE164',
-      'secondE164',
-      'text',
-      'service',
-      'noticeVersion',
-    ])
-    .select(['receivedAt', 'readAt', 'state', 'binnedAt'])
-    .where(({ or, eb }) =>
-      or([
-        ...(addresses.length > 0 ? [eb(sql`lower(email)`, 'in', addresses)] : []),
-        ...(dialled.length > 0 ? [eb('phoneE164', 'in', dialled), eb('secondE164', 'in', dialled)] : []),
-        ...(digits ? [eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${digits}/%`)] : []),
-      ]),
-    )
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id')
-    .limit(rules.privacy.mostShown)
-    .execute()
+  return (
+    db
+      .selectFrom('message')
+      .select([
+        'id',
+        'reference',
+        'name',
+        'email',
+        'phone',
+        'phoneE164',
+        'secondE164',
+        'text',
+        'service',
+        'noticeVersion',
+      ])
+      .select(['receivedAt', 'readAt', 'state', 'binnedAt'])
+      .where(({ or, eb }) =>
+        or([
+          ...(addresses.length > 0 ? [eb(sql`lower(email)`, 'in', addresses)] : []),
+          ...(dialled.length > 0 ? [eb('phoneE164', 'in', dialled), eb('secondE164', 'in', dialled)] : []),
+          ...(digits ? [eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${digits}/%`)] : []),
+        ]),
+      )
+      .orderBy('receivedAt', 'desc')
+      .orderBy('id')
+      // One more tells that there are more.
+      .limit(mostShown + 1)
+      .execute()
+  )
 }
 
 type Message = Awaited<ReturnType<typeof findMessages>>[number]

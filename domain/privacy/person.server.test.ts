@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
+import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
@@ -35,6 +36,16 @@ test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६�
     expect(JSON.stringify(shown)).not.toMatch(/ravi|98765/i)
   },
 )
+
+test('where somebody has sent more messages than are shown at once, that is said: nobody is told that all are erased', async () => {
+  const resources = await testResources()
+  for (let number = 0; number < rules.privacy.mostShown; number++) await insertMessage(resources.db)
+  expect(await findPerson(resources, asha, 'ravi@example.com')).toMatchObject({ more: false })
+  await insertMessage(resources.db)
+  const { messages, more } = await findPerson(resources, asha, 'ravi@example.com')
+  expect(more).toBe(true)
+  expect(messages).toHaveLength(rules.privacy.mostShown)
+})
 
 test('a message that bears only the other mark of the person is shown apart, since two may share one', async () => {
   const resources = await testResources()

@@ -2,6 +2,7 @@ import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { deleteMessages } from '#domain/messages/erase-messages.server.ts'
 import { rules } from '#domain/rules.ts'
+import { isPostgres } from '#platform/database/connect.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { daysBefore } from './retention.ts'
@@ -53,6 +54,8 @@ async function purge(resources: Seam, findDue: (db: Db) => ReturnType<typeof ids
   }
 }
 
+/** What somebody is changing at this moment is left for the next day; on SQLite one writes at a time anyway. */
 function idsOf(db: Db) {
-  return db.selectFrom('message').select('id')
+  const ids = db.selectFrom('message').select('id')
+  return isPostgres(db) ? ids.forUpdate().skipLocked() : ids
 }

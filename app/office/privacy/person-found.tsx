@@ -18,6 +18,7 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
         <h2 id="person">{newest?.name}</h2>
         <p className="quiet" role="status">
           Found by the {by}. {agreement(person)}
+          {person.more && ' There are more than these, older ones: look again when these are erased.'}
         </p>
         <dl className="preq-facts">
           <Fact term="Name" values={own.map(({ name }) => name)} />

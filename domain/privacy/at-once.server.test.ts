@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { machine, staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { handleMessages } from '#domain/messages/handle-messages.server.ts'
+import { NewMessage } from '#domain/messages/message.ts'
+import { Problem } from '#domain/problem.ts'
+import { openLimits } from '#platform/limits.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { correctEnquiry } from './correct-enquiry.server.ts'
+import { purgeMessages } from './purge-messages.server.ts'
+import { withdrawEnquiry } from './withdraw-enquiry.server.ts'
+
+const { current: content } = await testContent()
+const asha = staff('asha', { address: '192.0.2.1' })
+const input = NewMessage.parse(newMessage({ message: 'Other words altogether.' }))
+const address = '192.0.2.2'
+
+test('a message that staff handle while its sender corrects and withdraws it is gone, with all that it taught', async () => {
+  const resources = { ...(await testResources()), limits: openLimits(false) }
+  const { db } = resources
+  for (let round = 0; round < 12; round++) {
+    const messageId = await insertMessage(db, { text: `cheap backlinks ${round}` })
+    await handleMessages(resources, asha, [messageId], { state: 'answered' })
+    const deeds = [
+      () => handleMessages(resources, asha, [messageId], { state: 'spam' }),
+      () => handleMessages(resources, asha, [messageId], { note: 'Rang.' }),
+      () => correctEnquiry(resources, content, { messageId, input, address }),
+      () => withdrawEnquiry(resources, messageId, { address }),
+    ]
+    const turned = [...deeds.slice(round % 4), ...deeds.slice(0, round % 4)]
+    for (const outcome of await Promise.allSettled(turned.map((deed) => deed()))) {
+      // Whoever comes too late is told so in words.
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Problem)
+    }
+  }
+  expect(await db.selectFrom('message').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('spamWord').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('receipt').select('id').execute()).toHaveLength(12)
+})
+
+test('what is being corrected at the moment of the purge stays', async () => {
+  const resources = await testResources()
+  const id = await insertMessage(resources.db, { receivedAt: '2020-01-01T00:00:00.000Z' })
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const correcting = change(resources, machine, async ({ db }) => {
+    await db.updateTable('message').set({ contactAt: new Date().toISOString() }).where('id', '=', id).execute()
+    begun.resolve()
+    await done.promise
+  })
+  await begun.promise
+  const purging = purgeMessages(resources)
+  await setTimeout(300)
+  done.resolve()
+  await Promise.all([correcting, purging])
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id }])
+})
