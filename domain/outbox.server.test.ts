@@ -88,7 +88,7 @@ test('while the server is not there all letters are seen to wait, new ones too, 
     const { count, newest } = await findUndelivered(resources.db)
     return count === 2 * messages && newest.every(({ answer }) => answer === 'The mail server does not answer.')
   }
-  for (let number = 1; number <= 20; number++) await receive(resources)
+  for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await vi.waitUntil(waits(20), patient)
   await receive(resources)
   await vi.waitUntil(waits(21), patient)
@@ -107,7 +107,7 @@ test('a server that takes connections and says nothing is asked a few times, not
   const { port } = silent.address() as AddressInfo
   const resources = await testResources({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   const mail = openMail(resources.config, 300)
-  for (let number = 1; number <= 20; number++) await receive(resources)
+  for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await startTestOutbox({ ...resources, mail }, { outageMs: [3_600_000] })
   await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, patient)
   expect(asked).toBeLessThanOrEqual(rules.letter.atOnce)
@@ -150,7 +150,7 @@ test('two processes on one database share the letters, and none is sent twice', 
   const { resources, server } = await site()
   const other = { ...resources, mail: openMail(resources.config) }
   onTestFinished(() => other.mail?.close())
-  for (let number = 0; number < 60; number++) await receive(resources)
+  for (let number = 0; number < 60; number++) await receive(resources, { email: `s${number}@example.com` })
   await Promise.all([startTestOutbox(resources), startTestOutbox(other)])
   await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
   expect([...server.taken.values()]).toEqual(Array(120).fill(1))
@@ -186,7 +186,7 @@ test('asked to stop, it finishes the letter in hand and begins no other', async 
     inHand.resolve()
     return 'take'
   }
-  for (let number = 0; number < 20; number++) await receive(resources)
+  for (let number = 0; number < 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await inHand.promise
   await stopping
   const delivered = await resources.db.selectFrom('letter').select('id').where('deliveredAt', 'is not', null).execute()

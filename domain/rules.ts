@@ -94,6 +94,8 @@ export const rules = {
     keptNames: 20_000,
   },
   letter: {
+    /** To one address. */
+    acknowledgementsAnHour: 10,
     /** Older than this it is not sent any more, and shown as given up. */
     givenUpAfterHours: 48,
     /** How long a letter waits that the server did not take: after the first try, the second and so on. */

@@ -34,6 +34,25 @@ test('the same key posted fifty times at once gives one message, one pair of let
   expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
 })
 
+test('nobody is flooded with letters by who names their address; every message is kept, and the office is told of each', async () => {
+  const resources = await testResources(withMail)
+  const { db } = resources
+  const sent = rules.letter.acknowledgementsAnHour + 3
+  for (let number = 0; number < sent; number++) {
+    const id = await insertMessage(db, { email: number % 2 ? 'Victim@example.org' : 'victim@example.org' })
+    await change(resources, asha, (its) => queueLettersOf(its, id, now))
+  }
+  const other = await insertMessage(db, { email: 'other@example.org' })
+  await change(resources, asha, (its) => queueLettersOf(its, other, now))
+  const letters = await db.selectFrom('letter').select(['kind', 'messageId']).execute()
+  expect(letters.filter(({ kind }) => kind === 'notice')).toHaveLength(sent + 1)
+  expect(letters.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(rules.letter.acknowledgementsAnHour + 1)
+  const later = new Date(now.getTime() + 61 * 60_000)
+  const id = await insertMessage(db, { email: 'victim@example.org' })
+  await change(resources, asha, (its) => queueLettersOf(its, id, later))
+  expect(await lettersOf(db, id)).toHaveLength(2)
+})
+
 test('without a mail server nothing is queued', async () => {
   const resources = await testResources()
   await receive(resources)

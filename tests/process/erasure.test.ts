@@ -6,7 +6,7 @@ import { newMessage } from '#tests/support/samples.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
-test('the words of a deleted message are in no file of the running site', async () => {
+test('the words of a message that was deleted for ever are in no file of the running site', async () => {
   const site = await startSite({ SAMPLE_CONTENT: 'off' })
   const headers = { Cookie: await sessionCookie(site.url), Origin: site.url }
   const words = 'quixotic-bergamot'
@@ -18,8 +18,14 @@ test('the words of a deleted message are in no file of the running site', async 
   expect(filesHolding(site, words)).not.toEqual([])
 
   const { contacts } = await (await fetch(`${site.url}/insert/getcontact`, { headers })).json()
-  const answer = await fetch(`${site.url}/insert/deletecontact?id=${contacts[0]._id}`, { method: 'DELETE', headers })
-  expect(answer.status).toBe(200)
+  for (const change of ['bin', 'delete']) {
+    const answer = await fetch(`${site.url}/insert/contacts`, {
+      method: 'PATCH',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ids: [contacts[0]._id], change }),
+    })
+    expect(answer.status).toBe(200)
+  }
   expect(filesHolding(site, words)).toEqual([])
   await site.end('SIGTERM')
 })
