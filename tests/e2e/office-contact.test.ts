@@ -175,11 +175,18 @@ test.describe('at the desk', () => {
 
   test('a message that cannot be opened stays new, and that is told', async ({ page, request }) => {
     const { name } = await foundMessage(page, request)
-    await page.route(/adminDashboard\/contact\/.*\.data/, (route) => route.abort())
+    await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
+    // News that cannot be loaded take nothing away.
+    const failed = page.waitForEvent('requestfailed', (asked) => asked.url().includes('contact.data'))
+    await sendMessage(request, { name: 'Somebody else' })
+    await failed
+    await expect(messageRow(page, name)).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+
     await messageRow(page, name).getByRole('link').click()
     await expect(page.getByRole('alert')).toContainText('The message could not be loaded.')
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
-    await page.unroute(/adminDashboard\/contact\/.*\.data/)
+    await page.unroute(/adminDashboard\/contact.*\.data/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(pane(page).getByRole('heading', { name })).toBeVisible()
     await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()

@@ -16,7 +16,7 @@ import { DeskList } from './desk-list.tsx'
 import { deskPath } from './desk-path.ts'
 import { MessageShape } from './desk-skeleton.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { askedOf, loadDesk } from './load-desk.server.ts'
+import { askedOf, type LoadedDesk, loadDesk } from './load-desk.server.ts'
 import { ManyPane } from './many-pane.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 import { useDeskMoves } from './use-desk-moves.ts'
@@ -38,11 +38,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   )
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+let known: { search: string; list: LoadedDesk } | undefined
+
+/** What is shown stays where news of it cannot be loaded. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { search } = new URL(request.url)
   const list = await orNull(serverLoader())
-  if (list) listArrived()
+  if (!list) return isListAwaited() && known?.search === search ? known.list : null
+  listArrived()
+  known = { search, list }
   return list
 }
+clientLoader.hydrate = true as const
 
 /** To go from message to message leaves the list as it is, unless it is to be loaded anyway. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
