@@ -255,8 +255,6 @@ test.describe('at the desk', () => {
       const { name } = await foundMessage(page, request)
       await expectAccessible(page, 'a new message')
       await openMessage(page, name)
-      // Nothing lies half under the bar.
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await expectAccessible(page, 'an open message')
       await pane(page).getByRole('button', { name: 'Reply' }).click()
       await expectAccessible(page, 'the ways to reply')

@@ -15,8 +15,24 @@ export async function expectAccessible(page: Page, place: string) {
   await page.evaluate(axe.source)
   const found = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)
+    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'], elementRef: true })
+    const [x, y] = [scrollX, scrollY]
+    const found: string[] = []
+    for (const { id, nodes } of violations) {
+      for (const { element, target } of nodes) {
+        if (id === 'target-size' && element && !(await isSmallInTheMiddle(element))) continue
+        found.push(`${id}: ${target}`)
+      }
+    }
+    scrollTo(x, y)
+    return found
+
+    // A target that lies half under a bar which stays in place is whole once it is scrolled to.
+    async function isSmallInTheMiddle(element: HTMLElement) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const again = await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } })
+      return again.violations.length > 0
+    }
   }, standards)
   expect(found, place).toEqual([])
 }
