@@ -46,7 +46,7 @@ try {
     ['Contact Us tab, search of all', '/adminDashboard/contact?q=buyer'],
     ['Contact Us tab, nothing found', '/adminDashboard/contact?q=quixotic'],
     ['Contact Us tab, telephone', '/adminDashboard/contact?q=98765+43210'],
-    ['Contact Us tab, last page', '/adminDashboard/contact?page=800'],
+    ['Contact Us tab, last page', '/adminDashboard/contact?page=790'],
     ['Contact Us tab, new', '/adminDashboard/contact?state=new'],
     ['Contact Us tab, in hand, mine', '/adminDashboard/contact?state=in-hand&assignee=me'],
     ['Contact Us tab, one area', '/adminDashboard/contact?service=arbitration'],

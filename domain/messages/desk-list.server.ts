@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { holdsWords } from '#domain/list-search.server.ts'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import { type DeskView, deskViews } from './desk.ts'
 import { asReference } from './message.ts'
@@ -22,19 +22,16 @@ type Page = { page: number; limit: number }
 
 /** Messages of the desk, newest first, with how many there are in all. */
 export async function searchMessages(db: Db, { page, limit, ...filter }: DeskFilter & Page) {
-  const selection = newestFirst(filtered(db, filter))
+  const found = await newestFirst(filtered(db, filter))
     .select('id')
     .limit(limit)
     .offset((page - 1) * limit)
-  // Words are looked for in one passage, which counts too; without them an index tells the number faster.
-  const found: { id: string; total?: unknown }[] = filter.q
-    ? await selection.select(({ fn }) => fn.countAll().over().as('total')).execute()
-    : await selection.execute()
-  const isNone = filter.q && page === 1 && found.length === 0
-  const total = isNone ? 0 : (found[0]?.total ?? (await countOf(filtered(db, filter))))
+    .execute()
+  const count = async () => ({ total: await countOf(filtered(db, filter)) })
+  const total = await totalOf(found, { page, limit }, count)
   const ids = found.map(({ id }) => id)
   // Read of those alone that are shown.
-  return { rows: ids.length > 0 ? await findMessages(db, ids) : [], total: Number(total) }
+  return { rows: ids.length > 0 ? await findMessages(db, ids) : [], total }
 }
 
 /** Those of them that are still there, whole, newest first. */
@@ -50,9 +47,20 @@ export async function findIds(db: Db, filter: DeskFilter, most: number) {
 
 /** How many messages each view holds, and how many of them have waited too long. */
 export async function countViews(db: Db, { lateBefore }: Pick<DeskFilter, 'lateBefore'>) {
-  const kept = await Promise.all(deskViews.map(async (view) => [view, await countOf(filtered(db, { view }))] as const))
-  const late = lateBefore ? await countOf(filtered(db, { view: 'all', lateBefore })) : 0
-  return { counts: Object.fromEntries(kept) as Record<DeskView, number>, late }
+  const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<DeskView, number>
+  const kept = await db
+    .selectFrom('message')
+    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .where('binnedAt', 'is', null)
+    .groupBy('state')
+    .execute()
+  for (const { state, count } of kept) {
+    counts[state] = Number(count)
+    if (state !== 'spam') counts.all += Number(count)
+  }
+  counts.new = await countOf(filtered(db, { view: 'new' }))
+  counts.bin = await countOf(filtered(db, { view: 'bin' }))
+  return { counts, late: lateBefore ? await countOf(filtered(db, { view: 'all', lateBefore })) : 0 }
 }
 
 type Filtered = SelectQueryBuilder<Tables, 'message', object>
@@ -86,8 +94,9 @@ function holds(db: Db, builder: ExpressionBuilder<Tables, 'message'>, q: string)
   const reference = asReference(q)
   return builder.or([
     ...(reference ? [builder('reference', '=', reference)] : []),
-    holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
+    // What is short is looked through first: whoever is found by it needs no look at the words.
     ...numbersToFind(q).map((digits) => builder('phoneDigits', 'like', `%${digits}%`)),
+    holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
   ])
 }
 

@@ -146,7 +146,7 @@ async function extendMessage(db: Kysely<never>) {
     .where(binnedAt, 'is', null)
     .execute()
   await columns.dropIndex('messageByReadAndDate').execute()
-  await columns.createIndex('messageByContact').on('message').columns(['state', 'contactAt']).execute()
+  await columns.createIndex('messageByContact').on('message').columns(['contactAt', 'state']).execute()
   await columns.createIndex('messageByPhone').on('message').column('phoneE164').execute()
   await columns.createIndex('messageBySecondPhone').on('message').column('secondE164').execute()
   await columns
