@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { patient } from './tests/support/patient.ts'
 
 // Generous, because a busy machine is slow and a right answer is never wrong for being late.
-const generous = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: patient } }
+const generous = { retry: 1, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: patient } }
 const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'platform/database/**/*.test.ts']
 
 export default defineConfig({

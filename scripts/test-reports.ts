@@ -2,8 +2,8 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** How many tests a suite had, and by name those that failed. */
-export type Count = { passed: number; failed: number; failures: string[] }
+/** How many tests a suite had, and by name those that failed, or passed at the second try alone. */
+export type Count = { passed: number; failed: number; failures: string[]; shaky: string[] }
 
 export function countVitest(report: string): Count {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(report) as VitestReport
@@ -12,16 +12,18 @@ export function countVitest(report: string): Count {
     if (failed.length === 0) return status === 'failed' ? [`${nameOf(name)}: ${firstLine(message)}`] : []
     return failed.map(({ fullName, failureMessages: [why = ''] }) => `${nameOf(name)} › ${fullName}: ${firstLine(why)}`)
   })
-  return { passed: numPassedTests, failed: numFailedTests, failures }
+  return { passed: numPassedTests, failed: numFailedTests, failures, shaky: [] }
 }
 
 export function countPlaywright(report: string): Count {
   const { stats, suites } = JSON.parse(report) as PlaywrightReport
-  const failures = suites.flatMap(storiesOf).filter(({ ok }) => !ok)
+  const stories = suites.flatMap(storiesOf)
+  const named = (chosen: typeof stories) => chosen.map(({ file, title }) => `${file} › ${title}`)
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    failures: failures.map(({ file, title }) => `${file} › ${title}`),
+    failures: named(stories.filter(({ ok }) => !ok)),
+    shaky: named(stories.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
   }
 }
 
@@ -47,5 +49,6 @@ type VitestReport = {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
-type Suite = { specs: { file: string; title: string; ok: boolean }[]; suites?: Suite[] }
-type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: Suite[] }
+type Story = { file: string; title: string; ok: boolean; tests: { status: string }[] }
+type Suite = { specs: Story[]; suites?: Suite[] }
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }

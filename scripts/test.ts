@@ -9,7 +9,7 @@ import { type Count, countPlaywright, countVitest } from './test-reports.ts'
 
 /* Every check there is, in the order in which a mistake is cheapest to meet. The last lines name what failed, and count. */
 
-const total: Count = { passed: 0, failed: 0, failures: [] }
+const total: Count = { passed: 0, failed: 0, failures: [], shaky: [] }
 const results = path.join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
@@ -28,6 +28,7 @@ check('A browser', provideBrowser)
 suite('The built site in a browser', 'e2e.json', countPlaywright, () => run('playwright', 'test'))
 
 console.log('')
+for (const story of total.shaky) console.log(`SECOND TRY ${story}`)
 for (const failure of total.failures) console.log(`FAILED ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -48,10 +49,11 @@ function suite(name: string, report: string, count: (report: string) => Count, w
   announce(name)
   const good = succeeded(work)
   const file = path.join(results, report)
-  const none = { passed: 0, failed: 0, failures: [`${name}: no report`] }
-  const { passed, failed, failures } = existsSync(file) ? count(readFileSync(file, 'utf8')) : none
+  const none = { passed: 0, failed: 0, failures: [`${name}: no report`], shaky: [] }
+  const { passed, failed, failures, shaky } = existsSync(file) ? count(readFileSync(file, 'utf8')) : none
   total.passed += passed
   total.failures.push(...failures)
+  total.shaky.push(...shaky)
   // A suite that breaks before its first test has failed too.
   total.failed += good ? failed : Math.max(1, failed)
 }

@@ -108,6 +108,7 @@ for (const width of widths) {
     await expectAccessible(page, 'a form with faults')
     await page.keyboard.press('Escape')
     await row(page, title).getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
     await expectAccessible(page, 'a form with words')
     await page.keyboard.press('Escape')
     await row(page, title).getByRole('button', { name: 'Delete' }).click()
