@@ -37,10 +37,7 @@ export async function writeNotice({ db, config }: Needs, content: Content, messa
       { quote: lines(message.text) },
       ...(hint ? [{ panel: 'Before you reply', parts: [{ text: hint }] }] : []),
       { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${message.id}` },
-      {
-        small:
-          'The sender gets an acknowledgement. A reply to this letter goes to the sender and carries the reference.',
-      },
+      { small: 'A reply to this letter goes to the sender and carries the reference.' },
     ],
     foot: [
       `Sent by the website of ${firm.name} to the office. It contains personal data: please do not forward it outside the firm.`,

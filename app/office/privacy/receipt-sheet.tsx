@@ -37,7 +37,7 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
           </div>
           <div>
             <dt>Backups</dt>
-            <dd>Encrypted copies hold it until they are replaced in turn by newer ones.</dd>
+            <dd>Copies that were made before hold it until they are replaced in turn by newer ones.</dd>
           </div>
           <div>
             <dt>Receipt code</dt>
