@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listPostHeads, listPosts, listPostTexts } from '#domain/blog/office-posts.server.ts'
+import { stateOf } from '#domain/blog/post-state.ts'
 import { longDate } from '#domain/long-date.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -57,13 +58,13 @@ export function asBlog(post: Head & { text?: string; beginning?: string }) {
     excerpt: beginning === undefined ? undefined : excerptOf(beginning),
     tag: list.join(', '),
     tags: list,
-    date: longDate(publishedAt),
+    date: publishedAt === null ? '' : longDate(publishedAt),
     author,
     blogimage: imageKey,
     slug,
     publishedAt,
     updatedAt,
-    state: stateOf({ binnedAt, publishedAt }),
+    state: stateOf(post),
     binnedAt,
     areas: JSON.parse(areas) as string[],
   }
@@ -77,9 +78,4 @@ export async function readBlogs({ db }: Pick<Resources, 'db'>, found: { id: stri
     const blog = asBlog({ ...row, text: texts?.get(row.id) })
     return Object.fromEntries(fields.map((name) => [name, blog[name]]))
   })
-}
-
-function stateOf({ binnedAt, publishedAt }: Pick<Head, 'binnedAt' | 'publishedAt'>) {
-  if (binnedAt) return 'bin'
-  return publishedAt > new Date().toISOString() ? 'scheduled' : 'published'
 }

@@ -4,10 +4,9 @@ import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
+import { inState, type PostState } from './post-state.ts'
 
-/** Kept is what is not in the bin, whether its day has come or not. */
-export type PostState = 'published' | 'scheduled' | 'kept' | 'bin' | 'all'
-type Selection = { state: PostState; id?: string; q?: string; tag?: string; page: number; limit: number }
+type Selection = { state: PostState | 'all'; id?: string; q?: string; tag?: string; page: number; limit: number }
 type Found = Pick<Row<'post'>, 'id'>
 
 /** Which posts the office and the interface list, newest first, with how many there are in all. */
@@ -15,10 +14,7 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   const { state, id, q, tag, page, limit } = selection
   let posts = db.selectFrom('post')
   if (id) posts = posts.where('id', '=', id)
-  if (state === 'bin') posts = posts.where('binnedAt', 'is not', null)
-  else if (state !== 'all') posts = posts.where('binnedAt', 'is', null)
-  if (state === 'published') posts = posts.where('publishedAt', '<=', now.toISOString())
-  if (state === 'scheduled') posts = posts.where('publishedAt', '>', now.toISOString())
+  if (state !== 'all') posts = posts.where(inState(state, now))
   // Tags are a JSON list of short texts: a whole one stands between its quotes.
   if (tag) posts = posts.where((builder) => holdsWords(db, builder, ['tags'], JSON.stringify(tag)))
   if (q) posts = posts.where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'text'], q))

@@ -77,7 +77,7 @@ test('a text that is changed while the old one is rendered never gets the old on
 
 async function read(resources: Resources, slug: string) {
   const post = await findPost(resources.db, slug)
-  if (!post || post === 'binned') throw new Error(`There is no post ${slug}.`)
+  if (!post || post === 'gone' || 'movedTo' in post) throw new Error(`There is no post ${slug}.`)
   return await renderedPost(resources, post)
 }
 
