@@ -17,7 +17,23 @@ export const rules = {
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },
-  post: { maxTitle: 200, maxAuthor: 200, maxText: 200_000, maxTags: 20, maxTagLength: 40, beginning: 2_000 },
+  post: {
+    maxTitle: 200,
+    maxAuthor: 200,
+    maxText: 200_000,
+    maxTags: 20,
+    maxTagLength: 40,
+    beginning: 2_000,
+    maxSummary: 500,
+    maxSlug: 80,
+    maxImageAlt: 500,
+    /** More does not fit on the share picture. */
+    maxShareText: 120,
+    maxExplanation: 1_000,
+  },
+  /** Of one post; the oldest go first. */
+  revision: { most: 200 },
+  preview: { days: 7 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
@@ -164,6 +180,8 @@ export const rules = {
   http: {
     bodyWithinMs: 30_000,
     maxBodyBytes: 64 * 1024,
+    /** The longest text of a post, of letters that take three bytes and more. */
+    maxTextBytes: 1024 * 1024,
     maxPostBytes: 6 * 1024 * 1024,
     maxMediaBytes: 21 * 1024 * 1024,
   },

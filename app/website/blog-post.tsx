@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { findOlderPost, findPost } from '#domain/blog/posts.server.ts'
 import { renderedPost } from '#domain/blog/render-post.server.ts'
@@ -12,7 +12,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = resources
   const found = await findPost(db, params.slug)
   if (!found) return data({ found: 'nothing' } as const, { status: 404 })
-  if (found === 'binned') return data({ found: 'binned' } as const, { status: 410 })
+  if (found === 'gone') return data({ found: 'gone' } as const, { status: 410 })
+  if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301)
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
   const { html, minutes } = await renderedPost(resources, found)
   return {
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (loaderData.found === 'nothing') return <NotFound />
-  if (loaderData.found === 'binned') return <PostGone />
+  if (loaderData.found === 'gone') return <PostGone />
   const { post, html, minutes, older } = loaderData
   return <PostPage post={post} html={html} minutes={minutes} older={older} />
 }

@@ -1,28 +1,40 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
+import { inState, stateOf } from './post-state.ts'
 
 /** A post as readers see it. */
 export type PublishedPost = {
   id: string
   slug: string
   title: string
+  /** Its standfirst; empty where nobody wrote one. */
+  summary: string
   /** Of its text, in Markdown: enough for an excerpt. */
   beginning: string
   author: string
   tags: string[]
   /** The slugs of the practice areas it is about. */
   areas: string[]
+  /** The days as on which it states the law, and until which somebody was to look at it again. */
+  lawStatedOn: string | null
+  reviewBy: string | null
   publishedAt: string
   updatedAt: string
   image: Image
+  imageAlt: string
+  /** What its share picture says in place of its title. */
+  shareText: string
 }
 
 type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 
 type Selection = { tag?: string; page?: number; limit?: number }
+
+/** What stands at an address of the blog; undefined where nothing ever did. */
+type Found = (PublishedPost & Rendering) | { movedTo: string } | 'gone' | undefined
 
 /** Newest first. */
 export async function listPublishedPosts(db: Db, selection: Selection = {}): Promise<PublishedPost[]> {
@@ -34,6 +46,7 @@ export async function listPublishedPosts(db: Db, selection: Selection = {}): Pro
     .orderBy('post.id')
     .limit(limit)
     .offset((page - 1) * limit)
+    .$narrowType<Public>()
     .execute()
   return rows.map(asPost)
 }
@@ -45,18 +58,29 @@ export async function countPublishedPosts(db: Db, tag?: string) {
   return Number(posts)
 }
 
-/** The post at an address: published, in the bin, or undefined where there never was one. */
-export async function findPost(db: Db, slug: string): Promise<(PublishedPost & Rendering) | 'binned' | undefined> {
-  const row = await db
-    .selectFrom('post')
+/** The post at an address, or what became of the one that was there. */
+export async function findPost(db: Db, slug: string): Promise<Found> {
+  const row = await published(db)
     .innerJoin('image', 'image.key', 'post.imageKey')
-    .select([...columns, beginning, 'binnedAt', 'minutes', 'renderedBy', 'html'])
+    .select([...columns, beginning, 'minutes', 'renderedBy', 'html'])
     .where('slug', '=', slug)
-    .where('publishedAt', '<=', now())
+    .$narrowType<Public>()
     .executeTakeFirst()
-  if (!row) return undefined
-  const { binnedAt, html, minutes, renderedBy } = row
-  return binnedAt ? 'binned' : { ...asPost(row), html, minutes, renderedBy }
+  if (!row) return await findFormer(db, slug)
+  const { html, minutes, renderedBy } = row
+  return { ...asPost(row), html, minutes, renderedBy }
+}
+
+/** An address that was public once leads to where its post is now, or tells that it is gone. */
+async function findFormer(db: Db, slug: string) {
+  const former = await db
+    .selectFrom('postAddress')
+    .leftJoin('post', 'post.id', 'postAddress.postId')
+    .select(['post.slug', 'publishedAt', 'binnedAt'])
+    .where('postAddress.slug', '=', slug)
+    .executeTakeFirst()
+  if (!former) return undefined
+  return former.slug !== null && stateOf(former) === 'published' ? { movedTo: former.slug } : 'gone'
 }
 
 /** The post that follows this one in the list, which a reader goes on to. */
@@ -88,11 +112,14 @@ export function listPostAddresses(db: Db) {
   return published(db).select(['slug', 'updatedAt']).orderBy('publishedAt', 'desc').orderBy('id').execute()
 }
 
-/** A post dated ahead is published when its time comes. */
+/** What readers find; a post dated ahead is among them from its time on. */
 export function published(db: Db, tag?: string) {
-  const posts = db.selectFrom('post').where('binnedAt', 'is', null).where('publishedAt', '<=', now())
+  const posts = db.selectFrom('post').where(inState('published'))
   return tag ? posts.where(hasTag(tag)) : posts
 }
+
+/** What every public post has. */
+export type Public = { publishedAt: NotNull; imageKey: NotNull }
 
 /**
  * Tags are a JSON list: a whole one begins behind `[` or `,`, since a quote inside another is escaped.
@@ -103,29 +130,28 @@ function hasTag(tag: string) {
   return sql<boolean>`lower("tags") <> replace(replace(lower("tags"), lower(${first}), ''), lower(${later}), '')`
 }
 
-function now() {
-  return new Date().toISOString()
-}
-
 const columns = [
   'post.id',
   'slug',
   'title',
+  'summary',
   'author',
   'tags',
   'areas',
   'publishedAt',
   'updatedAt',
   'imageKey',
+  'imageAlt',
+  'shareText',
+  'lawStatedOn',
+  'reviewBy',
   ...imageColumns,
 ] as const
 
 type Lists = { tags: string; areas: string }
 type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Parameters<typeof asImage>[1] & Lists & { imageKey: string }
 
-function asPost({ tags, areas, imageKey, ...row }: PostRow): PublishedPost {
-  const image = asImage(uploadAddress('blogs', imageKey), row)
-  const { id, slug, title, beginning, author, publishedAt, updatedAt } = row
-  const lists = { tags: JSON.parse(tags), areas: JSON.parse(areas) }
-  return { id, slug, title, beginning, author, ...lists, publishedAt, updatedAt, image }
+function asPost({ tags, areas, imageKey, width, height, placeholder, focusX, focusY, ...row }: PostRow): PublishedPost {
+  const image = asImage(uploadAddress('blogs', imageKey), { width, height, placeholder, focusX, focusY })
+  return { ...row, tags: JSON.parse(tags), areas: JSON.parse(areas), image }
 }

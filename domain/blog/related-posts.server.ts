@@ -2,9 +2,9 @@ import type { SelectQueryBuilder } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
-import { published } from './posts.server.ts'
+import { type Public, published } from './posts.server.ts'
 
-type Head = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt'>
+type Head = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'summary'> & { publishedAt: string }
 
 /** A post as pages about something else mention it. */
 export type RelatedPost = Head & { beginning: string; areas: string[] }
@@ -48,9 +48,10 @@ async function findUpdates(db: Db) {
 
 async function list(posts: SelectQueryBuilder<Tables, 'post', object>): Promise<RelatedPost[]> {
   const rows = await posts
-    .select(['id', 'slug', 'title', 'areas', 'publishedAt', beginning])
+    .select(['id', 'slug', 'title', 'summary', 'areas', 'publishedAt', beginning])
     .orderBy('publishedAt', 'desc')
     .orderBy('id')
+    .$narrowType<Pick<Public, 'publishedAt'>>()
     .execute()
   return rows.map(({ areas, ...post }) => ({ ...post, areas: JSON.parse(areas) }))
 }

@@ -6,16 +6,16 @@ import { tableBomb } from '#tests/support/bombs.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
+import { createPost } from './create-post.server.ts'
 import { editPost } from './edit-post.server.ts'
 import { NewPost } from './new-post.ts'
 import { findPost } from './posts.server.ts'
-import { publishPost } from './publish-post.server.ts'
 import { renderedPost } from './render-post.server.ts'
 
 test('what a text becomes is saved with it, and changes when the text does', async () => {
   const resources = await testResources()
   const input = NewPost.parse({ title: 'Costs', text: 'The *loser* pays.', author: 'A. N. Advocate' })
-  const { id } = await publishPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
+  const { id } = await createPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
   const rendering = { html: '<p>The <em>loser</em> pays.</p>', minutes: 1, renderedBy: rendererVersion }
   expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
   await editPost(resources, machine, id, { input: { title: 'Costs and fees' } })
@@ -77,7 +77,7 @@ test('a text that is changed while the old one is rendered never gets the old on
 
 async function read(resources: Resources, slug: string) {
   const post = await findPost(resources.db, slug)
-  if (!post || post === 'binned') throw new Error(`There is no post ${slug}.`)
+  if (!post || post === 'gone' || 'movedTo' in post) throw new Error(`There is no post ${slug}.`)
   return await renderedPost(resources, post)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/tables.ts'
-import { published } from './posts.server.ts'
+import { inState } from './post-state.ts'
+import { type Public, published } from './posts.server.ts'
 
 /** Which posts readers may find, and in which version. */
 export function listSearchedVersions(db: Db) {
@@ -13,6 +14,7 @@ export function listSearchedPosts(db: Db, ids: string[], length: number) {
     .select(['id', 'slug', 'title', 'author', 'tags', 'publishedAt'])
     .select(sql<string>`substr("post"."text", 1, ${sql.lit(length)})`.as('text'))
     .where('id', 'in', ids)
+    .$narrowType<Pick<Public, 'publishedAt'>>()
     .execute()
 }
 
@@ -21,8 +23,7 @@ export async function findNextPublication(db: Db, now = new Date()) {
   const next = await db
     .selectFrom('post')
     .select((select) => select.fn.min('publishedAt').as('at'))
-    .where('binnedAt', 'is', null)
-    .where('publishedAt', '>', now.toISOString())
+    .where(inState('scheduled', now))
     .executeTakeFirst()
   return next?.at ?? undefined
 }

@@ -1,6 +1,7 @@
 /** What can happen, as it stands in the records and in the log. */
 export type What =
-  | `post ${'published' | 'edited' | 'binned' | 'restored' | 'deleted'}`
+  | `post ${'drafted' | 'published' | 'edited' | 'withdrawn' | 'binned' | 'restored' | 'deleted' | 'previewed'}`
+  | `revision ${'kept' | 'restored'}`
   | `article ${'added' | 'edited' | 'deleted'}`
   | `picture ${'added' | 'edited' | 'deleted'}`
   | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`

@@ -3,8 +3,13 @@ import type { ImageFolder } from '#domain/files/file-names.ts'
 import { imageFile, widthFiles } from '#domain/files/file-names.ts'
 import { isImageUsed, isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
 
-/** Gives up an image, with its widths, that a row of this change was the last to show. */
-export async function discardImage({ db, discard }: Pick<Change, 'db' | 'discard'>, folder: ImageFolder, key: string) {
+/** Gives up an image, with its widths, that a row of this change was the last to show; a draft may have had none. */
+export async function discardImage(
+  { db, discard }: Pick<Change, 'db' | 'discard'>,
+  folder: ImageFolder,
+  key: string | null,
+) {
+  if (key === null) return
   // Takes hold of the image: of two that delete its last two rows at once, the second sees that it is the last.
   await db
     .updateTable('image')

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
 import type { AccountTable, SessionTable, TwoFactorTable, UserTable, VerificationTable } from './account-tables.ts'
+import type { PostAddressTable, PostTable, RevisionTable } from './blog-tables.ts'
 import type {
   DeskEntryTable,
   LetterTable,
@@ -12,33 +13,10 @@ import type {
 } from './desk-tables.ts'
 
 /*
- * The whole database; what belongs to accounts and to the desk stands in files beside this one. Text and integers
+ * The whole database; what belongs to accounts, the blog and the desk stands in files beside this one. Text and integers
  * only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
  * queries serves both engines.
  */
-
-type PostTable = {
-  id: string
-  slug: string
-  title: string
-  /** Markdown. */
-  text: string
-  author: string
-  /** JSON list of strings. */
-  tags: string
-  /** The slugs of the practice areas it is about, the first one first: a JSON list. */
-  areas: Generated<string>
-  imageKey: string
-  publishedAt: string
-  binnedAt: string | null
-  createdAt: string
-  updatedAt: string
-  /** What the text became, and how long it takes to read; whoever changes the text sets these with it. */
-  html: string | null
-  minutes: number | null
-  /** The version of the renderer that made them; another one than today's makes them anew at the next reading. */
-  renderedBy: number | null
-}
 
 type ArticleTable = {
   id: string
@@ -59,6 +37,8 @@ type PictureTable = {
   updatedAt: string
   /** Since when it counts as ornament, which needs no words. */
   ornamentAt: string | null
+  /** Since when the gallery does not show it: it came with the text of a post. */
+  unlistedAt: string | null
 }
 
 /** Which pictures of the gallery the text of a post shows by their addresses; whoever changes the text sets these with it. */
@@ -126,6 +106,8 @@ type MigrationTable = {
 
 export type Tables = {
   post: PostTable
+  postAddress: PostAddressTable
+  revision: RevisionTable
   article: ArticleTable
   picture: PictureTable
   shownPicture: ShownPictureTable

@@ -24,7 +24,7 @@ export const handle: DashboardHandle = { title: 'Blog', searchable: true }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, log } = context.get(resourcesContext)
-  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'kept'
+  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'published'
   const list = await loadPage({ request, url }, log, async (asked) => {
     const { rows, total } = await searchPosts(db, { ...asked, state })
     return { rows: await listPosts(db, rows), total }

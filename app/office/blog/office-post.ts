@@ -1,3 +1,4 @@
+import { stateOf } from '#domain/blog/post-state.ts'
 import { uploadAddress } from '#domain/images/image.ts'
 import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
@@ -12,7 +13,7 @@ export type OfficePost = {
   author: string
   tags: string[]
   /** Where its image is. */
-  image: string
+  image?: string
   /** Its day in words. */
   date: string
   /** Where readers find it; absent while they do not. */
@@ -30,25 +31,24 @@ type PostRow = {
   beginning: string
   author: string
   tags: string
-  imageKey: string
-  publishedAt: string
+  imageKey: string | null
+  publishedAt: string | null
   binnedAt: string | null
 }
 
 export function asOfficePost(row: PostRow, now: Date): OfficePost {
   const { id, slug, title, beginning, author, tags, imageKey, publishedAt, binnedAt } = row
-  const isKept = binnedAt === null
-  const isDue = publishedAt <= now.toISOString()
+  const state = stateOf(row, now)
   return {
     id,
     title,
     excerpt: excerptOf(beginning),
     author,
     tags: JSON.parse(tags),
-    image: uploadAddress('blogs', imageKey),
-    date: longDate(publishedAt),
-    address: isKept && isDue ? `/blog/${slug}` : undefined,
-    coming: isKept && !isDue ? willAppear(publishedAt) : undefined,
+    image: imageKey === null ? undefined : uploadAddress('blogs', imageKey),
+    date: publishedAt === null ? '' : longDate(publishedAt),
+    address: state === 'published' ? `/blog/${slug}` : undefined,
+    coming: state === 'scheduled' && publishedAt !== null ? willAppear(publishedAt) : undefined,
     goneOn: binnedAt ? longDate(daysAfter(binnedAt, rules.office.binDays)) : undefined,
   }
 }

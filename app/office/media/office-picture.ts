@@ -1,3 +1,4 @@
+import { stateOf } from '#domain/blog/post-state.ts'
 import type { OfficePictureRow } from '#domain/gallery/office-pictures.server.ts'
 import type { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import { asImage, uploadAddress } from '#domain/images/image.ts'
@@ -24,15 +25,17 @@ export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined,
     image: isMeasured(row) ? asImage(address, row) : undefined,
     /** In the gallery, by its place. */
     place: facts?.place,
-    posts: facts?.posts.map((post) => asUse(post, now.toISOString())) ?? [],
+    posts: facts?.posts.map((post) => asUse(post, now)) ?? [],
   }
 }
 
-function asUse({ title, slug, publishedAt, binnedAt }: Facts['posts'][number], now: string): Use {
+function asUse(post: Facts['posts'][number], now: Date): Use {
+  const { title, slug } = post
   const address = `/blog/${slug}`
   const use = { key: address, name: `Post: ${title}` }
-  if (binnedAt) return { ...use, remark: 'in the bin' }
-  return publishedAt > now ? { ...use, remark: 'not yet published' } : { ...use, address }
+  const state = stateOf(post, now)
+  if (state === 'bin') return { ...use, remark: 'in the bin' }
+  return state === 'published' ? { ...use, address } : { ...use, remark: 'not yet published' }
 }
 
 type Measures = Pick<OfficePictureRow, 'width' | 'height' | 'placeholder' | 'focusX' | 'focusY'>

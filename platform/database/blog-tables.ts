@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+
+export type PostTable = {
+  id: string
+  slug: string
+  title: string
+  /** One or two sentences: they open the page, the list and the search result. Empty where nobody wrote them. */
+  summary: Generated<string>
+  /** Markdown. */
+  text: string
+  author: string
+  /** JSON list of strings. */
+  tags: string
+  /** The slugs of the practice areas it is about, the first one first: a JSON list. */
+  areas: Generated<string>
+  /** A draft may have none. */
+  imageKey: string | null
+  imageAlt: Generated<string>
+  /** What stands on its share picture in place of its title. */
+  shareText: Generated<string>
+  /** The days as on which it states the law, and until which somebody must look at it again. */
+  lawStatedOn: string | null
+  reviewBy: string | null
+  /** From when on readers find it; null makes it a draft. */
+  publishedAt: string | null
+  binnedAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** What the text became, and how long it takes to read; whoever changes the text sets these with it. */
+  html: string | null
+  minutes: number | null
+  /** The version of the renderer that made them; another one than today's makes them anew at the next reading. */
+  renderedBy: number | null
+}
+
+/** An address that was public once, and whose it was. */
+export type PostAddressTable = {
+  slug: string
+  postId: string
+  at: string
+}
+
+/** The words of a post as somebody saved them. */
+export type RevisionTable = {
+  /** In the order of saving, over all posts. */
+  number: Generated<number>
+  postId: string
+  at: string
+  /** Null where a program did it, or nobody knows any more. */
+  accountId: string | null
+  /** One that was kept while somebody typed gives way to that person's next. */
+  kind: 'created' | 'saved' | 'autosaved' | 'restored'
+  title: string
+  /** How many words it has more and fewer than the one before. */
+  added: number
+  removed: number
+  /** Why it was published although something in it was marked. */
+  explanation: string | null
+  summary: string
+  author: string
+  tags: string
+  areas: string
+  lawStatedOn: string | null
+  reviewBy: string | null
+  imageAlt: string
+  shareText: string
+  text: string
+}
