@@ -16,7 +16,7 @@ const writer = unified()
 
 /** The editor's document as Markdown, as it is stored. */
 export function writeDocument(doc: Part) {
-  return writeMarkdown(fromDocument(doc))
+  return writeMarkdown(fromDocument(doc)).trimEnd()
 }
 
 export function writeMarkdown(text: Root) {

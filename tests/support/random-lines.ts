@@ -12,7 +12,7 @@ const nasty = String.raw`
 `
   .trim()
   .split(/ ¦ |\n\s*/)
-  .map((sign) => sign.replace(/[A-Z]{4,}/g, (name) => named(name)))
+  .map((sign) => sign.replace(/[A-Z]{3,}/g, (name) => named(name)))
 
 function named(name: string) {
   return name
