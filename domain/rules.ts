@@ -34,7 +34,7 @@ export const rules = {
   /** Of one post; the oldest go first. */
   revision: { most: 200 },
   preview: { days: 7 },
-  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
+  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
     maxName: 200,
