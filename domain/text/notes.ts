@@ -23,7 +23,7 @@ export function placeNotes() {
       return [...standBeside(block, references, sidenotes), block]
     })
     for (const [at, note] of notes.entries()) nameNote(note, at + 1)
-    section.properties = { className: ['ends'], ariaLabelledBy: 'notes.head' }
+    section.properties = { className: ['ends'], ariaLabelledBy: ['notes.head'] }
     const head: ElementContent[] = [{ type: 'text', value: 'Notes' }]
     section.children = [{ type: 'element', tagName: 'h2', properties: { id: 'notes.head' }, children: head }, list]
   }

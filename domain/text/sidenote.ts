@@ -12,7 +12,7 @@ export function sidenoteOf(note: Element, at: number): Element | undefined {
   const room = { left: rules.text.sidenote }
   const words = trimmed(inOneLine(note.children, room))
   if (room.left === rules.text.sidenote) return undefined
-  const number = { type: 'element', tagName: 'b', properties: {}, children: [plain(String(at + 1))] } as const
+  const number: Element = { type: 'element', tagName: 'b', properties: {}, children: [plain(String(at + 1))] }
   return {
     type: 'element',
     tagName: 'span',
@@ -23,10 +23,10 @@ export function sidenoteOf(note: Element, at: number): Element | undefined {
 
 function inOneLine(parts: ElementContent[], room: { left: number }): ElementContent[] {
   return parts.flatMap((part): ElementContent[] => {
-    if (room.left <= 0 || part.type === 'comment') return []
+    if (room.left <= 0) return []
     // Between blocks there are only line breaks.
     if (part.type === 'text') return /^\s*\n\s*$/.test(part.value) ? [] : [plain(take(part.value, room))]
-    if (leftOut.has(part.tagName) || 'dataFootnoteBackref' in part.properties) return []
+    if (part.type !== 'element' || leftOut.has(part.tagName) || 'dataFootnoteBackref' in part.properties) return []
     const words = inOneLine(part.children, room)
     if (emphasis.has(part.tagName)) return [{ ...part, properties: {}, children: words }]
     return part.tagName === 'a' ? words : [...words, plain(' ')]
