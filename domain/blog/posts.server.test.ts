@@ -3,12 +3,8 @@ import { machine } from '#domain/change/actor.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-<<<<<<< HEAD
-import { countPublishedPosts, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
-=======
 import { binPost } from './bin-post.server.ts'
-import { countPublishedPosts, findOlderPost, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
->>>>>>> main
+import { countPublishedPosts, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
 
 test('posts come newest first, three to a page', async () => {
   const { db } = await testResources()
