@@ -9,8 +9,8 @@ export const rules = {
   media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
-  /** Posts on the page of an area, and in the biography of their author. */
-  relatedPosts: { ofArea: 3, byAuthor: 4 },
+  /** Posts on the page of an area, in the biography of their author, and below another post, of the newest. */
+  relatedPosts: { ofArea: 3, byAuthor: 4, ofPost: 3, amongNewest: 500 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
@@ -34,7 +34,7 @@ export const rules = {
   /** Of one post; the oldest go first. */
   revision: { most: 200 },
   preview: { days: 7 },
-  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
+  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
     maxName: 200,
