@@ -3,21 +3,18 @@ import { toString as textOf } from 'hast-util-to-string'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { boundParts } from './bounds.ts'
+import { markdownReader } from './read-markdown.ts'
 
 type Rendered = { html: string; headings: { id: string; text: string }[] }
 
 // Raw HTML is dropped before it gets here, so the only ids left are our own and need no second prefix.
 const schema = { ...defaultSchema, clobberPrefix: '' }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
-const anyText = withHtml(parser())
-const boundedText = withHtml(parser().use(() => boundParts))
+const anyText = withHtml(markdownReader())
+const boundedText = withHtml(markdownReader().use(() => boundParts))
 
 /** Markdown as safe HTML: no raw HTML, no script, no address but http(s), mailto and anchors. */
 export function renderMarkdown(markdown: string): Rendered {
@@ -30,7 +27,7 @@ export function renderBounded(markdown: string) {
   return String(boundedText.processSync(markdown))
 }
 
-function withHtml(parsing: typeof parser) {
+function withHtml(parsing: typeof markdownReader) {
   return parsing
     .use(remarkRehype)
     .use(rehypeSanitize, schema)
