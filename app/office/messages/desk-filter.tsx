@@ -11,7 +11,7 @@ import { choicesOf } from './desk-choices.ts'
 import { deskPath, deskWith } from './desk-path.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
-import { Pick } from './pick.tsx'
+import { Pick } from '#app/office/pick.tsx'
 
 /** In these something waits for somebody, and how much is worth knowing. */
 const counted = ['new', 'open', 'in-hand', 'spam']

@@ -7,7 +7,7 @@ import type { MessageChange } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'
-import { longDateOf } from './desk-time.ts'
+import { longDateOf } from '#app/office/office-time.ts'
 
 export type DeskActs = ReturnType<typeof useDeskActs>
 
