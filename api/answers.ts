@@ -15,13 +15,36 @@ const Blog = z.strictObject({
   tags: z.array(z.string()),
   date: z.string(),
   author: z.string(),
-  blogimage: z.string(),
+  /** A draft may have none. */
+  blogimage: z.string().nullable(),
   slug: z.string(),
-  publishedAt: moment,
+  /** A draft has none. */
+  publishedAt: moment.nullable(),
   updatedAt: moment,
-  state: z.enum(['published', 'scheduled', 'bin']),
+  state: z.enum(['draft', 'published', 'scheduled', 'bin']),
   binnedAt: moment.nullable(),
   areas: z.array(z.string()),
+  summary: z.string(),
+  imageAlt: z.string(),
+  shareText: z.string(),
+  lawStatedOn: z.iso.date().nullable(),
+  reviewBy: z.iso.date().nullable(),
+  /** The number of its newest revision, for whoever saved it. */
+  revision: z.int().nullable().optional(),
+})
+
+const Revision = z.strictObject({
+  revision: z.int(),
+  at: moment,
+  /** The username of who saved it. */
+  by: z.string().nullable(),
+  kind: z.enum(['created', 'saved', 'autosaved', 'restored']),
+  title: z.string(),
+  /** How many words it has more and fewer than the one before. */
+  added: z.int().min(0),
+  removed: z.int().min(0),
+  /** Why it was published although something in it was marked. */
+  explanation: z.string().nullable(),
 })
 
 /** With the fields that were asked for. */
@@ -44,9 +67,11 @@ const Media = z.strictObject({
   /** What no crop may cut off, in per cent from the left and from the top. */
   focus: z.strictObject({ x: z.int(), y: z.int() }),
   uploadedAt: moment,
-  /** These two for a session alone. */
+  /** These three for a session alone. */
   name: z.string().optional(),
   ornament: z.boolean().optional(),
+  /** Whether the gallery of the website shows it. */
+  listed: z.boolean().optional(),
 })
 
 const Contact = z.strictObject({
@@ -120,6 +145,23 @@ export const answers = {
   MessageSent: z.strictObject({ message: z.string(), reference: z.string() }),
   BlogList: z.strictObject({ blogs: z.array(ListedBlog), ...pages, maxDescriptionBytes: z.int().optional() }),
   BlogAnswer: z.strictObject({ blog: Blog }),
+  Purged: z.strictObject({ id: z.string() }),
+  PreviewLink: z.strictObject({ address: z.string(), endsAt: moment }),
+  Autosaved: z.strictObject({ revision: z.int(), at: moment }),
+  RevisionList: z.strictObject({ revisions: z.array(Revision) }),
+  RevisionAnswer: z.strictObject({
+    revision: Revision.extend({
+      description: z.string(),
+      summary: z.string(),
+      author: z.string(),
+      tags: z.array(z.string()),
+      areas: z.array(z.string()),
+      imageAlt: z.string(),
+      shareText: z.string(),
+      lawStatedOn: z.iso.date().nullable(),
+      reviewBy: z.iso.date().nullable(),
+    }),
+  }),
   ArticleList: z.strictObject({ newarticle: z.array(Article), ...pages }),
   ArticleAnswer: z.strictObject({ article: Article }),
   MediaList: z.strictObject({ media: z.array(Media), ...pages }),

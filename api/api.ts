@@ -16,6 +16,7 @@ import { postsApi } from './posts.ts'
 import { repliesApi } from './replies.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { requireSession } from './require-session.ts'
+import { revisionsApi } from './revisions.ts'
 import { uploadsApi } from './uploads.ts'
 
 /** The REST door: /insert/…, /uploads/… and the two health calls. */
@@ -29,6 +30,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/insert', deskApi(resources, content))
     .route('/insert', partiesApi(resources))
     .route('/insert', postsApi(resources, content))
+    .route('/insert', revisionsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))
     .route('/uploads', uploadsApi(resources, variants))

@@ -22,6 +22,11 @@ const names = [
   'state',
   'binnedAt',
   'areas',
+  'summary',
+  'imageAlt',
+  'shareText',
+  'lawStatedOn',
+  'reviewBy',
 ] as const
 
 /** A choice of names, between commas. */
@@ -34,39 +39,24 @@ export const BlogFields = z
 type Fields = z.infer<typeof BlogFields>
 type Head = Awaited<ReturnType<typeof listPostHeads>>[number]
 
+type Whole = Head & { text?: string; beginning?: string; revision?: number | null }
+
 /** A post in the names of the wire. */
-export function asBlog(post: Head & { text?: string; beginning?: string }) {
-  const {
-    id,
-    slug,
-    title,
-    text,
-    beginning = text,
-    author,
-    tags,
-    areas,
-    imageKey,
-    publishedAt,
-    binnedAt,
-    updatedAt,
-  } = post
-  const list: string[] = JSON.parse(tags)
+export function asBlog({ id, text, imageKey, createdAt: _, ...post }: Whole) {
+  const { beginning = text, revision, ...words } = post
+  const tags: string[] = JSON.parse(post.tags)
   return {
+    ...words,
     _id: id,
-    title,
     description: text,
-    excerpt: beginning === undefined ? undefined : excerptOf(beginning),
-    tag: list.join(', '),
-    tags: list,
-    date: publishedAt === null ? '' : longDate(publishedAt),
-    author,
+    excerpt: post.summary || (beginning === undefined ? undefined : excerptOf(beginning)),
+    tag: tags.join(', '),
+    tags,
+    date: post.publishedAt === null ? '' : longDate(post.publishedAt),
     blogimage: imageKey,
-    slug,
-    publishedAt,
-    updatedAt,
     state: stateOf(post),
-    binnedAt,
-    areas: JSON.parse(areas) as string[],
+    areas: JSON.parse(post.areas) as string[],
+    ...(revision !== undefined && { revision }),
   }
 }
 

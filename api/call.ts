@@ -13,7 +13,7 @@ export type Call = {
   who: 'anyone' | 'session'
   query?: z.ZodType
   json?: z.ZodType
-  /** A multipart form; with the field `image` beside the texts, which a new thing cannot do without. */
+  /** A multipart form; with the field `image` beside the texts, which a new thing that comes as a form alone needs. */
   form?: z.ZodType
   /** The name of its JSON, or the type of what is not JSON. */
   gives: [status: number, answer: keyof typeof answers | 'text/csv']

@@ -4,7 +4,8 @@ import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
 import type { Call } from './call.ts'
 import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
-import { BlogQuery, NewPostOnWire, PostChangeOnWire } from './posts.ts'
+import { BlogQuery, NewDraftOnWire, PostChangeOnWire } from './posts.ts'
+import { NewestRevisionQuery, RevisionQuery, TypedWordsOnWire } from './revisions.ts'
 
 /** What is said of an image that cannot be used, or not now. */
 const unopened: ProblemCode[] = ['image-unreadable', 'too-many-pixels', 'picture-too-dear', 'pictures-busy']
@@ -46,9 +47,10 @@ export const contentCalls: Call[] = [
     method: 'post',
     path: '/insert/blog',
     part: 'Posts',
-    summary: 'Publish a post',
+    summary: 'Publish a post, at once or at a set time, or keep a draft, which needs a title alone',
     who: 'session',
-    form: NewPostOnWire,
+    form: NewDraftOnWire,
+    json: NewDraftOnWire,
     gives: [201, 'BlogAnswer'],
     refuses: ['image-too-large', ...unopened],
   },
@@ -80,6 +82,62 @@ export const contentCalls: Call[] = [
     summary: 'Take a post out of the bin',
     who: 'session',
     query: IdQuery,
+    gives: [200, 'BlogAnswer'],
+  },
+  {
+    method: 'delete',
+    path: '/insert/purgeblog',
+    part: 'Posts',
+    summary: 'Delete a post of the bin for ever, with its revisions',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'Purged'],
+  },
+  {
+    method: 'post',
+    path: '/insert/previewblog',
+    part: 'Posts',
+    summary: 'A link by which whoever has it sees the newest words of a post, until it ends',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'PreviewLink'],
+  },
+  {
+    method: 'post',
+    path: '/insert/autosaveblog',
+    part: 'Posts',
+    summary: 'Keep what is typed: a draft is changed, of any other post readers see nothing of it',
+    who: 'session',
+    query: IdQuery,
+    json: TypedWordsOnWire,
+    gives: [200, 'Autosaved'],
+    refuses: ['edited-meanwhile'],
+  },
+  {
+    method: 'get',
+    path: '/insert/blogrevisions',
+    part: 'Posts',
+    summary: 'What was saved of a post, newest first',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'RevisionList'],
+  },
+  {
+    method: 'get',
+    path: '/insert/blogrevision',
+    part: 'Posts',
+    summary: 'The words of one revision; without a number, of the newest',
+    who: 'session',
+    query: NewestRevisionQuery,
+    gives: [200, 'RevisionAnswer'],
+  },
+  {
+    method: 'post',
+    path: '/insert/restorerevision',
+    part: 'Posts',
+    summary: 'Make the words of a revision those of the post, which readers see at once',
+    who: 'session',
+    query: RevisionQuery,
     gives: [200, 'BlogAnswer'],
   },
   {

@@ -31,7 +31,7 @@ export function galleryApi(resources: Resources) {
       const staff = (await accountOf(resources, c)) !== undefined
       if (!staff && state !== 'all') throw new Problem('no-session')
       if (staff) c.header('Cache-Control', 'no-store')
-      const { rows, total } = await searchPictures(db, { state, q, page, limit, byName: staff })
+      const { rows, total } = await searchPictures(db, { state, q, page, limit, asStaff: staff })
       return c.json({ media: rows.map(staff ? asMedia : asPublicMedia), total, page, limit })
     })
     .post('/media', session, limitBody(rules.http.maxMediaBytes, 'media-too-large'), async (c) => {
@@ -58,7 +58,12 @@ export function galleryApi(resources: Resources) {
 
 /** A picture in the names of the wire. What the sender called the file is for the office alone. */
 function asMedia(picture: OfficePictureRow) {
-  return { ...asPublicMedia(picture), name: picture.name, ornament: picture.ornamentAt !== null }
+  return {
+    ...asPublicMedia(picture),
+    name: picture.name,
+    ornament: picture.ornamentAt !== null,
+    listed: picture.unlistedAt === null,
+  }
 }
 
 function asPublicMedia({ id, imageKey, alt, createdAt, focusX, focusY }: OfficePictureRow) {

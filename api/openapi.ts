@@ -36,7 +36,7 @@ function operationOf(call: Call) {
         required: true,
         content: {
           ...(json && { 'application/json': { schema: jsonSchema(json) } }),
-          ...(form && { 'multipart/form-data': { schema: withImage(form, method === 'post') } }),
+          ...(form && { 'multipart/form-data': { schema: withImage(form, method === 'post' && !json) } }),
         },
       },
     }),

@@ -1,11 +1,12 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { binPost, restorePost } from '#domain/blog/bin-post.server.ts'
+import { binPost, purgePost, restorePost } from '#domain/blog/bin-post.server.ts'
 import { checkAreas } from '#domain/blog/check-areas.ts'
+import { createPost } from '#domain/blog/create-post.server.ts'
 import { editPost } from '#domain/blog/edit-post.server.ts'
-import { imageMissing, NewPost, PostChange } from '#domain/blog/new-post.ts'
-import { searchPosts } from '#domain/blog/office-posts.server.ts'
-import { publishPost } from '#domain/blog/publish-post.server.ts'
+import { imageMissing, NewDraft, NewPost, PostChange } from '#domain/blog/new-post.ts'
+import { findSavedPost, searchPosts } from '#domain/blog/office-posts.server.ts'
+import { previewLink } from '#domain/blog/preview-link.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { keepLast } from '#domain/keep-last.ts'
 import { parse } from '#domain/parse.ts'
@@ -21,7 +22,8 @@ import { accountOf, actorOf, requireSession } from './require-session.ts'
 import { postNames } from './wire-names.ts'
 import { inWireNames, wireSchema } from './wire-schema.ts'
 
-export const NewPostOnWire = wireSchema(NewPost, postNames)
+const NewPostOnWire = wireSchema(NewPost, postNames)
+export const NewDraftOnWire = wireSchema(NewDraft, postNames)
 export const PostChangeOnWire = wireSchema(PostChange, postNames)
 
 export const BlogQuery = ListQuery.extend({
@@ -48,8 +50,6 @@ export function postsApi(resources: Resources, content: OpenContent) {
         if (!(await accountOf(resources, c))) throw new Problem('no-session')
         c.header('Cache-Control', 'no-store')
       }
-      // No post is half-written yet.
-      if (state === 'draft') return c.json({ blogs: [], total: 0, page, limit })
       const { rows, total } = await searchPosts(db, { ...asked, state })
       const list = async () => {
         const blogs = await readBlogs(resources, rows, fields)
@@ -65,18 +65,16 @@ export function postsApi(resources: Resources, content: OpenContent) {
       return c.body(await lists.get(version, async () => new TextEncoder().encode(JSON.stringify(await list()))))
     })
     .post('/blog', session, body, async (c) => {
-      const { texts, image } = await readUpload(c, imageLimit)
-      const input = parseWithImage(texts, image !== undefined)
-      if (!image) throw new Problem('invalid-input')
+      const { texts, image } = await readPost(c)
+      const input = parseNew(texts, image !== undefined)
       checkAreas(input.areas, content.current)
-      const sent = { input, image: image.bytes, key: onceKey(c) }
-      const post = await inWireNames(postNames, publishPost(resources, actorOf(c), sent))
+      const sent = { input, image: image?.bytes, key: onceKey(c) }
+      const post = await inWireNames(postNames, createPost(resources, actorOf(c), sent))
       return c.json({ blog: asBlog(post) }, 201)
     })
     .patch('/blog', session, body, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
-      const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
+      const { texts, image } = await readPost(c)
       const input = parse(PostChangeOnWire, texts)
       checkAreas(input.areas, content.current)
       const sent = { input, image: image?.bytes }
@@ -91,18 +89,37 @@ export function postsApi(resources: Resources, content: OpenContent) {
       const { id } = readQuery(c, IdQuery)
       return c.json({ blog: asBlog(await restorePost(resources, actorOf(c), id)) })
     })
+    .delete('/purgeblog', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      await purgePost(resources, actorOf(c), id)
+      return c.json({ id })
+    })
+    .post('/previewblog', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      if (!(await findSavedPost(db, id))) throw new Problem('not-found')
+      return c.json(previewLink(resources.sign, id))
+    })
     .all('/getblog', refuse('method-not-allowed'))
     .all('/blog', refuse('method-not-allowed'))
     .all('/deleteblog', refuse('method-not-allowed'))
     .all('/restoreblog', refuse('method-not-allowed'))
+    .all('/purgeblog', refuse('method-not-allowed'))
+    .all('/previewblog', refuse('method-not-allowed'))
 }
 
-/** A missing image is told together with the other fields, not after them. */
-function parseWithImage(texts: object, hasImage: boolean) {
-  const missing = hasImage ? {} : { image: [imageMissing] }
+/** A post with its image, or its words alone. */
+async function readPost(c: Context) {
+  const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
+  return isJson ? { texts: (await readJson(c)) as object, image: undefined } : await readUpload(c, imageLimit)
+}
+
+/** A draft needs a title alone; of any other a missing image is told together with the other fields, not after them. */
+function parseNew(texts: object, hasImage: boolean) {
+  if ('state' in texts && texts.state !== 'published') return parse(NewDraftOnWire, texts)
+  const missing = hasImage || 'mediaimage' in texts ? {} : { image: [imageMissing] }
   try {
     const input = parse(NewPostOnWire, texts)
-    if (!hasImage) throw new Problem('invalid-input', { fields: {} })
+    if ('image' in missing) throw new Problem('invalid-input', { fields: {} })
     return input
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error

@@ -2,7 +2,7 @@
 
 export type WireNames = Record<string, string>
 
-export const postNames: WireNames = { text: 'description', author: 'writer' }
+export const postNames: WireNames = { text: 'description', author: 'writer', picture: 'mediaimage' }
 export const articleNames: WireNames = { platform: 'plateform', url: 'articleurl' }
 
 export function toWire<Value>(names: WireNames, fields: Record<string, Value>): Record<string, Value> {

@@ -191,6 +191,8 @@ export const rules = {
   http: {
     bodyWithinMs: 30_000,
     maxBodyBytes: 64 * 1024,
+    /** The longest text of a post, of letters that take three bytes and more. */
+    maxTextBytes: 1024 * 1024,
     maxPostBytes: 6 * 1024 * 1024,
     maxMediaBytes: 21 * 1024 * 1024,
   },

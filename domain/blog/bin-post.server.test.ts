@@ -5,7 +5,7 @@ import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { binPost, emptyBin } from './bin-post.server.ts'
 import { NewPost } from './new-post.ts'
-import { publishPost } from './publish-post.server.ts'
+import { createPost } from './create-post.server.ts'
 
 const day = 24 * 60 * 60 * 1000
 const binned = new Date('2026-10-01T10:00:00Z')
@@ -13,7 +13,7 @@ const binned = new Date('2026-10-01T10:00:00Z')
 test('a post stays in the bin for its days and is gone the moment after, with its image', async () => {
   const resources = await testResources()
   const input = NewPost.parse({ title: 'Old', text: 'Text', author: 'A' })
-  const post = await publishPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
+  const post = await createPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
   await binPost(resources, machine, post.id, binned)
 
   const last = new Date(binned.getTime() + rules.office.binDays * day)

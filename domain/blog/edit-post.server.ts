@@ -1,46 +1,74 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
+import type { What } from '#domain/change/what.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
-import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
+import { adoptImage, orGiveUp } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { momentOf, type PostChange } from './new-post.ts'
-import { findPostById, updatePost } from './office-posts.server.ts'
+import { noteAddress } from './addresses.server.ts'
+import { storeLeadPicture } from './lead-picture.server.ts'
+import { missingIn, type PostChange } from './new-post.ts'
+import { findEdited, lockEdited, updatePost } from './office-posts.server.ts'
+import { placeOf } from './place-of.server.ts'
+import { publicationOf } from './publication.ts'
 import { renderForSaving } from './render-post.server.ts'
+import { keepRevision } from './revisions.server.ts'
 
 type Needs = Seam & Pick<Resources, 'workshop'>
 type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
 
-/** Changes what was sent of a post. Its address stays, so that links to it go on working. */
+/** Changes what was sent of a post, for readers too. An address that they know goes on leading to it. */
 export async function editPost(resources: Needs, actor: Actor, id: string, { input, image, now = new Date() }: Sent) {
-  const { tags, areas, date, updatedAt, ...words } = input
-  const post = await findPostById(resources.db, id)
-  if (!post) throw new Problem('not-found')
-  if (updatedAt && updatedAt !== post.updatedAt) throw new Problem('edited-meanwhile')
+  const { tags, areas, state, date, publishAt, slug, revision, updatedAt, explanation, picture, ...words } = input
+  const before = await findEdited(resources.db, id)
+  if (!before) throw new Problem('not-found')
+  if (updatedAt && updatedAt !== before.updatedAt) throw new Problem('edited-meanwhile')
+  if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('edited-meanwhile')
 
-  const rendering = words.text === undefined ? undefined : await renderForSaving(resources, words.text)
-  const stored = image && (await storeImage(resources, 'blogs', image))
+  const publishedAt = publicationOf({ state, date, publishAt }, before.publishedAt, now)
+  const text = words.text ?? before.text
+  const isNewText = text !== before.text || (before.publishedAt === null && publishedAt !== null)
+  const rendering = isNewText && publishedAt !== null ? await renderForSaving(resources, text) : unrendered(isNewText)
+  const stored = await storeLeadPicture(resources, image, picture)
   const row = {
     ...words,
     tags: tags && JSON.stringify(tags),
     areas: areas && JSON.stringify(areas),
     imageKey: stored?.image.key,
-    publishedAt: date && momentOf(date, now),
+    publishedAt,
     updatedAt: now.toISOString(),
     ...rendering,
   }
   return await orGiveUp(resources, stored, () =>
-    change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+    change(resources, actor, async ({ db, record, touch, discard }) => {
       if (stored) await adoptImage(db, stored)
       // To render a text and to store an image take a while, in which somebody else may have saved.
-      const saved = await updatePost(db, id, row, post.updatedAt)
-      if (!saved) throw new Problem('edited-meanwhile')
-      if (stored && stored.image.key !== post.imageKey) await discardImage({ db, discard }, 'blogs', post.imageKey)
-      await record('post edited', id)
-      touch('posts', `post:${saved.slug}`)
-      // What somebody took out of a text is as gone as what was deleted.
-      if (words.text !== undefined) erase()
-      return saved
+      const current = await lockEdited(db, id)
+      if (current?.updatedAt !== before.updatedAt || current.revision !== before.revision) {
+        throw new Problem('edited-meanwhile')
+      }
+      await noteAddress(db, before, now)
+      const place = await placeOf(db, before, { slug, title: words.title, now })
+      const post = await updatePost(db, id, { ...row, slug: place })
+      if (!post) throw new Problem('not-found')
+      const missing = publishedAt === null ? {} : missingIn(post)
+      if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
+      if (stored && stored.image.key !== before.imageKey) await discardImage({ db, discard }, 'blogs', before.imageKey)
+      const at = now.toISOString()
+      const number = await keepRevision(db, actor, { post, before, kind: 'saved', explanation, at })
+      await record(whatHappened(before.publishedAt, publishedAt), id)
+      touch('posts', `post:${before.slug}`, `post:${post.slug}`)
+      return { ...post, revision: number }
     }),
   )
+}
+
+/** The text of a draft is made into a page when somebody looks at it. */
+function unrendered(isNewText: boolean) {
+  return isNewText ? { html: null, minutes: null, renderedBy: null } : undefined
+}
+
+function whatHappened(before: string | null, after: string | null): What {
+  if (before === null && after !== null) return 'post published'
+  return before !== null && after === null ? 'post withdrawn' : 'post edited'
 }

@@ -6,22 +6,33 @@ import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 import { inState, type PostState } from './post-state.ts'
 
-type Selection = { state: PostState | 'all'; id?: string; q?: string; tag?: string; page: number; limit: number }
+type Selection = {
+  state: PostState | 'all'
+  id?: string
+  q?: string
+  tag?: string
+  area?: string
+  author?: string
+  page: number
+  limit: number
+}
 type Found = Pick<Row<'post'>, 'id'>
 
 /** Which posts the office and the interface list, newest first, with how many there are in all. */
 export async function searchPosts(db: Db, selection: Selection, now = new Date()) {
-  const { state, id, q, tag, page, limit } = selection
+  const { state, id, q, tag, area, author, page, limit } = selection
   let posts = db.selectFrom('post')
   if (id) posts = posts.where('id', '=', id)
   if (state !== 'all') posts = posts.where(inState(state, now))
-  // Tags are a JSON list of short texts: a whole one stands between its quotes.
+  if (author) posts = posts.where('author', '=', author)
+  // Tags and areas are JSON lists of short texts: a whole one stands between its quotes.
+  if (area) posts = posts.where((builder) => holdsWords(db, builder, ['areas'], JSON.stringify(area)))
   if (tag) posts = posts.where((builder) => holdsWords(db, builder, ['tags'], JSON.stringify(tag)))
-  if (q) posts = posts.where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'text'], q))
+  if (q) posts = posts.where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
 
   const rows = await posts
     .select(['id', 'updatedAt'])
-    .orderBy('publishedAt', 'desc')
+    .orderBy(dateOf(state), 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -30,14 +41,36 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
 
-/** What a list shows of these posts, in the order of lists: never a whole text. */
-export function listPosts(db: Db, found: Found[]) {
-  return listed(db, found).select(beginning).execute()
+/** How many posts there are in each state. */
+export async function countPosts(db: Db, now = new Date()): Promise<Record<PostState, number>> {
+  const count = async (state: PostState) => {
+    const posts = db.selectFrom('post').where(inState(state, now))
+    return Number((await posts.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()).total)
+  }
+  const [draft, scheduled, published, bin] = [
+    await count('draft'),
+    await count('scheduled'),
+    await count('published'),
+    await count('bin'),
+  ]
+  return { draft, scheduled, published, bin }
+}
+
+/** The date that a list of a state goes by: a draft has none but that of its last change. */
+function dateOf(state: Selection['state']) {
+  if (state === 'draft') return sql.ref('updatedAt')
+  if (state === 'bin') return sql.ref('binnedAt')
+  return state === 'all' ? sql`coalesce("publishedAt", "updatedAt")` : sql.ref('publishedAt')
+}
+
+/** What a list shows of these posts, in their order: never a whole text. */
+export async function listPosts(db: Db, found: Found[]) {
+  return inOrder(found, await ofFound(db, found).select(heads).select(beginning).execute())
 }
 
 /** Likewise, without even the beginning of a text. */
-export function listPostHeads(db: Db, found: Found[]) {
-  return listed(db, found).execute()
+export async function listPostHeads(db: Db, found: Found[]) {
+  return inOrder(found, await ofFound(db, found).select(heads).execute())
 }
 
 /** The whole texts of these posts, in their order, up to so many bytes; of one post always. */
@@ -55,20 +88,31 @@ export async function listPostTexts(db: Db, found: Found[], maxBytes = rules.api
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-export function findPostById(db: Db, id: string) {
-  return db.selectFrom('post').select(['imageKey', 'updatedAt']).where('id', '=', id).executeTakeFirst()
-}
-
-export type SavedPost = NonNullable<Awaited<ReturnType<typeof findSavedPost>>>
-
-/** A post as whoever saved it is told of it. */
-export function findSavedPost(db: Db, id: string) {
+/** A post as it is before a change, whole, with the number of its newest revision. */
+export function findEdited(db: Db, id: string) {
   return db
     .selectFrom('post')
-    .select([...heads, 'text'])
+    .select([...heads, 'text', newestRevision])
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Likewise, and takes hold of it: of two that change it at once, the second sees what the first has made of it. */
+export async function lockEdited(db: Transaction, id: string) {
+  await db
+    .updateTable('post')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', id)
+    .execute()
+  return await findEdited(db, id)
+}
+
+export type SavedPost = Omit<NonNullable<Awaited<ReturnType<typeof findSavedPost>>>, 'revision'> & {
+  revision?: number | null
+}
+
+/** A post as whoever saved it is told of it. */
+export const findSavedPost = findEdited
 
 /** Undefined where the address is taken, by a post in the bin too: it may come back. */
 export async function insertPost(db: Transaction, post: NewRow<'post'>) {
@@ -82,35 +126,52 @@ export async function insertPost(db: Transaction, post: NewRow<'post'>) {
   return saved
 }
 
-/** Undefined where there is no such post, or not in the version that was read. */
-export async function updatePost(db: Transaction, id: string, change: Partial<Row<'post'>>, version?: string) {
-  let post = db.updateTable('post').set(change).where('id', '=', id)
-  if (version) post = post.where('updatedAt', '=', version)
-  const saved = await post.returning([...heads, 'text']).executeTakeFirst()
+/** Undefined where there is no such post. */
+export async function updatePost(db: Transaction, id: string, change: Partial<Row<'post'>>) {
+  const saved = await db
+    .updateTable('post')
+    .set(change)
+    .where('id', '=', id)
+    .returning([...heads, 'text'])
+    .executeTakeFirst()
   if (saved && change.text !== undefined) await noteShownPictures(db, saved.id, saved.text)
   return saved
 }
 
-export function deletePostsBinnedBefore(db: Transaction, moment: string) {
-  return db.deleteFrom('post').where('binnedAt', '<', moment).returning(['id', 'slug', 'imageKey']).execute()
+/** Of those in the bin: one, or all that have been there since before a moment. */
+export function deletePosts(db: Transaction, which: { id: string } | { binnedBefore: string }) {
+  const posts = db.deleteFrom('post').returning(['id', 'slug', 'imageKey'])
+  const chosen = 'id' in which ? posts.where('id', '=', which.id) : posts.where('binnedAt', '<', which.binnedBefore)
+  return chosen.where('binnedAt', 'is not', null).execute()
 }
 
 const heads = [
   'id',
   'slug',
   'title',
+  'summary',
   'author',
   'tags',
   'areas',
   'imageKey',
+  'imageAlt',
+  'shareText',
+  'lawStatedOn',
+  'reviewBy',
   'publishedAt',
   'binnedAt',
   'createdAt',
   'updatedAt',
 ] as const
 
-function listed(db: Db, found: Found[]) {
-  return ofFound(db, found).select(heads).orderBy('publishedAt', 'desc').orderBy('id')
+const newestRevision = sql<number | null>`(select max("number") from "revision" where "postId" = "post"."id")`.as(
+  'revision',
+)
+
+/** In the order in which they were found. */
+function inOrder<Listed extends Found>(found: Found[], rows: Listed[]) {
+  const places = new Map(found.map(({ id }, place) => [id, place]))
+  return rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 
 /** A list in SQL has at least one place. */

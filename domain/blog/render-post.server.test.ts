@@ -9,13 +9,13 @@ import { insertPost } from '#tests/support/rows.ts'
 import { editPost } from './edit-post.server.ts'
 import { NewPost } from './new-post.ts'
 import { findPost } from './posts.server.ts'
-import { publishPost } from './publish-post.server.ts'
+import { createPost } from './create-post.server.ts'
 import { renderedPost } from './render-post.server.ts'
 
 test('what a text becomes is saved with it, and changes when the text does', async () => {
   const resources = await testResources()
   const input = NewPost.parse({ title: 'Costs', text: 'The *loser* pays.', author: 'A. N. Advocate' })
-  const { id } = await publishPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
+  const { id } = await createPost(resources, machine, { input, image: await photo().jpeg().toBuffer() })
   const rendering = { html: '<p>The <em>loser</em> pays.</p>', minutes: 1, renderedBy: rendererVersion }
   expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
   await editPost(resources, machine, id, { input: { title: 'Costs and fees' } })

@@ -1,4 +1,6 @@
 import anyAscii from 'any-ascii'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 import { romaniseHindi } from '#domain/text/romanise.ts'
 
 /** The address of a title: small letters, digits and hyphens, in whatever script it is written. */
@@ -8,7 +10,11 @@ export function slugOf(title: string) {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
-      .slice(0, 80)
+      .slice(0, rules.post.maxSlug)
       .replace(/-+$/, '') || 'post'
   )
+}
+
+export function addressTaken() {
+  return new Problem('invalid-input', { fields: { slug: ['Another post has this address, or had it once.'] } })
 }

@@ -12,7 +12,8 @@ export async function editPicture(resources: Seam, actor: Actor, id: string, inp
   if (Object.keys(input).length === 0) return findKnown(resources.db, id)
   return change(resources, actor, async ({ db, record, touch }) => {
     const at = now.toISOString()
-    const row = { ...wordsOf(input, at), updatedAt: at }
+    const listing = input.listed === undefined ? {} : { unlistedAt: input.listed ? null : at }
+    const row = { ...wordsOf(input, at), ...listing, updatedAt: at }
     await db.updateTable('picture').set(row).where('id', '=', id).execute()
     const picture = await findKnown(db, id)
     await record('picture edited', id)

@@ -5,15 +5,16 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { PictureState } from './picture.ts'
 
-type Selection = { state: PictureState; q?: string; page: number; limit: number; byName: boolean }
+type Selection = { state: PictureState; q?: string; page: number; limit: number; asStaff: boolean }
 
 /** A picture with what is known of its image, as the office lists it and the interface gives it. */
 export type OfficePictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>
 
-/** The gallery, newest first, with how many pictures there are in all. The names of files are for the office alone. */
-export async function searchPictures(db: Db, { state, q, page, limit, byName }: Selection) {
+/** The gallery, newest first, with how many pictures there are in all. The names of files, and what only posts show, are for the office alone. */
+export async function searchPictures(db: Db, { state, q, page, limit, asStaff }: Selection) {
   let pictures = inState(db, state)
-  if (q) pictures = pictures.where((builder) => holdsWords(db, builder, byName ? ['name', 'alt'] : ['alt'], q))
+  if (!asStaff) pictures = pictures.where('unlistedAt', 'is', null)
+  if (q) pictures = pictures.where((builder) => holdsWords(db, builder, asStaff ? ['name', 'alt'] : ['alt'], q))
 
   const rows = await withImage(pictures)
     .orderBy('picture.createdAt', 'desc')
@@ -43,6 +44,7 @@ export function newestPictures(db: Db) {
   return db
     .selectFrom('picture')
     .select('picture.id')
+    .where('unlistedAt', 'is', null)
     .orderBy('picture.createdAt', 'desc')
     .orderBy('picture.id')
     .limit(rules.media.maxPictures)

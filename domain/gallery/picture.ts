@@ -10,12 +10,17 @@ export const PictureChange = z.object({
   alt: z.string('A text is expected.').trim().max(maxAlt, `At most ${maxAlt} characters.`).optional(),
   ornament: z.boolean('True or false is expected.').optional(),
   focus: z.object({ x: percent, y: percent }, badFocus).optional(),
+  /** Whether the gallery of the website shows it. */
+  listed: z.boolean('True or false is expected.').optional(),
 })
 
 export type PictureChange = z.infer<typeof PictureChange>
 
 /** What is said of a picture as it comes. */
-export const NewPicture = PictureChange.pick({ alt: true })
+export const NewPicture = PictureChange.pick({ alt: true }).extend({
+  /** One that comes with the text of a post is not shown in the gallery. */
+  listed: z.enum(['yes', 'no'], 'yes or no.').optional(),
+})
 
 export type NewPicture = z.infer<typeof NewPicture>
 

@@ -9,6 +9,7 @@ export async function listGalleryPictures(db: Db, limit: number): Promise<Galler
     .selectFrom('picture')
     .innerJoin('image', 'image.key', 'picture.imageKey')
     .select(['picture.id', 'alt', 'imageKey', ...imageColumns])
+    .where('unlistedAt', 'is', null)
     .orderBy('picture.createdAt', 'desc')
     .orderBy('picture.id')
     .limit(limit)

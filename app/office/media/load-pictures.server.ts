@@ -11,7 +11,7 @@ export function loadPictures({ db, log }: Pick<Resources, 'db' | 'log'>, asked: 
   const named = new URL(asked.request.url).searchParams.get('state')
   const state = pictureStates.find((known) => known === named) ?? 'all'
   return loadPage(asked, log, async (selection) => {
-    const { rows, total } = await searchPictures(db, { ...selection, state, byName: true })
+    const { rows, total } = await searchPictures(db, { ...selection, state, asStaff: true })
     const facts = await findPictureFacts(db, rows)
     const counts = await countPictures(db)
     return { rows: rows.map((row) => asOfficePicture(row, facts.get(row.id))), total, counts, state }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { type Claim, once } from '#domain/change/once.server.ts'
+import { adoptImage, orGiveUp } from '#domain/images/store-image.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { NewRow, Transaction } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { freeSlug, isTaken } from './addresses.server.ts'
+import { storeLeadPicture } from './lead-picture.server.ts'
+import { missingIn, type NewDraft, type NewPost } from './new-post.ts'
+import { findSavedPost, insertPost, type SavedPost } from './office-posts.server.ts'
+import { publicationOf } from './publication.ts'
+import { renderForSaving } from './render-post.server.ts'
+import { keepRevision } from './revisions.server.ts'
+import { addressTaken } from './slug.ts'
+
+type Needs = Seam & Pick<Resources, 'workshop'>
+type Sent = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
+
+/** Makes a post, which readers find at once or at its time, or a draft, which they do not; once for a key. */
+export function createPost(resources: Needs, actor: Actor, { input, image, key, now = new Date() }: Sent) {
+  const what = input.state === 'draft' ? 'post drafted' : 'post published'
+  return once<SavedPost>(resources.db, actor, {
+    what,
+    key,
+    find: (id) => findSavedPost(resources.db, id),
+    make: (claim) => create(resources, actor, { input, image, now, claim, what }),
+  })
+}
+
+type Creating = Omit<Sent, 'key'> & { now: Date; claim: Claim; what: 'post drafted' | 'post published' }
+
+async function create(resources: Needs, actor: Actor, { input, image, now, claim, what }: Creating) {
+  const { tags = [], areas = [], state, date, publishAt, slug, explanation, picture, ...words } = input
+  const at = now.toISOString()
+  const publishedAt = publicationOf({ state: state ?? 'published', date, publishAt }, null, now)
+  const { text = '', author = '' } = words
+  const rendering = publishedAt === null ? undefined : await renderForSaving(resources, text)
+  // When it cannot be saved, its image is not left behind.
+  const stored = await storeLeadPicture(resources, image, picture)
+  const row = {
+    id: randomUUID(),
+    summary: '',
+    imageAlt: '',
+    shareText: '',
+    lawStatedOn: null,
+    reviewBy: null,
+    ...words,
+    text,
+    author,
+    tags: JSON.stringify(tags),
+    areas: JSON.stringify(areas),
+    imageKey: stored?.image.key ?? null,
+    publishedAt,
+    binnedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    ...rendering,
+  }
+  return await orGiveUp(resources, stored, () =>
+    change(resources, actor, async ({ db, record, touch }) => {
+      const missing = publishedAt === null ? {} : missingIn(row)
+      if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
+      await claim(db, row.id)
+      if (stored) await adoptImage(db, stored)
+      if (slug && (await isTaken(db, slug, row.id))) throw addressTaken()
+      const post = await insertAt(db, row, slug)
+      const revision = await keepRevision(db, actor, { post: row, kind: 'created', explanation, at })
+      await record(what, post.id)
+      if (publishedAt !== null) touch('posts', `post:${post.slug}`)
+      return { ...post, revision }
+    }),
+  )
+}
+
+/** Two of one title that come at the same moment get an address each. */
+async function insertAt(db: Transaction, post: Omit<NewRow<'post'>, 'slug'>, slug?: string): Promise<SavedPost> {
+  const saved = await insertPost(db, { ...post, slug: slug ?? (await freeSlug(db, post.title, post.id)) })
+  return saved ?? insertAt(db, post)
+}

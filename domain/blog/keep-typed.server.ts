@@ -1,0 +1,46 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { TypedWords } from './new-post.ts'
+import { lockEdited, updatePost } from './office-posts.server.ts'
+import { placeOf } from './place-of.server.ts'
+import { findRevision, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
+
+/**
+ * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
+ * it until it is saved on purpose.
+ */
+export function keepTyped(resources: Seam, actor: Actor, id: string, input: TypedWords, now = new Date()) {
+  const { revision, tags, areas, ...typed } = input
+  const at = now.toISOString()
+  return change(resources, actor, async ({ db, record }) => {
+    const before = await lockEdited(db, id)
+    if (!before) throw new Problem('not-found')
+    if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('edited-meanwhile')
+    const newest = (await findRevision(db, id)) ?? before
+    const words = {
+      ...kept(newest),
+      ...defined({ ...typed, tags: tags && JSON.stringify(tags), areas: areas && JSON.stringify(areas) }),
+    }
+    if (before.publishedAt === null) {
+      const slug = await placeOf(db, before, { title: words.title, now })
+      const unrendered = words.text === before.text ? {} : { html: null, minutes: null, renderedBy: null }
+      await updatePost(db, id, { ...words, ...unrendered, slug, updatedAt: at })
+    }
+    // What it shows is in use, though no reader sees it yet.
+    else await noteShownPictures(db, id, `${before.text}\n${words.text}`)
+    const number = await keepRevision(db, actor, { post: { ...words, id }, before, kind: 'autosaved', at })
+    if (number !== before.revision) await record('revision kept', id)
+    return { revision: number, at }
+  })
+}
+
+function kept(words: KeptWords) {
+  return Object.fromEntries(wordColumns.map((column) => [column, words[column]])) as KeptWords
+}
+
+/** What was not sent stays. */
+function defined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<KeptWords>
+}

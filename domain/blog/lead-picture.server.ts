@@ -1,0 +1,25 @@
+import { imageFile } from '#domain/files/file-names.ts'
+import { type StoredImage, storeImage, storeOwnImage } from '#domain/images/store-image.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'workshop' | 'log'>
+
+/** Puts the lead picture of a post where those are: one that was sent, or one of the library by the name of its file. */
+export async function storeLeadPicture(
+  resources: Needs,
+  image: Uint8Array | undefined,
+  picture: string | undefined,
+): Promise<StoredImage | undefined> {
+  if (image) return await storeImage(resources, 'blogs', image)
+  if (!picture) return undefined
+  const known = await resources.db
+    .selectFrom('picture')
+    .innerJoin('image', 'image.key', 'picture.imageKey')
+    .select(['imageKey', 'focusX', 'focusY'])
+    .where('imageKey', '=', picture)
+    .executeTakeFirst()
+  const file = known && (await resources.files.get(imageFile('medias', known.imageKey)))
+  if (!known || !file) throw new Problem('invalid-input', { fields: { picture: ['There is no such picture.'] } })
+  return await storeOwnImage(resources, 'blogs', await file.bytes(), { x: known.focusX, y: known.focusY })
+}

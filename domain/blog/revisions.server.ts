@@ -1,0 +1,108 @@
+import type { Actor } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { wordChange } from '#domain/text/word-change.ts'
+import type { Db, Row, Transaction } from '#platform/database/tables.ts'
+
+/** What a revision keeps of a post: its words, and neither its picture nor its address nor its time. */
+export const wordColumns = [
+  'title',
+  'summary',
+  'text',
+  'author',
+  'tags',
+  'areas',
+  'lawStatedOn',
+  'reviewBy',
+  'imageAlt',
+  'shareText',
+] as const
+
+export type KeptWords = Pick<Row<'post'>, (typeof wordColumns)[number]>
+
+type Kept = {
+  post: KeptWords & Pick<Row<'post'>, 'id'>
+  /** As it was before this change; a post of before the first revision begins with it. */
+  before?: KeptWords & Pick<Row<'post'>, 'updatedAt'>
+  kind: Row<'revision'>['kind']
+  explanation?: string
+  at: string
+}
+
+/** Keeps the words as a revision and tells its number. What its writer had typed until now is folded into it. */
+export async function keepRevision(db: Transaction, actor: Actor, { post, before, kind, explanation, at }: Kept) {
+  const accountId = actor.kind === 'account' ? actor.accountId : null
+  let [newest, ...older] = await newestOf(db, post.id)
+  if (!newest && before) newest = await insert(db, post.id, before, { kind: 'saved', at: before.updatedAt })
+  if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {
+    return newest.number
+  }
+  if (newest?.kind === 'autosaved' && newest.accountId === accountId) {
+    await db.deleteFrom('revision').where('number', '=', newest.number).execute()
+    newest = older[0]
+  }
+  const { number } = await insert(db, post.id, post, { kind, at, accountId, explanation, since: newest?.text })
+  await dropOldest(db, post.id)
+  return number
+}
+
+/** The number of the newest revision; none where nothing was saved since there are revisions. */
+export async function newestRevision(db: Db, postId: string) {
+  const row = await db
+    .selectFrom('revision')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('postId', '=', postId)
+    .executeTakeFirst()
+  return row?.number === null || row?.number === undefined ? null : Number(row.number)
+}
+
+/** All of a post, newest first, without their texts. */
+export function listRevisions(db: Db, postId: string) {
+  return revisions(db).where('postId', '=', postId).orderBy('number', 'desc').execute()
+}
+
+/** One of a post with its words; without a number the newest. */
+export async function findRevision(db: Db, postId: string, number?: number) {
+  let asked = revisions(db).select(wordColumns).where('postId', '=', postId)
+  if (number !== undefined) asked = asked.where('number', '=', number)
+  return await asked.orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Whether two hold the same words. */
+export function isSame(one: KeptWords, other: KeptWords) {
+  return wordColumns.every((column) => one[column] === other[column])
+}
+
+function revisions(db: Db) {
+  return db
+    .selectFrom('revision')
+    .leftJoin('user', 'user.id', 'revision.accountId')
+    .select(['number', 'at', 'username as by', 'kind', 'title', 'added', 'removed', 'explanation'])
+}
+
+function newestOf(db: Transaction, postId: string) {
+  return db
+    .selectFrom('revision')
+    .select(['number', 'kind', 'accountId', ...wordColumns])
+    .where('postId', '=', postId)
+    .orderBy('number', 'desc')
+    .limit(2)
+    .execute()
+}
+
+type Facts = Pick<Kept, 'kind' | 'at' | 'explanation'> & { accountId?: string | null; since?: string }
+
+function insert(db: Transaction, postId: string, words: KeptWords, { since = '', ...facts }: Facts) {
+  const kept = Object.fromEntries(wordColumns.map((column) => [column, words[column]])) as KeptWords
+  return db
+    .insertInto('revision')
+    .values({ postId, accountId: null, ...facts, ...kept, ...wordChange(since, words.text) })
+    .returning(['number', 'kind', 'accountId', ...wordColumns])
+    .executeTakeFirstOrThrow()
+}
+
+async function dropOldest(db: Transaction, postId: string) {
+  const kept = db.selectFrom('revision').select('number').where('postId', '=', postId).orderBy('number', 'desc')
+  const oldest = await kept.offset(rules.revision.most).limit(1).executeTakeFirst()
+  if (!oldest) return
+  await db.deleteFrom('revision').where('postId', '=', postId).where('number', '<=', oldest.number).execute()
+}
