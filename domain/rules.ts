@@ -42,6 +42,8 @@ export const rules = {
     retrySeconds: [2, 4, 8, 15, 30],
     /** Copies of one account that a browser keeps. */
     mostCopies: 20,
+    /** Authors and tags that are offered for another post. */
+    mostOffered: 200,
     /** More changes than these are not looked for word by word. */
     mostCompared: 1_000,
   },

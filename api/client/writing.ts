@@ -1,5 +1,6 @@
 import { postNames } from '#api/wire-names.ts'
-import { call } from './call.ts'
+import { Problem } from '#domain/problem.ts'
+import { CallFailure, call } from './call.ts'
 
 /** The words of a post, as every save of it keeps them; a day that nobody set is empty. */
 export type Words = {
@@ -51,12 +52,11 @@ export type RevisionHead = {
 export type Revision = RevisionHead & Words
 
 type Blog = Omit<SavedWriting, 'id' | 'at'> & { _id: string; updatedAt: string }
-type OnWire = RevisionHead &
-  Omit<Words, 'text' | 'lawStatedOn' | 'reviewBy'> & {
-    description: string
-    lawStatedOn: string | null
-    reviewBy: string | null
-  }
+type WordsOnWire = Omit<Words, 'text' | 'lawStatedOn' | 'reviewBy'> & {
+  description: string
+  lawStatedOn: string | null
+  reviewBy: string | null
+}
 
 /** Makes a draft; the same key again makes no second one. */
 export async function createDraft(words: Words, placing: Placing, key: string) {
@@ -85,9 +85,17 @@ export async function listRevisions(id: string) {
 /** One of the saves with its words; without a number the newest. */
 export async function findRevision(id: string, number?: number): Promise<Revision> {
   const query = new URLSearchParams({ id, ...(number !== undefined && { revision: String(number) }) })
-  const { revision } = await call<{ revision: OnWire }>(`/insert/blogrevision?${query}`, { method: 'GET' })
-  const { description: text, lawStatedOn, reviewBy, ...rest } = revision
-  return { ...rest, text, lawStatedOn: lawStatedOn ?? '', reviewBy: reviewBy ?? '' }
+  const { revision } = await call<{ revision: RevisionHead & WordsOnWire }>(`/insert/blogrevision?${query}`, {
+    method: 'GET',
+  })
+  return { ...revision, ...inOurNames(revision) }
+}
+
+/** The words that readers see, or will see at its time, whatever was typed since. */
+export async function findShownWords(id: string): Promise<Words> {
+  const { blogs } = await call<{ blogs: WordsOnWire[] }>(`/insert/getblog?state=all&id=${id}`, { method: 'GET' })
+  if (!blogs[0]) throw new CallFailure(new Problem('gone').message)
+  return inOurNames(blogs[0])
 }
 
 /** Makes the words of an earlier save those of the post, for its readers too. */
@@ -99,6 +107,12 @@ export async function restoreRevision(id: string, number: number) {
 /** An address at which whoever has it sees the post as it will be. */
 export function makePreview(id: string) {
   return call<{ address: string; endsAt: string }>(`/insert/previewblog?id=${id}`, { method: 'POST' })
+}
+
+function inOurNames({ description: text, lawStatedOn, reviewBy, ...words }: WordsOnWire): Words {
+  const { title, summary, author, tags, areas, imageAlt, shareText } = words
+  const days = { lawStatedOn: lawStatedOn ?? '', reviewBy: reviewBy ?? '' }
+  return { title, summary, text, author, tags, areas, imageAlt, shareText, ...days }
 }
 
 function asFields({ tags, areas, ...words }: Words) {

@@ -4,8 +4,8 @@ import { rules } from '#domain/rules.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { binPost, emptyBin } from './bin-post.server.ts'
-import { NewPost } from './new-post.ts'
 import { createPost } from './create-post.server.ts'
+import { NewPost } from './new-post.ts'
 
 const day = 24 * 60 * 60 * 1000
 const binned = new Date('2026-10-01T10:00:00Z')

@@ -115,7 +115,11 @@ export const PostChange = NewDraft.partial().extend({
 export type PostChange = z.infer<typeof PostChange>
 
 /** What is kept while somebody types. */
-export const TypedWords = PostWords.partial().extend({ revision })
+export const TypedWords = PostWords.partial().extend({
+  revision,
+  /** It stays among the revisions, whatever its writer types next. */
+  apart: z.boolean().optional(),
+})
 
 export type TypedWords = z.infer<typeof TypedWords>
 

@@ -6,10 +6,10 @@ import { tableBomb } from '#tests/support/bombs.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
+import { createPost } from './create-post.server.ts'
 import { editPost } from './edit-post.server.ts'
 import { NewPost } from './new-post.ts'
 import { findPost } from './posts.server.ts'
-import { createPost } from './create-post.server.ts'
 import { renderedPost } from './render-post.server.ts'
 
 test('what a text becomes is saved with it, and changes when the text does', async () => {

@@ -118,15 +118,21 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
           throw error
         },
       )
-      sending = doing.catch(() => {}).finally(() => {
-        sending = undefined
-        plan()
-      })
+      sending = doing
+        .catch(() => {})
+        .finally(() => {
+          sending = undefined
+          plan()
+        })
       await doing
+    },
+    /** Tries at once where the server was not reached. */
+    retry() {
+      if (tries > 0) void run()
     },
     /** Goes on after what stood in the way is out of it. */
     async resume() {
-      ;[halted, tries] = [false, 0]
+      ;[halted, isRefused, tries] = [false, false, 0]
       if (unsavedSince !== undefined && !ready()) await run()
     },
     stop: () => clearTimeout(timer),

@@ -29,3 +29,8 @@ const names = Object.keys(noWords) as (keyof Words)[]
 function plain(value: string | string[]) {
   return typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value.join('\n')
 }
+
+/** The words of something that holds more. */
+export function wordsIn<Holder extends Words>(holder: Holder): Words {
+  return Object.fromEntries(names.map((name) => [name, holder[name]])) as Words
+}
