@@ -13,8 +13,10 @@ export type Call = {
   who: 'anyone' | 'session'
   query?: z.ZodType
   json?: z.ZodType
-  /** A multipart form; with the field `image` beside the texts, which a new thing that comes as a form alone needs. */
+  /** A multipart form, with the field `image` beside the texts. */
   form?: z.ZodType
+  /** It is nothing without its image. */
+  needsImage?: true
   /** The name of its JSON, or the type of what is not JSON. */
   gives: [status: number, answer: keyof typeof answers | 'text/csv']
   /** Whoever has the answer already is told so. */

@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
 import { IdQuery, ListQuery } from './list-query.ts'
 import { BlogQuery, NewDraftOnWire, PostChangeOnWire } from './posts.ts'
-import { NewestRevisionQuery, RevisionQuery, TypedWordsOnWire } from './revisions.ts'
+import { RevisionQuery, TypedWordsOnWire } from './revisions.ts'
 
 /** What is said of an image that cannot be used, or not now. */
 const unopened: ProblemCode[] = ['image-unreadable', 'too-many-pixels', 'picture-too-dear', 'pictures-busy']
@@ -50,7 +50,6 @@ export const contentCalls: Call[] = [
     summary: 'Publish a post, at once or at a set time, or keep a draft, which needs a title alone',
     who: 'session',
     form: NewDraftOnWire,
-    json: NewDraftOnWire,
     gives: [201, 'BlogAnswer'],
     refuses: ['image-too-large', ...unopened],
   },
@@ -128,7 +127,7 @@ export const contentCalls: Call[] = [
     part: 'Posts',
     summary: 'The words of one revision; without a number, of the newest',
     who: 'session',
-    query: NewestRevisionQuery,
+    query: RevisionQuery,
     gives: [200, 'RevisionAnswer'],
   },
   {
@@ -175,6 +174,7 @@ export const contentCalls: Call[] = [
     summary: 'Add a picture to the gallery',
     who: 'session',
     form: NewPicture,
+    needsImage: true,
     gives: [201, 'MediaAnswer'],
     refuses: ['media-too-large', ...unopened],
   },

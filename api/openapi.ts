@@ -24,7 +24,7 @@ export function openApiDocument(server: string) {
 }
 
 function operationOf(call: Call) {
-  const { method, summary, part, who, query, json, form } = call
+  const { summary, part, who, query, json, form, needsImage } = call
   const parameters = [...(query ? parametersOf(query) : []), ...(isCreating(call) ? [onceKeyParameter] : [])]
   return {
     summary,
@@ -36,7 +36,7 @@ function operationOf(call: Call) {
         required: true,
         content: {
           ...(json && { 'application/json': { schema: jsonSchema(json) } }),
-          ...(form && { 'multipart/form-data': { schema: withImage(form, method === 'post' && !json) } }),
+          ...(form && { 'multipart/form-data': { schema: withImage(form, needsImage ?? false) } }),
         },
       },
     }),

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { binPost, purgePost, restorePost } from '#domain/blog/bin-post.server.ts'
 import { checkAreas } from '#domain/blog/check-areas.ts'
@@ -65,7 +65,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
       return c.body(await lists.get(version, async () => new TextEncoder().encode(JSON.stringify(await list()))))
     })
     .post('/blog', session, body, async (c) => {
-      const { texts, image } = await readPost(c)
+      const { texts, image } = await readUpload(c, imageLimit)
       const input = parseNew(texts, image !== undefined)
       checkAreas(input.areas, content.current)
       const sent = { input, image: image?.bytes, key: onceKey(c) }
@@ -74,7 +74,8 @@ export function postsApi(resources: Resources, content: OpenContent) {
     })
     .patch('/blog', session, body, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      const { texts, image } = await readPost(c)
+      const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
+      const { texts, image } = isJson ? { texts: await readJson(c), image: undefined } : await readUpload(c, imageLimit)
       const input = parse(PostChangeOnWire, texts)
       checkAreas(input.areas, content.current)
       const sent = { input, image: image?.bytes }
@@ -105,12 +106,6 @@ export function postsApi(resources: Resources, content: OpenContent) {
     .all('/restoreblog', refuse('method-not-allowed'))
     .all('/purgeblog', refuse('method-not-allowed'))
     .all('/previewblog', refuse('method-not-allowed'))
-}
-
-/** A post with its image, or its words alone. */
-async function readPost(c: Context) {
-  const isJson = /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
-  return isJson ? { texts: (await readJson(c)) as object, image: undefined } : await readUpload(c, imageLimit)
 }
 
 /** A draft needs a title alone; of any other a missing image is told together with the other fields, not after them. */

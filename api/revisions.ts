@@ -22,8 +22,8 @@ import { inWireNames, wireSchema } from './wire-schema.ts'
 export const TypedWordsOnWire = wireSchema(TypedWords, postNames)
 
 const number = z.coerce.number('The number of a revision.').int('The number of a revision.').min(1)
-export const RevisionQuery = IdQuery.extend({ revision: number })
-export const NewestRevisionQuery = IdQuery.extend({ revision: number.optional() })
+/** Without a number, the newest. */
+export const RevisionQuery = IdQuery.extend({ revision: number.optional() })
 
 /** The revisions of a post, and what is kept while somebody types. */
 export function revisionsApi(resources: Resources, content: OpenContent) {
@@ -44,7 +44,7 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
       return c.json({ revisions: (await listRevisions(db, id)).map(asRevision) })
     })
     .get('/blogrevision', session, async (c) => {
-      const { id, revision: asked } = readQuery(c, NewestRevisionQuery)
+      const { id, revision: asked } = readQuery(c, RevisionQuery)
       const revision = await findRevision(db, id, asked)
       if (!revision) throw new Problem('not-found')
       c.header('Cache-Control', 'no-store')

@@ -102,7 +102,7 @@ export const NewPost = NewDraft.extend({
 
 export type NewPost = z.infer<typeof NewPost>
 
-/** The newest revision that a writer began with; another newest one means that somebody was faster. */
+/** The newest revision that somebody began with; another newest one means that somebody was faster. */
 const revision = z.coerce.number<string>().int().min(0).optional()
 
 /** A change of a post: what is not sent stays. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
+import { binPost } from './bin-post.server.ts'
 import { countPublishedPosts, findOlderPost, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
 
 test('posts come newest first, three to a page', async () => {
@@ -14,15 +16,19 @@ test('posts come newest first, three to a page', async () => {
   expect(await countPublishedPosts(db)).toBe(4)
 })
 
-test('a post in the bin and one dated ahead are not listed', async () => {
-  const { db } = await testResources()
+test('a post in the bin, a draft and one dated ahead are not listed', async () => {
+  const resources = await testResources()
+  const { db } = resources
   await insertPost(db, { slug: 'seen' })
-  await insertPost(db, { slug: 'binned', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await insertPost(db, { id: 'b', slug: 'binned' })
+  await binPost(resources, machine, 'b')
+  await insertPost(db, { slug: 'draft', publishedAt: null })
   await insertPost(db, { slug: 'ahead', publishedAt: '2999-01-01T00:00:00.000Z' })
   expect(await slugs(db)).toEqual(['seen'])
   expect(await countPublishedPosts(db)).toBe(1)
   expect((await listPostAddresses(db)).map((post) => post.slug)).toEqual(['seen'])
-  expect(await findPost(db, 'binned')).toBe('binned')
+  expect(await findPost(db, 'binned')).toBe('gone')
+  expect(await findPost(db, 'draft')).toBeUndefined()
   expect(await findPost(db, 'ahead')).toBeUndefined()
   expect(await findPost(db, 'never')).toBeUndefined()
   expect(await findPost(db, 'seen')).toMatchObject({ slug: 'seen', image: { address: '/uploads/blogs/a.webp' } })

@@ -16,7 +16,7 @@ test('posts of an area are those that name it, wherever in their list, newest fi
   await insertPost(db, { slug: 'none', publishedAt: day(3) })
   await insertPost(db, { slug: 'binned', areas: '["arbitration"]', binnedAt })
   await insertPost(db, { slug: 'ahead', areas: '["arbitration"]', publishedAt: ahead })
-  const words = { beginning: 'Text.' }
+  const words = { summary: '', beginning: 'Text.' }
   expect(await listPostsOfArea(db, 'arbitration')).toEqual([
     { id: 'n', slug: 'newer', title: 'newer', ...words, areas: ['litigation', 'arbitration'], publishedAt: day(2) },
     { id: 'o', slug: 'older', title: 'older', ...words, areas: ['arbitration'], publishedAt: day(1) },

@@ -7,7 +7,7 @@ import { lockEdited, updatePost } from './office-posts.server.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { findRevision, keepRevision, wordColumns } from './revisions.server.ts'
 
-type Asked = { id: string; number: number; now?: Date }
+type Asked = { id: string; number?: number; now?: Date }
 
 /** Makes the words of a revision those of the post, for readers too; what was there stays among the revisions. */
 export async function restoreRevision(

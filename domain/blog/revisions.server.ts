@@ -28,7 +28,7 @@ type Kept = {
   at: string
 }
 
-/** Keeps the words as a revision and tells its number. What its writer had typed until now is folded into it. */
+/** Keeps the words as a revision and tells its number. What the same person had typed until now is folded into it. */
 export async function keepRevision(db: Transaction, actor: Actor, { post, before, kind, explanation, at }: Kept) {
   const accountId = actor.kind === 'account' ? actor.accountId : null
   let [newest, ...older] = await newestOf(db, post.id)

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
@@ -20,6 +21,18 @@ export function removeSampleContent(resources: Seam, actor: Actor) {
 }
 
 async function deleteRows(db: Transaction) {
+  // A reader may have kept a link to one.
+  const now = new Date().toISOString()
+  const known = db
+    .selectFrom('post')
+    .select(['slug', 'id', 'publishedAt'])
+    .where('id', 'in', sampleIds(db, 'post'))
+    .where('publishedAt', '<=', now)
+    .$narrowType<{ publishedAt: NotNull }>()
+  for (const { slug, id: postId, publishedAt: at } of await known.execute()) {
+    const address = db.insertInto('postAddress').values({ slug, postId, at })
+    await address.onConflict((conflict) => conflict.column('slug').doNothing()).execute()
+  }
   const posts = await db
     .deleteFrom('post')
     .where('id', 'in', sampleIds(db, 'post'))

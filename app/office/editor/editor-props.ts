@@ -1,18 +1,8 @@
 import type { Ref } from 'react'
+import type { TextFacts } from '#domain/writing/facts.ts'
 import type { Mark } from '#domain/writing/mark.ts'
 
-/** A heading of the text; `at` is where `goTo` finds it. */
-export type OutlineItem = { level: number; text: string; at: number }
-
-/** What the page beside the text tells of it. */
-export type TextFacts = {
-  words: number
-  minutes: number
-  footnotes: number
-  outline: OutlineItem[]
-  /** Those of the text; title and summary are their own page's (`marksOfWords`). */
-  marks: Mark[]
-}
+export type { OutlineItem, TextFacts } from '#domain/writing/facts.ts'
 
 export type EditorHandle = {
   focus: () => void
