@@ -51,8 +51,8 @@ export const rooms: Room[] = [
   },
   {
     room: 'domain/sample',
-    knows: ['domain/*', 'domain/{change,files,images,text}/*', 'platform/**'],
-    why: 'Sample content is rows like any others and knows no subject.',
+    knows: ['domain/*', 'domain/{change,files,images,text}/*', 'domain/blog/post-state.ts', 'platform/**'],
+    why: 'Sample content is rows like any others: it knows no subject, but when a post is public.',
   },
   ...subjects.map((subject) => ({
     room: `domain/${subject}`,

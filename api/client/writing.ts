@@ -60,8 +60,8 @@ type WordsOnWire = Omit<Words, 'text' | 'lawStatedOn' | 'reviewBy'> & {
 
 /** Makes a draft; the same key again makes no second one. */
 export async function createDraft(words: Words, placing: Placing, key: string) {
-  const json = { ...asFields(words), ...placing, state: 'draft' }
-  return savedBy(await call<{ blog: Blog }>('/insert/blog', { method: 'POST', json, names: postNames, key }))
+  const form = { ...asFields(words), ...placing, state: 'draft' }
+  return savedBy(await call<{ blog: Blog }>('/insert/blog', { method: 'POST', form, names: postNames, key }))
 }
 
 /** Saves on purpose: readers of a public post see it. */
