@@ -38,7 +38,6 @@ export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onClose }: 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a dialog that Escape ends
     <div
       className={`flagpop${mark.kind === 'rule-36' ? ' flagpop--bad' : ''}`}
       role="dialog"
