@@ -57,7 +57,7 @@ export const rules = {
     /** More changes than these are not looked for word by word. */
     mostCompared: 1_000,
   },
-  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
+  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
     maxName: 200,

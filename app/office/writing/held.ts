@@ -16,7 +16,7 @@ export type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'r
 }
 
 /** What a writing page opens with. */
-export type Opened = PostFacts & { words: Words }
+export type Opened = PostFacts & { words: Words; savedBy?: string | null }
 
 /** What was chosen for a post and is not among its words; of a public one, what waits for the update. */
 export type Chosen = { slug?: string; picture?: LeadPicture & { key: string }; publishAt?: string }
@@ -33,7 +33,7 @@ export type Held = {
   keptAt?: string
 }
 
-export function holding({ words, ...post }: Opened): Held {
+export function holding({ words, savedBy: _, ...post }: Opened): Held {
   return {
     words,
     base: words,

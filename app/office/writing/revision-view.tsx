@@ -11,7 +11,7 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
       <div className="sheet-w">
         {shown ? (
           <>
-            <p className="save">
+            <p className="wr-save">
               Version of {fullTime(shown.revision.at).replace('Today', 'today')}
               {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.by}`}
               {shown.isFirst ? ', the first' : ', against the one before it'}

@@ -28,7 +28,7 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
   const listeners = new Set<() => void>()
   let held = holding(opened)
   let isCreating = false
-  let textNow: (() => string) | undefined
+  let textNow: () => string | undefined = () => undefined
 
   const saver = createSaver({
     ready: () => (held.words.title.trim() === '' ? 'untitled' : undefined),
@@ -58,7 +58,8 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
 
   /** An editor tells of a burst of typing at its end; who cannot wait for it asks. */
   function catchUp() {
-    if (textNow) write({ text: textNow() })
+    const text = textNow()
+    if (text !== undefined) write({ text })
   }
 
   function keepCopy() {
