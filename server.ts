@@ -34,8 +34,10 @@ import { trimSlash } from './http/trim-slash.ts'
 const uploadPaths = ['/insert/blog', '/insert/media']
 /** These answer at once, however much the site has to do. */
 const shortPaths = ['/healthz', '/readyz']
-/** What no cache keeps, whoever asks: the office, and what the sender of a message is shown of it. */
-const privatePaths = /^\/(admin(dashboard|site)|enquiry\/)/i
+/** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and drafts. */
+const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
+/** What the office shows in a frame. */
+const framedPaths = /^\/preview\//i
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -76,9 +78,12 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   })
   site.use(accessLog(log))
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
-  const appPolicy = (source: string) => contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true })
+  const framedPolicy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources, framedBy: "'self'" })
+  const framed = { paths: framedPaths, policy: framedPolicy }
+  const appPolicy = (source: string) =>
+    contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, frames: "'self'" })
   if (builtAssets) {
-    site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
+    site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy, framed }), assets(builtAssets))
   }
   site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
   site.use(

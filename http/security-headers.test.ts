@@ -46,3 +46,23 @@ test('a page whose address is a secret may say that it goes nowhere', async () =
   expect(await told('/')).toBe('strict-origin-when-cross-origin')
   expect(await told('/secret')).toBe('same-origin')
 })
+
+test('a page that the site frames may be framed by the site alone, and no other page by anyone', async () => {
+  const policy = contentSecurityPolicy({ https: false })
+  const framed = { paths: /^\/preview\//, policy: contentSecurityPolicy({ https: false, framedBy: "'self'" }) }
+  const site = new Hono()
+    .use(securityHeaders({ https: false, subdomains: false, policy, framed }))
+    .get('*', (c) => c.text('hello'))
+  for (const [path, frame, ancestors] of [
+    ['/preview/a', 'SAMEORIGIN', "frame-ancestors 'self'"],
+    ['/blog/preview/', 'DENY', "frame-ancestors 'none'"],
+  ] as const) {
+    const { headers } = await site.request(path)
+    expect(headers.get('X-Frame-Options')).toBe(frame)
+    expect(headers.get('Content-Security-Policy')).toContain(ancestors)
+  }
+})
+
+test('the app frames nothing from elsewhere', () => {
+  expect(contentSecurityPolicy({ https: false, frames: "'self'" })).toContain("frame-src 'self';")
+})

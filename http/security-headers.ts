@@ -8,10 +8,14 @@ type Policy = {
   scriptSources?: string[]
   /** No text becomes markup or script by the page's own script: for the app, where the browser holds to it. */
   trustedTypes?: boolean
+  /** What it shows in a frame, and who may show it in one. */
+  frames?: string
+  framedBy?: "'none'" | "'self'"
 }
 
 /** Scripts come from the site itself or are named by hash or nonce; styles come from the site itself. */
-export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes = false }: Policy) {
+export function contentSecurityPolicy(policy: Policy) {
+  const { https, scriptSources = [], trustedTypes = false, frames = mapOrigin, framedBy = "'none'" } = policy
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
@@ -19,8 +23,8 @@ export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${mapOrigin}`,
-    "frame-ancestors 'none'",
+    `frame-src ${frames}`,
+    `frame-ancestors ${framedBy}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
@@ -29,17 +33,26 @@ export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes 
   ].join('; ')
 }
 
-type Headers = { https: boolean; subdomains: boolean; policy: string }
+type Headers = {
+  https: boolean
+  subdomains: boolean
+  policy: string
+  /** The pages that the site itself may frame, and their policy. */
+  framed?: { paths: RegExp; policy: string }
+}
 
 /** Headers that every answer carries; a page that needs another policy has set its own before. */
-export function securityHeaders({ https, subdomains, policy }: Headers): MiddlewareHandler {
+export function securityHeaders({ https, subdomains, policy, framed }: Headers): MiddlewareHandler {
   const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
+    const isFramed = framed?.paths.test(c.req.path) ?? false
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', framed && isFramed ? framed.policy : policy)
+    }
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
+    headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set(
       'Permissions-Policy',
