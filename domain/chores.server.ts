@@ -1,5 +1,6 @@
 import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
+import { indexPosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { forgetMadeBefore } from '#domain/change/once.server.ts'
@@ -26,6 +27,10 @@ export function startChores(resources: Needs, content: OpenContent) {
 export async function doChores(resources: Needs, content: OpenContent, now = new Date()) {
   const { log } = resources
   const chores = [
+    async () => {
+      const posts = await indexPosts(resources)
+      if (posts > 0) log.info({ posts }, 'words of posts noted')
+    },
     async () => {
       const posts = await emptyBin(resources, now)
       if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')

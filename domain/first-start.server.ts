@@ -1,6 +1,7 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
 import { weakness } from '#domain/accounts/good-password.server.ts'
+import { notePosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { giveUpImage } from '#domain/images/store-image.server.ts'
@@ -35,7 +36,11 @@ async function fill(resources: Needs, firmName: string) {
     const user = await insertAccountOf(db, { username, email, hash })
     if (!user) return undefined
     await record('first account made', user.id)
-    if (sample) await addSampleContent({ db, record }, sample)
+    if (sample) {
+      await addSampleContent({ db, record }, sample)
+      const ids = sample.posts.map(({ id }) => id)
+      await notePosts(db, ids)
+    }
     return { username, madePassword: given ? undefined : password }
   })
   if (!made) for (const image of sample?.images ?? []) await giveUpImage(resources, image)

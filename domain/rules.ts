@@ -5,7 +5,17 @@ export const rules = {
   utcOffset: '+05:30',
   header: { scrolledPastPx: 10 },
   backToTop: { shownPastPx: 100 },
-  blog: { postsPerPage: 3 },
+  blog: {
+    postsPerPage: 3,
+    /** What is shown of the topics at once; the others are folded. */
+    topics: 12,
+    /** More than so many are told apart by their date alone. */
+    maxRanked: 500,
+    /** What is found counts by where it stands: in the title, in summary, tags and author, in the text. */
+    weights: { title: 10, about: 4, text: 1 },
+    /** How many posts are read in one go when their words are noted anew. */
+    portion: 20,
+  },
   media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },

@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx'
-import type { Part } from '#domain/search/marked.ts'
 import type { Hit } from '#domain/search/site-search.server.ts'
+import type { Part } from '#domain/text/marked.ts'
 import { useContent } from './use-content.ts'
 
 type SearchHitProps = {

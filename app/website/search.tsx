@@ -1,6 +1,6 @@
 import { searchContext } from '#app/context.ts'
 import { kinds } from '#domain/search/document.ts'
-import { askedText } from '#domain/search/read-question.ts'
+import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/search.ts'
 import { AllAreas } from './all-areas.tsx'
 import { Find } from './find.tsx'

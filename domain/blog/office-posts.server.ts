@@ -4,7 +4,10 @@ import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
+import { holdsQuestion } from './holds-question.server.ts'
+import { noteFindable } from './note-findable.server.ts'
 import { inState, type PostState } from './post-state.ts'
+import { isAbout } from './posts.server.ts'
 
 type Selection = {
   state: PostState | 'all'
@@ -25,10 +28,10 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   if (id) posts = posts.where('id', '=', id)
   if (state !== 'all') posts = posts.where(inState(state, now))
   if (author) posts = posts.where('author', '=', author)
-  // Tags and areas are JSON lists of short texts: a whole one stands between its quotes.
+  if (tag) posts = posts.where(isAbout(tag))
+  // Areas are a JSON list of short texts: a whole one stands between its quotes.
   if (area) posts = posts.where((builder) => holdsWords(db, builder, ['areas'], JSON.stringify(area)))
-  if (tag) posts = posts.where((builder) => holdsWords(db, builder, ['tags'], JSON.stringify(tag)))
-  if (q) posts = posts.where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
+  if (q) posts = posts.where(holdsQuestion(db, q))
 
   const rows = await posts
     .select(['id', 'updatedAt'])
@@ -122,7 +125,10 @@ export async function insertPost(db: Transaction, post: NewRow<'post'>) {
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning([...heads, 'text'])
     .executeTakeFirst()
-  if (saved) await noteShownPictures(db, saved.id, saved.text)
+  if (saved) {
+    await noteShownPictures(db, saved.id, saved.text)
+    await noteFindable(db, saved, saved)
+  }
   return saved
 }
 
@@ -135,6 +141,7 @@ export async function updatePost(db: Transaction, id: string, change: Partial<Ro
     .returning([...heads, 'text'])
     .executeTakeFirst()
   if (saved && change.text !== undefined) await noteShownPictures(db, saved.id, saved.text)
+  if (saved) await noteFindable(db, saved, change)
   return saved
 }
 

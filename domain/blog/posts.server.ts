@@ -1,9 +1,10 @@
-import { type NotNull, sql } from 'kysely'
+import type { ExpressionBuilder, NotNull } from 'kysely'
 import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db, Row } from '#platform/database/tables.ts'
+import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 import { inState, stateOf } from './post-state.ts'
+import { topicOf } from './slug.ts'
 
 /** A post as readers see it. */
 export type PublishedPost = {
@@ -36,19 +37,32 @@ type Selection = { tag?: string; page?: number; limit?: number }
 /** What stands at an address of the blog; undefined where nothing ever did. */
 type Found = (PublishedPost & Rendering) | { movedTo: string } | 'gone' | undefined
 
-/** Newest first. */
+/** Newest first. Which they are, the index tells alone: no text is passed on the way to a later page. */
 export async function listPublishedPosts(db: Db, selection: Selection = {}): Promise<PublishedPost[]> {
   const { tag, page = 1, limit = rules.blog.postsPerPage } = selection
   const rows = await published(db, tag)
-    .innerJoin('image', 'image.key', 'post.imageKey')
-    .select([...columns, beginning])
+    .select('post.id')
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
     .limit(limit)
     .offset((page - 1) * limit)
+    .execute()
+  return await listPostsById(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** These posts, in this order. */
+export async function listPostsById(db: Db, ids: string[]) {
+  const rows = await published(db)
+    .innerJoin('image', 'image.key', 'post.imageKey')
+    .select([...columns, beginning])
+    .where('post.id', 'in', ['', ...ids])
     .$narrowType<Public>()
     .execute()
-  return rows.map(asPost)
+  const posts = new Map(rows.map((row) => [row.id, asPost(row)]))
+  return ids.flatMap((id) => posts.get(id) ?? [])
 }
 
 export async function countPublishedPosts(db: Db, tag?: string) {
@@ -99,23 +113,25 @@ export function listPostAddresses(db: Db) {
   return published(db).select(['slug', 'updatedAt']).orderBy('publishedAt', 'desc').orderBy('id').execute()
 }
 
-/** What readers find; a post dated ahead is among them from its time on. */
+/** What readers find; a post dated ahead is among them from its time on. A tag may be spelled in any way. */
 export function published(db: Db, tag?: string) {
   const posts = db.selectFrom('post').where(inState('published'))
-  return tag ? posts.where(hasTag(tag)) : posts
+  return tag === undefined ? posts : posts.where(isAbout(tag))
+}
+
+/** True where a post has the tag, in whatever spelling. */
+export function isAbout(tag: string) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) =>
+    exists(
+      selectFrom('postTag')
+        .select('postTag.key')
+        .whereRef('postTag.postId', '=', 'post.id')
+        .where('postTag.key', '=', topicOf(tag)),
+    )
 }
 
 /** What every public post has. */
 export type Public = { publishedAt: NotNull; imageKey: NotNull }
-
-/**
- * Tags are a JSON list: a whole one begins behind `[` or `,`, since a quote inside another is escaped.
- * Both databases know `replace`, which takes every sign for itself; `like` would not. Capitals do not count.
- */
-function hasTag(tag: string) {
-  const [first, later] = ['[', ','].map((before) => before + JSON.stringify(tag))
-  return sql<boolean>`lower("tags") <> replace(replace(lower("tags"), lower(${first}), ''), lower(${later}), '')`
-}
 
 const columns = [
   'post.id',

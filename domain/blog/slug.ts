@@ -5,14 +5,19 @@ import { romaniseHindi } from '#domain/text/romanise.ts'
 
 /** The address of a title: small letters, digits and hyphens, in whatever script it is written. */
 export function slugOf(title: string) {
-  return (
-    anyAscii(romaniseHindi(title))
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, rules.post.maxSlug)
-      .replace(/-+$/, '') || 'post'
-  )
+  return asciiName(title) || 'post'
+}
+
+/** What every spelling of a tag shares, and the address of its page; of signs alone it is empty, and there is no page. */
+export const topicOf = asciiName
+
+function asciiName(words: string) {
+  return anyAscii(romaniseHindi(words))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, rules.post.maxSlug)
+    .replace(/-+$/, '')
 }
 
 export function addressTaken() {

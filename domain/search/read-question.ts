@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
+import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { WordIndex } from './word-index.ts'
-import { isCommon, stemOf, wordsIn } from './words.ts'
 
 /** What is looked for. */
 export type Question = {
@@ -16,17 +16,7 @@ export type Question = {
   misspelt: string[]
 }
 
-const { maxLength, maxWords, maxMatches, maxUnknown } = rules.siteSearch
-const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
-
-/** What somebody typed, as far as it is looked at: on one line, and without signs that would turn it round. */
-export function askedText(typed: string | null) {
-  // Whole letters only: a cut through one would leave half of it.
-  const start = Array.from((typed ?? '').slice(0, 4 * maxLength).toWellFormed()).slice(0, 2 * maxLength)
-  const line = start.join('').normalize('NFC').replace(controls, ' ').replace(/\s+/g, ' ').trim()
-  return Array.from(line).slice(0, maxLength).join('').trim()
-}
-
+const { maxWords, maxMatches, maxUnknown } = rules.siteSearch
 /** Reads a text against the words there are. A word that stands nowhere is a beginning, or is put right if one is near. */
 export function readQuestion(text: string, index: WordIndex, asWritten = false): Question {
   const all = wordsIn(text)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { binPost } from '#domain/blog/bin-post.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
+import { askedText } from '#domain/text/asked-text.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-import { askedText } from './read-question.ts'
 import { type Found, openSiteSearch } from './site-search.server.ts'
 
 const content = await testContent()

@@ -1,11 +1,11 @@
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { rules } from '#domain/rules.ts'
+import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Kind, kinds } from './document.ts'
 import { firmDocuments } from './firm-documents.ts'
 import { keepPosts } from './keep-posts.server.ts'
-import { markPassage, markWords, type Part } from './marked.ts'
 import { type Question, readQuestion } from './read-question.ts'
 import { type Match, openWordIndex } from './word-index.ts'
 

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch'
 import SearchableMap from 'minisearch/SearchableMap'
 import { rules } from '#domain/rules.ts'
+import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { SearchDocument } from './document.ts'
-import { isCommon, stemOf, wordsIn } from './words.ts'
 
 /** A document, how many of the words that were asked for it holds, and how well it fits. */
 export type Match = { document: SearchDocument; held: number; score: number }

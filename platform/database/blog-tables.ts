@@ -66,3 +66,26 @@ export type RevisionTable = {
   shareText: string
   text: string
 }
+
+/** What a post is about, by the name that every spelling of a tag shares; whoever changes the tags sets these with them. */
+export type PostTagTable = {
+  key: string
+  postId: string
+  tag: string
+}
+
+/**
+ * That the words of a post were noted, and by which manner of reading them. They stand in columns that each database
+ * has of its own: SQLite in three texts beside an index of FTS5, PostgreSQL in one `tsvector`.
+ */
+export type PostWordsTable = {
+  postId: string
+  version: number
+}
+
+/** A share picture that was made, and of which post; of none, it is the site's. */
+export type SharePictureTable = {
+  /** The name of its file: a hash of all that it shows. */
+  key: string
+  postId: string | null
+}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { insertBarePost } from '#tests/support/rows.ts'
 import { migrate, NewerDatabaseError, openMigrator } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
@@ -55,12 +55,12 @@ test('the pictures that older texts show are found', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0010-areas-of-posts')
   const key = `${'a'.repeat(32)}.webp`
-  await insertPost(db, {
+  await insertBarePost(db, {
     slug: 'older',
     id: 'older',
     text: `![](/uploads/medias/${key}) and /uploads/medias/${key}?w=640`,
   })
-  await insertPost(db, { slug: 'plain', id: 'plain', text: 'No picture.' })
+  await insertBarePost(db, { slug: 'plain', id: 'plain', text: 'No picture.' })
   await database.migrate()
   expect(await db.selectFrom('shownPicture').selectAll().execute()).toEqual([{ postId: 'older', imageKey: key }])
 })

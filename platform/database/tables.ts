@@ -1,6 +1,13 @@
 import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
 import type { AccountTable, SessionTable, TwoFactorTable, UserTable, VerificationTable } from './account-tables.ts'
-import type { PostAddressTable, PostTable, RevisionTable } from './blog-tables.ts'
+import type {
+  PostAddressTable,
+  PostTable,
+  PostTagTable,
+  PostWordsTable,
+  RevisionTable,
+  SharePictureTable,
+} from './blog-tables.ts'
 import type {
   DeskEntryTable,
   LetterTable,
@@ -107,7 +114,10 @@ type MigrationTable = {
 export type Tables = {
   post: PostTable
   postAddress: PostAddressTable
+  postTag: PostTagTable
+  postWords: PostWordsTable
   revision: RevisionTable
+  sharePicture: SharePictureTable
   article: ArticleTable
   picture: PictureTable
   shownPicture: ShownPictureTable

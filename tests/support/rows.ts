@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { notePosts } from '#domain/blog/index-posts.server.ts'
 import type { NewRow, Tables } from '#platform/database/tables.ts'
 
 /* Rows of the database, valid as they are; a test names only the columns it is about. */
 
-export async function insertPost(db: Kysely<Tables>, columns: Partial<NewRow<'post'>> & { slug: string }) {
+type PostColumns = Partial<NewRow<'post'>> & { slug: string }
+
+/** A post that is found by its topics and words, as a saved one is. */
+export async function insertPost(db: Kysely<Tables>, columns: PostColumns) {
+  const id = await insertBarePost(db, columns)
+  await db.transaction().execute((transaction) => notePosts(transaction, [id]))
+}
+
+/** The row of a post alone. */
+export async function insertBarePost(db: Kysely<Tables>, columns: PostColumns) {
   const image = { key: 'a.webp', width: 1200, height: 800, placeholder: 'data:image/webp;base64,' }
   await db
     .insertInto('image')
@@ -14,10 +24,12 @@ export async function insertPost(db: Kysely<Tables>, columns: Partial<NewRow<'po
   const at = '2026-11-01T06:00:00.000Z'
   const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
   const words = { title: columns.slug, text: 'Text.', author: 'A. N. Advocate', tags: '[]' }
+  const id = columns.id ?? randomUUID()
   await db
     .insertInto('post')
-    .values({ id: randomUUID(), imageKey: image.key, ...words, ...moments, ...columns })
+    .values({ imageKey: image.key, ...words, ...moments, ...columns, id })
     .execute()
+  return id
 }
 
 export async function insertArticle(db: Kysely<Tables>, columns: Partial<NewRow<'article'>> = {}) {

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
+import { noteWords, wordsVersion } from './post-words.server.ts'
+import { noteTopics } from './topics.server.ts'
+
+const { portion } = rules.blog
+
+/** Notes topics and words of posts that were kept before either was, or read in another manner; tells how many. */
+export async function indexPosts(resources: Seam) {
+  const ids = await listUnread(resources.db)
+  for (let at = 0; at < ids.length; at += portion) {
+    await change(resources, machine, ({ db }) => notePosts(db, ids.slice(at, at + portion)))
+    // Others are answered in between.
+    await setImmediate()
+  }
+  return ids.length
+}
+
+/** Likewise of these, which came by another way than a save. */
+export async function notePosts(db: Transaction, ids: string[]) {
+  const posts = await db
+    .selectFrom('post')
+    .select(['id', 'title', 'summary', 'author', 'tags', 'text', 'publishedAt'])
+    .where('id', 'in', ids)
+    .execute()
+  for (const post of posts) {
+    await noteTopics(db, post.id, post.tags)
+    await noteWords(db, post)
+  }
+}
+
+async function listUnread(db: Db) {
+  const rows = await db
+    .selectFrom('post')
+    .leftJoin('postWords', 'postWords.postId', 'post.id')
+    .select('post.id')
+    .where('publishedAt', 'is not', null)
+    .where(({ eb, or }) => or([eb('version', 'is', null), eb('version', '<>', wordsVersion)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

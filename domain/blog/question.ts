@@ -1,0 +1,67 @@
+import { rules } from '#domain/rules.ts'
+import type { Wanted } from '#domain/text/marked.ts'
+import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
+
+/** Stems that stand one behind the other; of a single one that somebody may still be typing, how it begins. */
+type Term = { stems: string[]; begins?: string }
+
+/** What is looked for among the posts: all of the terms. */
+export type Question = { terms: Term[] } & Wanted
+
+const { maxWords } = rules.siteSearch
+const minBeginning = 3
+
+/** Reads what somebody typed: words in any form, words between quotes together, the last one perhaps unfinished. */
+export function readPostQuestion(text: string): Question {
+  const question: Question = { terms: [], words: [], beginnings: new Set() }
+  // Whatever stands between two quotes is every second part; a quote without its other ends nothing.
+  const parts = text.split(/["“”„«»]/)
+  for (const [at, part] of parts.entries()) {
+    const words = tellingWords(part).slice(0, maxWords - question.words.length)
+    const isPhrase = at % 2 === 1 && at < parts.length - 1
+    question.words.push(...words)
+    if (isPhrase && words.length > 0) question.terms.push({ stems: words.map(stemOf) })
+    if (!isPhrase) question.terms.push(...words.map((word) => ({ stems: [stemOf(word)] })))
+  }
+  const last = wordsIn(text).at(-1)?.word ?? ''
+  const term = question.terms.at(-1)
+  const isOpen = term?.stems.length === 1 && question.words.at(-1) === last && !/["“”„«»]\s*$/.test(text)
+  if (isOpen && last.length >= minBeginning) {
+    term.begins = last
+    question.beginnings = new Set([last])
+  }
+  return question
+}
+
+/** The question as FTS5 takes it: the stems are letters and digits alone, and mean nothing else there. */
+export function asFts({ terms }: Question) {
+  return terms
+    .map(({ stems, begins }) => {
+      if (!begins) return `"${stems.join(' ')}"`
+      return `(${[`"${begins}"*`, ...stemsBegunBy(begins).map((stem) => `"${stem}"`)].join(' OR ')})`
+    })
+    .join(' AND ')
+}
+
+/** The same as PostgreSQL takes it. */
+export function asTsquery({ terms }: Question) {
+  return terms
+    .map(({ stems, begins }) => {
+      if (!begins) return `(${stems.map((stem) => `'${stem}'`).join(' <-> ')})`
+      return `(${[`'${begins}':*`, ...stemsBegunBy(begins).map((stem) => `'${stem}'`)].join(' | ')})`
+    })
+    .join(' & ')
+}
+
+const endings = ['', 'n', 'on', 'ion', 'g', 'ng', 'ing', 'd', 'ed', 'e', 's', 't', 'nt', 'ent', 'y', 'ty', 'ity']
+
+/** A stem may be shorter than what was typed of its word: 'arbitrati' is on its way to 'arbitr'. */
+function stemsBegunBy(word: string) {
+  return [...new Set(endings.map((ending) => stemOf(word + ending)))].filter((stem) => !stem.startsWith(word))
+}
+
+function tellingWords(text: string) {
+  return wordsIn(text)
+    .map(({ word }) => word)
+    .filter((word) => word !== '' && !isCommon(word))
+}
