@@ -10,6 +10,7 @@ export default [
     route('team', 'website/team.tsx'),
     route('blog', 'website/blog.tsx'),
     route('blog/:slug', 'website/blog-post.tsx'),
+    route('preview/:token', 'website/preview.tsx'),
     route('media', 'website/media.tsx'),
     route('carrers', 'website/careers.tsx'),
     route('contact', 'website/contact.tsx'),
