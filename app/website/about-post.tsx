@@ -1,7 +1,7 @@
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { longDate } from '#domain/long-date.ts'
-import { Tags } from './post-row.tsx'
+import { TagLinks } from './tag-links.tsx'
 import { useContent } from './use-content.ts'
 
 type AboutPostProps = { post: PublishedPost; minutes: number; areas: Content['practiceAreas'] }
@@ -41,7 +41,7 @@ export function AboutPost({ post: { publishedAt, author, tags }, minutes, areas 
           </div>
         )}
       </dl>
-      <Tags tags={tags} />
+      <TagLinks tags={tags} />
     </aside>
   )
 }
