@@ -45,6 +45,7 @@ export default [
       route('adminDashboard/contact', 'office/messages/desk.tsx', [route(':id', 'office/messages/desk-message.tsx')]),
       route('adminDashboard/contact/parties', 'office/messages/parties-page.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
+      route('adminDashboard/blog/:id', 'office/writing/writing-page.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),

@@ -47,6 +47,19 @@ export const rules = {
   preview: { days: 7 },
   /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file. */
   paste: { maxHtml: 2_000_000, maxTags: 60_000, maxWordFileMegabytes: 20, maxWordFileBytes: 20 * 1024 * 1024 },
+  writing: {
+    /** What is typed is saved so long after the last key, and while somebody goes on typing at least so often. */
+    saveAfterMs: 2_000,
+    saveWithinMs: 10_000,
+    /** How long it waits to try again, longer each time. */
+    retrySeconds: [2, 4, 8, 15, 30],
+    /** Copies of one account that a browser keeps. */
+    mostCopies: 20,
+    /** Authors and tags that are offered for another post. */
+    mostOffered: 200,
+    /** More changes than these are not looked for word by word. */
+    mostCompared: 1_000,
+  },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
