@@ -9,7 +9,9 @@ export default [
     route('practice-areas/:slug', 'website/practice-area.tsx'),
     route('team', 'website/team.tsx'),
     route('blog', 'website/blog.tsx'),
+    route('blog/tag/:tag', 'website/blog-tag.tsx'),
     route('blog/:slug', 'website/blog-post.tsx'),
+    route('preview/:token', 'website/preview.tsx'),
     route('media', 'website/media.tsx'),
     route('carrers', 'website/careers.tsx'),
     route('contact', 'website/contact.tsx'),
@@ -27,6 +29,7 @@ export default [
     route('*', 'website/not-found.tsx'),
   ]),
   route('rss.xml', 'website/rss.xml.ts'),
+  route('feed.json', 'website/feed.json.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
   layout('office/door/layout.tsx', [

@@ -24,6 +24,12 @@ export async function renderForSaving(resources: Making, text: string): Promise<
   return { ...made, renderedBy: rendererVersion }
 }
 
+/** A text that is not public, for who may see it: made anew each time, and kept nowhere. */
+export async function renderUnkept(resources: Making, text: string) {
+  const made = await makePage(resources, text)
+  return made && 'html' in made ? made : asTyped(text)
+}
+
 const underWay = new Map<string, Promise<Shown>>()
 
 /** A post's text as readers see it: kept since its saving, or made now, once for all who ask meanwhile, and kept. */
@@ -43,7 +49,7 @@ async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
   const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
   const made = await makePage(resources, text)
   const isPlain = !made || 'tooDear' in made
-  const shown = isPlain ? { html: plainHtml(text), minutes: readingMinutes(text) } : made
+  const shown = isPlain ? asTyped(text) : made
   let kept = false
   if (made) {
     // Somebody may have changed the text meanwhile, and saved what belongs to the new one.
@@ -62,6 +68,10 @@ async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
   }
   if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the workshop is full' }, 'a text is shown as it was typed')
   return { ...shown, kept }
+}
+
+function asTyped(text: string) {
+  return { html: plainHtml(text), minutes: readingMinutes(text) }
 }
 
 async function makePage(resources: Making, markdown: string) {

@@ -9,13 +9,13 @@ const shown = (paragraphs: ReturnType<typeof compareTexts>) =>
 
 test('a changed word is marked, and the words around it are not', () => {
   expect(shown(compareTexts('Within 90 days of the order.', 'Within ninety days of the order.'))).toEqual([
-    'Within -90 -+ninety +days of the order.',
+    'Within -90- +ninety+ days of the order.',
   ])
 })
 
 test('words are told apart in Devanagari as in English', () => {
   const pieces = compareWords('वेतन संहिता के नियम', 'वेतन संहिता के नए नियम')
-  expect(pieces.filter(({ kind }) => kind === 'added')).toEqual([{ kind: 'added', words: 'नए ' }])
+  expect(pieces.filter(({ kind }) => kind === 'added')).toEqual([{ kind: 'added', words: 'नए' }])
   expect(pieces.filter(({ kind }) => kind === 'removed')).toEqual([])
 })
 

@@ -37,12 +37,17 @@ export function compareTexts(before: string, after: string): Paragraph[] {
 /** One passage with what was taken out of it and put into it. */
 export function compareWords(before: string, after: string): Piece[] {
   const found = diffArrays(tokensOf(before), tokensOf(after), { ...bound, comparator: isSameWord })
-  const pieces = found?.map(
-    ({ value, added, removed }): Piece => ({
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-      words: value.join(''),
-    }),
-  )
+  const pieces = found?.flatMap(({ value, added, removed }): Piece[] => {
+    const words = value.join('')
+    if (!added && !removed) return [{ kind: 'same', words }]
+    // The space behind a word is nothing that one would mark.
+    const marked = words.trimEnd()
+    const space = words.slice(marked.length)
+    return [
+      { kind: added ? 'added' : 'removed', words: marked },
+      ...(space ? [{ kind: 'same', words: space } as const] : []),
+    ]
+  })
   return pieces ?? [...whole('removed', before).pieces, ...whole('added', after).pieces]
 }
 

@@ -4,6 +4,7 @@ import { compareWords } from './compare-words.ts'
 import { Pieces } from './comparison.tsx'
 import type { Held } from './held.ts'
 import { mergeWords, placesOfWords } from './merge-words.ts'
+import { numberWord } from './number-word.ts'
 
 type ConflictProps = {
   held: Held
@@ -19,7 +20,10 @@ export function Conflict({ held: { words, base, keptAt }, theirs, username, busy
   const places = placesOfWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
   const name = theirs.by === username ? 'Another tab of yours' : (theirs.by ?? 'Somebody')
   const whose = theirs.by === username ? 'the other tab’s' : `${name}’s`
-  const count = places.length === 1 ? 'Only the paragraph that differs is' : `Only the ${places.length} that differ are`
+  const count =
+    places.length === 1
+      ? 'Only the paragraph that differs is'
+      : `Only the ${numberWord(places.length)} paragraphs that differ are`
   return (
     <section className="wr-over" aria-label="Two versions">
       <h2>{name} saved this post while you were writing</h2>

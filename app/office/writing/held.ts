@@ -1,4 +1,4 @@
-import type { SavedWriting, Words } from '#api/client/writing.ts'
+import type { Placing, SavedWriting, Words } from '#api/client/writing.ts'
 import type { Focus } from '#domain/images/image.ts'
 import type { Saving } from './saver.ts'
 
@@ -16,7 +16,7 @@ export type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'r
 }
 
 /** What a writing page opens with. */
-export type Opened = PostFacts & { words: Words }
+export type Opened = PostFacts & { words: Words; savedBy?: string | null }
 
 /** What was chosen for a post and is not among its words; of a public one, what waits for the update. */
 export type Chosen = { slug?: string; picture?: LeadPicture & { key: string }; publishAt?: string }
@@ -33,7 +33,7 @@ export type Held = {
   keptAt?: string
 }
 
-export function holding({ words, ...post }: Opened): Held {
+export function holding({ words, savedBy: _, ...post }: Opened): Held {
   return {
     words,
     base: words,
@@ -46,4 +46,13 @@ export function holding({ words, ...post }: Opened): Held {
 /** Whether readers would see something else after an update. */
 export function hasChanges({ post, chosen, saving }: Held) {
   return post.isAhead || Object.keys(chosen).length > 0 || saving.kind !== 'saved'
+}
+
+/** What was chosen, as a save sends it. */
+export function placingOf({ slug, picture, publishAt }: Chosen): Placing {
+  return {
+    ...(slug !== undefined && { slug }),
+    ...(picture && { picture: picture.key }),
+    ...(publishAt && { publishAt }),
+  }
 }

@@ -34,7 +34,7 @@ const blank: Opened = {
 async function open(db: Resources['db'], id: string): Promise<Opened | undefined> {
   const found = await findWriting(db, id)
   if (!found) return undefined
-  const { words, image, slug, state, publishedAt, revision, isAhead, savedAt, updatedAt } = found
+  const { words, image, slug, state, publishedAt, revision, isAhead, savedAt, savedBy, updatedAt } = found
   return {
     id,
     slug,
@@ -42,6 +42,7 @@ async function open(db: Resources['db'], id: string): Promise<Opened | undefined
     publishedAt,
     isAhead,
     savedAt,
+    savedBy,
     shownAt: updatedAt,
     revision: revision ?? 0,
     picture: image && { address: image.address, focus: image.focus },

@@ -3,6 +3,7 @@ import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { rules } from '#domain/rules.ts'
 import type { Mark } from '#domain/writing/mark.ts'
+import { numberWord } from './number-word.ts'
 
 type PublishDialogProps = {
   marks: Mark[]
@@ -12,13 +13,11 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
 /** What is still marked, and why it may be published all the same. */
 export function PublishDialog({ marks, action, onShow, onPublish, onClose }: PublishDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const count = numbers[marks.length] ?? marks.length
+  const count = numberWord(marks.length)
   return (
     <OfficeDialog title={`${action} with ${count} ${marks.length === 1 ? 'mark' : 'marks'} left?`} onClose={onClose}>
       {(close) => (

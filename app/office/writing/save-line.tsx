@@ -6,7 +6,7 @@ export function SaveLine({ held, overtakenBy }: { held: Held; overtakenBy?: stri
   const { kind, words } = said(held, overtakenBy)
   return (
     <>
-      <p className={`save save--${kind}`}>{words}</p>
+      <p className={`wr-save wr-save--${kind}`}>{words}</p>
       {/* What goes wrong is announced; that all is well, every few seconds, is not. */}
       <span className="sr" role="status">
         {kind === 'bad' && words}

@@ -77,7 +77,7 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
     }
   }
 
-  function fail({ code, message }: CallFailure) {
+  function fail({ code, message, fields }: CallFailure) {
     const kind = ({ 'no-session': 'signed-out', 'edited-meanwhile': 'overtaken' } as const)[code ?? '']
     if (kind) {
       halted = true
@@ -89,7 +89,7 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
       return onSaving({ kind: 'unreachable' })
     }
     isRefused = true
-    onSaving({ kind: 'refused', message })
+    onSaving({ kind: 'refused', message: Object.values(fields).flat()[0] ?? message })
   }
 
   return {

@@ -15,18 +15,21 @@ type SettingsProps = {
   held: Held
   choices: Choices
   errors: FieldErrors
-  onDiscard: () => void
-  onTakeOff: () => void
-  onDelete: () => void
+  onAsk: (what: 'delete' | 'take-off' | 'discard') => void
 }
 
 /** All of a post that is not on its sheet. */
-export function Settings({ writing, held, choices, errors, onDiscard, onTakeOff, onDelete }: SettingsProps) {
+export function Settings({ writing, held, choices, errors, onAsk }: SettingsProps) {
   const { words } = held
   const { write } = writing
   return (
     <aside className="wr-panel main-panel" aria-label="Settings of the post">
-      <StateSection writing={writing} held={held} onDiscard={onDiscard} onTakeOff={onTakeOff} />
+      <StateSection
+        writing={writing}
+        held={held}
+        onDiscard={() => onAsk('discard')}
+        onTakeOff={() => onAsk('take-off')}
+      />
       <section>
         <AddressField writing={writing} held={held} />
         <ChipsField
@@ -76,7 +79,7 @@ export function Settings({ writing, held, choices, errors, onDiscard, onTakeOff,
           <p className="hint">Shown where the page is shared. Left empty, it is the title.</p>
         </div>
       </section>
-      <PostEnd held={held} onDelete={onDelete} />
+      <PostEnd held={held} onDelete={() => onAsk('delete')} />
     </aside>
   )
 }

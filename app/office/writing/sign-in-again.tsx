@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { useModal } from '#app/office/forms/use-modal.ts'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,6 +14,9 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+
+  // The name is known: the password is what is missing.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus(), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()

@@ -18,7 +18,7 @@ type WritingBarProps = {
 
 /** The bar of the writing page: the way back, what is saved, the views, and what makes it public. */
 export function WritingBar({ held, view, overtakenBy, busy, onPublish }: WritingBarProps) {
-  const { post, chosen, words } = held
+  const { post, words } = held
   const label = labelOf(held)
   const isIdle = label === 'Update' && !hasChanges(held)
   return (
@@ -42,7 +42,7 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
       </nav>
       {held.saving.kind !== 'overtaken' && view !== 'revisions' && post.state !== 'bin' && (
         <button className="btn" type="button" aria-busy={busy} disabled={isIdle} onClick={onPublish}>
-          {post.state === 'draft' && chosen.publishAt ? 'Schedule' : label}
+          {label}
           {busy && <span className="spin" aria-hidden="true" />}
         </button>
       )}
@@ -50,8 +50,10 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
   )
 }
 
-function labelOf({ post: { state } }: Held) {
-  return state === 'draft' ? 'Publish' : 'Update'
+/** What makes it public, or what readers see of it newer. */
+export function labelOf({ post: { state }, chosen }: Held) {
+  if (state !== 'draft') return 'Update'
+  return chosen.publishAt ? 'Schedule' : 'Publish'
 }
 
 function listOf(state: Held['post']['state']) {

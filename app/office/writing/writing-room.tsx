@@ -1,19 +1,15 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
 import { OwnBar } from '#app/office/own-bar.tsx'
-import type { FieldErrors } from '#domain/problem.ts'
+import { marksOfWords } from '#domain/writing/marks.ts'
 import { ActQuestion } from './act-question.tsx'
+import { Beside } from './beside.tsx'
 import { Canvas } from './canvas.tsx'
-import { Conflict } from './conflict.tsx'
-import type { Copy } from './copies.ts'
 import type { Opened } from './held.ts'
 import type { Choices } from './load-writing.server.ts'
 import { Outline } from './outline.tsx'
-import { Preview } from './preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { Recovery } from './recovery.tsx'
-import { RevisionView } from './revision-view.tsx'
-import { Revisions } from './revisions.tsx'
 import { Settings } from './settings.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -23,9 +19,10 @@ import { usePostActs } from './use-post-acts.ts'
 import { usePublish } from './use-publish.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useRevisionShown } from './use-revision-shown.ts'
+import { useShow } from './use-show.ts'
 import { useView } from './use-view.ts'
 import { useWriting } from './use-writing.ts'
-import { WritingBar } from './writing-bar.tsx'
+import { labelOf, WritingBar } from './writing-bar.tsx'
 
 type WritingRoomProps = {
   opened: Opened
@@ -44,36 +41,27 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
   const [facts, setFacts] = useState(noFacts)
   const [kept, setKept] = useState<Record<string, string>>({})
   const view = useView()
-  const setText = useCallback((text: string) => editor.current?.setText(text), [])
-  const conflict = useConflict(writing, held, setText)
-  const recovery = useRecovery({ accountId, postId: opened.id, saved: opened.words, tab })
-  const revision = useRevisionShown(writing, setText)
-  const acts = usePostActs(writing, setText)
-  const publish = usePublish({ writing, marks: facts.marks, kept, onErrors: showFirst })
-  const leaving = useLeaving(writing)
+  const onText = useCallback((text: string) => editor.current?.setText(text), [])
+  const show = useShow(editor)
+  const conflict = useConflict(writing, held, onText)
+  const recovery = useRecovery({ writing, opened, accountId, username, tab, onText })
+  const revision = useRevisionShown(writing, onText)
+  const acts = usePostActs(writing, onText)
   const { post, words, saving } = held
-
-  function takeCopy(copy: Copy) {
-    writing.write(copy.words)
-    setText(copy.words.text)
-    recovery.drop(copy)
-  }
-
-  function showFirst(errors: FieldErrors) {
-    const fields = { title: 'writing-title', author: 'post-author', image: 'choose-picture' }
-    if (errors.text && !errors.title) return editor.current?.focus()
-    const [, id] = Object.entries(fields).find(([name]) => errors[name]) ?? []
-    document.getElementById(id ?? '')?.focus()
-  }
-
+  const marks = [...marksOfWords(words.title, 'title'), ...marksOfWords(words.summary, 'summary'), ...facts.marks]
+  const publish = usePublish({ writing, marks, kept, onErrors: show.first })
+  const leaving = useLeaving(writing)
   const isOther = conflict.theirs !== undefined || view === 'revisions'
+
+  useEffect(() => writing.readFrom(() => editor.current?.getText()), [writing])
+
   return (
     <div className={`write write--${conflict.theirs ? 'conflict' : view}`}>
       <OwnBar>
         <WritingBar
           held={held}
           view={view}
-          overtakenBy={conflict.theirs?.by ?? undefined}
+          overtakenBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.by ?? undefined)}
           busy={publish.busy}
           onPublish={() => void publish.begin()}
         />
@@ -81,9 +69,9 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
       {!isOther && view !== 'preview' && (
         <Outline
           facts={facts}
-          marks={facts.marks.filter(({ id }) => !(id in kept))}
+          marks={marks.filter(({ id }) => !(id in kept))}
           onGoTo={(at) => editor.current?.goTo(at)}
-          onShow={(mark) => editor.current?.show(mark)}
+          onShow={show.mark}
         />
       )}
       <Canvas
@@ -96,7 +84,7 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
         onKeep={({ id }, reason) => setKept((kept) => ({ ...kept, [id]: reason }))}
       >
         {recovery.copies.map((copy) => (
-          <Recovery key={copy.key} copy={copy} saved={held.words} onTake={takeCopy} onDrop={recovery.drop} />
+          <Recovery key={copy.key} copy={copy} saved={held.words} onTake={recovery.take} onDrop={recovery.drop} />
         ))}
         <SheetHead
           writing={writing}
@@ -106,50 +94,16 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
           onText={() => editor.current?.focus()}
         />
       </Canvas>
-      {conflict.theirs && (
-        <Conflict
-          held={held}
-          theirs={conflict.theirs}
-          username={username}
-          busy={conflict.busy}
-          onGoOn={conflict.goOnWith}
-          onTheirs={conflict.takeTheirs}
-        />
-      )}
-      {!conflict.theirs && view === 'revisions' && (
-        <>
-          <RevisionView shown={revision.shown} username={username} />
-          <Revisions
-            id={post.id}
-            newest={post.revision}
-            username={username}
-            chosen={revision.chosen}
-            isPublic={post.state === 'published'}
-            busy={revision.busy}
-            onChoose={revision.choose}
-            onRestore={revision.restore}
-          />
-        </>
-      )}
-      {!conflict.theirs && view === 'preview' && <Preview id={post.id} version={`${post.revision} ${post.savedAt}`} />}
-      {!isOther && view !== 'preview' && (
-        <Settings
-          writing={writing}
-          held={held}
-          choices={choices}
-          errors={publish.errors}
-          onDiscard={() => acts.ask('discard')}
-          onTakeOff={() => acts.ask('take-off')}
-          onDelete={() => acts.ask('delete')}
-        />
-      )}
+      <Beside held={held} view={view} username={username} conflict={conflict} revision={revision}>
+        <Settings writing={writing} held={held} choices={choices} errors={publish.errors} onAsk={acts.ask} />
+      </Beside>
       {publish.isAsking && (
         <PublishDialog
           marks={publish.open}
-          action={post.state === 'draft' ? (held.chosen.publishAt ? 'Schedule' : 'Publish') : 'Update'}
+          action={labelOf(held)}
           onShow={(mark) => {
             publish.cancel()
-            editor.current?.show(mark)
+            show.mark(mark)
           }}
           onPublish={(reason) => void publish.send(reason)}
           onClose={publish.cancel}

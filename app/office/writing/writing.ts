@@ -7,7 +7,7 @@ import {
   type Words,
 } from '#api/client/writing.ts'
 import { randomId } from '#app/ui/random-id.ts'
-import { type Chosen, type Held, holding, type Opened } from './held.ts'
+import { type Chosen, type Held, holding, type Opened, placingOf } from './held.ts'
 import { createSaver } from './saver.ts'
 
 type Kept = { words: Words; revision: number; id?: string }
@@ -28,7 +28,7 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
   const listeners = new Set<() => void>()
   let held = holding(opened)
   let isCreating = false
-  let textNow: (() => string) | undefined
+  let textNow: () => string | undefined = () => undefined
 
   const saver = createSaver({
     ready: () => (held.words.title.trim() === '' ? 'untitled' : undefined),
@@ -58,7 +58,8 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
 
   /** An editor tells of a burst of typing at its end; who cannot wait for it asks. */
   function catchUp() {
-    if (textNow) write({ text: textNow() })
+    const text = textNow()
+    if (text !== undefined) write({ text })
   }
 
   function keepCopy() {
@@ -140,13 +141,5 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
       set({ base, post: { ...held.post, ...post } })
     },
     stop: () => saver.stop(),
-  }
-}
-
-function placingOf({ slug, picture, publishAt }: Chosen): Placing {
-  return {
-    ...(slug !== undefined && { slug }),
-    ...(picture && { picture: picture.key }),
-    ...(publishAt && { publishAt }),
   }
 }
