@@ -7,9 +7,9 @@ import { PostCite } from './post-cite.tsx'
 import { PostContents } from './post-contents.tsx'
 import { PostHead } from './post-head.tsx'
 import { PostOutdated } from './post-outdated.tsx'
-import { PostTags } from './post-tags.tsx'
 import { RenderedText } from './rendered-text.tsx'
 import type { ShownPost } from './shown-post.ts'
+import { TagLinks } from './tag-links.tsx'
 import { useContent } from './use-content.ts'
 
 type PostPageProps = {
@@ -38,7 +38,7 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
             {around.isOld && <PostOutdated post={post} newerIn={areas.find(({ slug }) => slug === around.newerIn)} />}
             <RenderedText className="prose" html={html} lang={languageOf(post.beginning)} />
             <PostCite post={post} />
-            <PostTags tags={post.tags} />
+            <TagLinks tags={post.tags} />
             <p className="fine">
               This note is for general information. It is not legal advice, and no relationship of advocate and client
               arises from reading it.
