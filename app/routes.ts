@@ -9,6 +9,7 @@ export default [
     route('practice-areas/:slug', 'website/practice-area.tsx'),
     route('team', 'website/team.tsx'),
     route('blog', 'website/blog.tsx'),
+    route('blog/tag/:tag', 'website/blog-tag.tsx'),
     route('blog/:slug', 'website/blog-post.tsx'),
     route('preview/:token', 'website/preview.tsx'),
     route('media', 'website/media.tsx'),
@@ -28,6 +29,7 @@ export default [
     route('*', 'website/not-found.tsx'),
   ]),
   route('rss.xml', 'website/rss.xml.ts'),
+  route('feed.json', 'website/feed.json.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
   layout('office/door/layout.tsx', [
@@ -43,6 +45,7 @@ export default [
       route('adminDashboard/contact', 'office/messages/desk.tsx', [route(':id', 'office/messages/desk-message.tsx')]),
       route('adminDashboard/contact/parties', 'office/messages/parties-page.tsx'),
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
+      route('adminDashboard/blog/:id', 'office/writing/writing-page.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),

@@ -9,6 +9,7 @@ export const rules = {
     postsPerPage: 3,
     /** What is shown of the topics at once; the others are folded. */
     topics: 12,
+    topicsNear: 4,
     /** More than so many are told apart by their date alone. */
     maxRanked: 500,
     /** What is found counts by where it stands: in the title, in summary, tags and author, in the text. */
@@ -44,6 +45,21 @@ export const rules = {
   /** Of one post; the oldest go first. */
   revision: { most: 200 },
   preview: { days: 7 },
+  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file. */
+  paste: { maxHtml: 2_000_000, maxTags: 60_000, maxWordFileMegabytes: 20, maxWordFileBytes: 20 * 1024 * 1024 },
+  writing: {
+    /** What is typed is saved so long after the last key, and while somebody goes on typing at least so often. */
+    saveAfterMs: 2_000,
+    saveWithinMs: 10_000,
+    /** How long it waits to try again, longer each time. */
+    retrySeconds: [2, 4, 8, 15, 30],
+    /** Copies of one account that a browser keeps. */
+    mostCopies: 20,
+    /** Authors and tags that are offered for another post. */
+    mostOffered: 200,
+    /** More changes than these are not looked for word by word. */
+    mostCompared: 1_000,
+  },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {

@@ -5,7 +5,7 @@ import { keepLast } from '#domain/keep-last.ts'
 /** What is lasting stays true as long as its version does. */
 type Made = { text: string; lasting: boolean }
 
-const kept = keepLast<Made>(2)
+const kept = keepLast<Made>(3)
 
 /**
  * An answer that programs ask for again and again: 304 where they have it, else as it was last made.

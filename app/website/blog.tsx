@@ -2,36 +2,40 @@ import { data } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
-import { pageCount } from '#domain/page-count.ts'
-import { rules } from '#domain/rules.ts'
+import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/blog.ts'
-import { askedNumber } from './asked-number.ts'
+import { askedPage } from './asked-page.ts'
+import { loadBlog } from './blog-lists.server.ts'
+import { BlogMore } from './blog-more.tsx'
+import { BlogNothing } from './blog-nothing.tsx'
+import { BlogSaid } from './blog-said.tsx'
 import { FeedLink } from './feed-link.tsx'
+import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
 import { PageMeta } from './page-meta.tsx'
+import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
+import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, async (db) => {
-    const pages = pageCount(await countPublishedPosts(db), rules.blog.postsPerPage)
-    const page = askedNumber(args.request, 'page', pages)
-    return { posts: await listPublishedPosts(db, { page }), page, pages }
-  })
-  return data({ list }, { status: list ? 200 : 500 })
+  const text = askedText(new URL(args.request.url).searchParams.get('q'))
+  const page = askedPage(args.request)
+  const list = await loadList(args, (db) => loadBlog(db, page, text))
+  return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }
 
-export default function Blog({ loaderData: { list } }: Route.ComponentProps) {
-  const { pages } = useContent().content
-  const { title, description, ...head } = pages.blog
-  const { page, pages: last } = list ?? { page: 1, pages: 1 }
+export default function Blog({ loaderData: { list, text } }: Route.ComponentProps) {
+  const { title, description, ...head } = useContent().content.pages.blog
+  const { page, pages } = list ?? { page: 1, pages: 1 }
+  const name = text ? `${title}: ${text}` : title
   return (
     <main id="main">
-      <PageMeta title={page > 1 ? `${title}, page ${page}` : title} description={description} path={pathOf(page)} />
+      <PageMeta title={page > 1 ? `${name}, page ${page}` : name} description={description} path={pathOf(page, text)} />
+      {/* What was typed here need not be in the indexes of others: what it finds is there. */}
+      {text && <meta name="robots" content="noindex, follow" />}
       <FeedLink />
-      {page > 1 && <link rel="prev" href={pathOf(page - 1)} />}
-      {page < last && <link rel="next" href={pathOf(page + 1)} />}
+      <ListLinks page={page} pages={pages} pathOf={(number) => pathOf(number, text)} />
       <PageHead square="g8" {...head}>
         <a className="link" href="/resources">
           More under Resources <ArrowIcon />
@@ -39,24 +43,36 @@ export default function Blog({ loaderData: { list } }: Route.ComponentProps) {
       </PageHead>
       <section className="section" aria-label="Posts">
         <div className="wrap">
-          <PostList posts={list?.posts} />
-          {list && list.posts.length > 0 && <Pager label="Blog pages" page={page} pages={last} action="/blog" />}
+          {list && list.total > 0 && <Topics topics={list.topics} total={list.total} text={text} />}
+          <Posts list={list} text={text} />
         </div>
       </section>
-      <div className="wrap">
-        <nav className="pn" aria-label="More to read">
-          <a href="/resources/legal-updates">
-            <span>By practice area</span> <b>{pages['legal-updates'].heading}</b>
-          </a>
-          <a href="/resources">
-            <span>Judgments, publications, questions</span> <b>{pages.resources.heading}</b>
-          </a>
-        </nav>
-      </div>
+      <BlogMore />
     </main>
   )
 }
 
-function pathOf(page: number) {
-  return page > 1 ? `/blog?page=${page}` : '/blog'
+type Loaded = Route.ComponentProps['loaderData']
+
+function Posts({ list, text }: Loaded) {
+  if (list && text && list.found === 0) return <BlogNothing text={text} topics={list.topics} />
+  if (list && list.page > list.pages) {
+    return <PastEnd page={list.page} pages={list.pages} path={pathOf(list.pages, text)} />
+  }
+  return (
+    <>
+      {list && text && <BlogSaid text={text} found={list.found} />}
+      <PostList posts={list?.posts} />
+      {list && list.posts.length > 0 && (
+        <Pager label="Blog pages" page={list.page} pages={list.pages} action="/blog">
+          {text && <input type="hidden" name="q" value={text} />}
+        </Pager>
+      )}
+    </>
+  )
+}
+
+function pathOf(page: number, text: string) {
+  const asked = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) })
+  return asked.size > 0 ? `/blog?${asked}` : '/blog'
 }

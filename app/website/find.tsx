@@ -6,18 +6,20 @@ type FindProps = {
   /** The name of the search, since a page may have several. */
   label: string
   placeholder: string
+  /** The page that it leads to; without one, the search of the whole site. */
+  action?: string
   className?: string
   /** What was looked for. */
   text?: string
   autoFocus?: boolean
 }
 
-/** The field that searches the whole site: a plain form, which leads to a page. */
-export function Find({ label, placeholder, className = '', text, autoFocus }: FindProps) {
+/** The field of a search: a plain form, which leads to a page. */
+export function Find({ label, placeholder, action = '/search', className = '', text, autoFocus }: FindProps) {
   const id = useId()
   return (
     <search aria-label={label}>
-      <form className={`find ${className}`} action="/search">
+      <form className={`find ${className}`} action={action}>
         <label className="sr" htmlFor={id}>
           {placeholder}
         </label>

@@ -1,12 +1,17 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import type { FoundPost } from '#domain/blog/find-posts.server.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import { longDate } from '#domain/long-date.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
+import { Marked } from './marked.tsx'
+import { TagLinks } from './tag-links.tsx'
+
+type PostRowProps = { post: PublishedPost & Partial<FoundPost>; first?: boolean }
 
 /** A post in a list: when and by whom, what it is about, its picture. */
-export function PostRow({ post, first }: { post: PublishedPost; first?: boolean }) {
-  const { slug, title, beginning, author, tags, publishedAt, image } = post
+export function PostRow({ post, first }: PostRowProps) {
+  const { slug, title, summary, beginning, author, tags, publishedAt, image, marked } = post
   return (
     <article className="post">
       <p className="meta">
@@ -14,9 +19,9 @@ export function PostRow({ post, first }: { post: PublishedPost; first?: boolean 
         <span>{author}</span>
       </p>
       <div className="txt">
-        <h2>{title}</h2>
-        <p>{excerptOf(beginning)}</p>
-        <Tags tags={tags} />
+        <h2>{marked ? <Marked parts={marked.title} /> : title}</h2>
+        <p>{marked ? <Marked parts={marked.passage} /> : summary || excerptOf(beginning)}</p>
+        <TagLinks tags={tags} />
         <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
           Read More <ArrowIcon />
         </a>
@@ -31,18 +36,5 @@ export function PostRow({ post, first }: { post: PublishedPost; first?: boolean 
         first={first}
       />
     </article>
-  )
-}
-
-export function Tags({ tags }: { tags: string[] }) {
-  if (tags.length === 0) return null
-  return (
-    <ul className="tags" aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag} className="tag">
-          {tag}
-        </li>
-      ))}
-    </ul>
   )
 }

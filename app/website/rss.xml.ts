@@ -1,28 +1,19 @@
 import { Feed } from 'feed'
-import { contentContext, resourcesContext } from '#app/context.ts'
-import { findFeedVersion, listFeedPosts } from '#domain/blog/feed-posts.server.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
-import { versionOf } from '#domain/version-of.server.ts'
 import type { Route } from './+types/rss.xml.ts'
 import { answerKept } from './answer-kept.ts'
-
-type Channel = { title: string; description: string; site: string }
+import { type Channel, type FeedItem, findFeed, listItems } from './feed-items.server.ts'
 
 /** The newest posts, whole, for readers of feeds. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const resources = context.get(resourcesContext)
-  const { firm, pages } = context.get(contentContext)
-  const { title, description } = pages.blog
-  const channel = { title: `${title} | ${firm.name}`, description, site: resources.config.PUBLIC_URL }
-  const version = versionOf(channel, await findFeedVersion(resources.db))
+  const { channel, version } = await findFeed(context)
   return await answerKept(context, 'application/rss+xml', version, async () => {
-    const { posts, allKept } = await listFeedPosts(resources)
-    return { text: feedOf(channel, posts), lasting: allKept }
+    const { items, allKept } = await listItems(context, channel)
+    return { text: feedOf(channel, items), lasting: allKept }
   })
 }
 
-function feedOf({ title, description, site }: Channel, posts: Awaited<ReturnType<typeof listFeedPosts>>['posts']) {
-  const changes = posts.map((post) => post.updatedAt).sort()
+function feedOf({ title, description, site }: Channel, items: FeedItem[]) {
+  const changes = items.map((item) => item.updatedAt).sort()
   const feed = new Feed({
     title,
     description,
@@ -32,28 +23,40 @@ function feedOf({ title, description, site }: Channel, posts: Awaited<ReturnType
     generator: false,
     updated: new Date(changes.at(-1) ?? 0),
   })
-  for (const { slug, title, beginning, html, author, tags, publishedAt } of posts) {
+  for (const { title, link, summary, html, author, tags, publishedAt, image, imageBytes } of items) {
     feed.addItem({
       title: asWords(title),
-      link: `${site}/blog/${slug}`,
+      link,
       date: new Date(publishedAt),
-      description: asWords(excerptOf(beginning)),
-      content: html,
+      description: asWords(summary),
+      content: html && withoutEnd(html),
       category: tags.map((name) => ({ name })),
+      enclosure: { url: image, type: 'image/webp', length: imageBytes },
       // The feed's own field for an author takes an e-mail address only.
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     })
   }
-  return withoutControls(feed.rss2())
+  return withNamespace(withoutControls(feed.rss2()))
 }
 
 /** Readers of feeds take titles and summaries for HTML, so a tag that somebody wrote about must not be one. */
 function asWords(text: string) {
-  return text.replaceAll('<', '&lt;')
+  return withoutEnd(text.replaceAll('<', '&lt;'))
+}
+
+/** Nothing within ends what it stands in. */
+function withoutEnd(html: string) {
+  return html.replaceAll(']]>', ']]&gt;')
 }
 
 /** Signs that no XML may hold, however they came into a post. */
 function withoutControls(xml: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return xml.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+}
+
+/** The library names the authors' namespace only where there are whole texts. */
+function withNamespace(xml: string) {
+  if (xml.includes('xmlns:dc=')) return xml
+  return xml.replace('<rss ', '<rss xmlns:dc="http://purl.org/dc/elements/1.1/" ')
 }

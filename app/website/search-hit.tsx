@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx'
 import type { Hit } from '#domain/search/site-search.server.ts'
-import type { Part } from '#domain/text/marked.ts'
+import { Marked } from './marked.tsx'
 import { useContent } from './use-content.ts'
 
 type SearchHitProps = {
@@ -53,11 +53,6 @@ function Words({ hit }: { hit: Hit }) {
       </p>
     </>
   )
-}
-
-function Marked({ parts }: { parts: Part[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
-  return parts.map(({ text, marked }, at) => (marked ? <mark key={at}>{text}</mark> : text))
 }
 
 const list = new Intl.ListFormat('en-GB')

@@ -1,6 +1,7 @@
 import { contentContext, resourcesContext } from '#app/context.ts'
 import { mainPages } from '#app/main-pages.ts'
 import { listPostAddresses } from '#domain/blog/posts.server.ts'
+import { listTopicChanges } from '#domain/blog/topics.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 import type { Route } from './+types/sitemap.xml.ts'
@@ -15,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: `/blog/${slug}`,
     changed: updatedAt,
   }))
-  const entries = [...pagesOf(context.get(contentContext), newest(posts)), ...posts]
+  const topics = (await listTopicChanges(db)).map(({ key, changed }) => ({ path: `/blog/tag/${key}`, changed }))
+  const entries = [...pagesOf(context.get(contentContext), newest(posts)), ...topics, ...posts]
   const version = versionOf(config.PUBLIC_URL, entries)
   return await answerKept(context, 'application/xml', version, async () => ({
     text: mapOf(config.PUBLIC_URL, entries),

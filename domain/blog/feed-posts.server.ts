@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Seam } from '#domain/change/change.server.ts'
+import { imageFile } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
 import { rendererVersion } from '#domain/text/text-room.ts'
 import { versionOf } from '#domain/version-of.server.ts'
@@ -19,14 +21,15 @@ export async function findFeedVersion(db: Db) {
  * Not all kept means that one is shown as it was typed, until somebody has the time to render it.
  */
 export async function listFeedPosts(resources: Seam & Pick<Resources, 'workshop'>) {
-  const posts: (PublishedPost & { html?: string })[] = []
+  const posts: (PublishedPost & { html?: string; imageBytes: number })[] = []
   let allKept = true
   let length = 0
   for (const post of await listPublishedPosts(resources.db, { limit })) {
     const shown = length > maxHtml ? undefined : await findRendering(resources, post.id)
     length += shown?.html.length ?? 0
     allKept &&= shown?.kept ?? true
-    posts.push({ ...post, html: length > maxHtml ? undefined : shown?.html })
+    const imageBytes = (await resources.files.get(imageFile('blogs', path.basename(post.image.address))))?.size ?? 0
+    posts.push({ ...post, html: length > maxHtml ? undefined : shown?.html, imageBytes })
   }
   return { posts, allKept }
 }

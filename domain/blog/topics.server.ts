@@ -29,6 +29,16 @@ export async function listTopics(db: Db): Promise<Topic[]> {
   return rows.map((row) => ({ ...row, posts: Number(row.posts) }))
 }
 
+/** Every topic with the moment at which one of its posts last changed. */
+export function listTopicChanges(db: Db) {
+  return published(db)
+    .innerJoin('postTag', 'postTag.postId', 'post.id')
+    .select(({ fn }) => ['key', fn.max('updatedAt').as('changed')])
+    .groupBy('key')
+    .orderBy('key')
+    .execute()
+}
+
 /** What the posts of a topic are about beside it, the most frequent first. */
 export async function listTopicsNear(db: Db, key: string, most: number) {
   return await published(db)

@@ -9,7 +9,7 @@ import { fromDocument } from './from-document.ts'
 const layout = { bullet: '-', rule: '-', resourceLink: true, unsafe: [{ character: ':', before: ']' }] } as const
 
 // Columns of equal width would make a long cell fill every row with spaces.
-const writer = unified()
+const stringifier = unified()
   .use(remarkStringify, { ...layout, unsafe: [...layout.unsafe] })
   .use(remarkGfm, { tablePipeAlign: false, tableCellPadding: true })
   .freeze()
@@ -20,5 +20,5 @@ export function writeDocument(doc: Part) {
 }
 
 export function writeMarkdown(text: Root) {
-  return writer.stringify(text)
+  return stringifier.stringify(text)
 }

@@ -20,6 +20,8 @@ export type EditorHandle = {
 export type EditorProps = {
   /** The Markdown to begin with; another `key` opens another text. */
   text: string
+  /** Where the row of tools stands, which is above more than the text. */
+  tools: HTMLElement | null
   /** After a change, once the typing pauses, and at least once a second while it goes on. */
   onChange: (text: string) => void
   onFacts: (facts: TextFacts) => void

@@ -1,0 +1,55 @@
+import type { Topic } from '#domain/blog/topics.server.ts'
+import { rules } from '#domain/rules.ts'
+import { Find } from './find.tsx'
+import { topicPath } from './tag-links.tsx'
+
+type TopicsProps = {
+  topics: Topic[]
+  /** How many posts there are in all. */
+  total: number
+  /** What the list is narrowed to: a topic, or words. */
+  current?: string
+  text?: string
+}
+
+/** The field that searches the notes, and what they are about: all, the most frequent topics, the others folded. */
+export function Topics({ topics, total, current, text }: TopicsProps) {
+  const isShown = ({ key }: Topic, place: number) => place < rules.blog.topics || key === current
+  const [shown, folded] = [topics.filter(isShown), topics.filter((topic, place) => !isShown(topic, place))]
+  return (
+    <div className="topics">
+      <Find label="Search the notes" placeholder="Search the notes" action="/blog" text={text} />
+      <nav aria-label="Topics">
+        <ul className="tags">
+          <li>
+            <a className="tag" href="/blog" aria-current={current || text ? undefined : 'page'}>
+              All<b>{total}</b>
+            </a>
+          </li>
+          <TopicLinks topics={shown} current={current} />
+        </ul>
+        {folded.length > 0 && (
+          <details>
+            <summary>
+              <span>More topics</span>
+            </summary>
+            <ul className="tags">
+              <TopicLinks topics={folded} />
+            </ul>
+          </details>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+export function TopicLinks({ topics, current }: Pick<TopicsProps, 'topics' | 'current'>) {
+  return topics.map(({ key, name, posts }) => (
+    <li key={key}>
+      <a className="tag" href={topicPath(key)} aria-current={key === current ? 'page' : undefined}>
+        {name}
+        <b>{posts}</b>
+      </a>
+    </li>
+  ))
+}
