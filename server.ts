@@ -30,12 +30,12 @@ import { contentSecurityPolicy, securityHeaders } from './http/security-headers.
 import { takeTurns } from './http/take-turns.ts'
 import { trimSlash } from './http/trim-slash.ts'
 
-/** These calls take images, and set a limit of their own. */
-const uploadPaths = ['/insert/blog', '/insert/media']
+/** These calls take images and long texts, and set limits of their own. */
+const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
 /** These answer at once, however much the site has to do. */
 const shortPaths = ['/healthz', '/readyz']
-/** What no cache keeps, whoever asks: the office, and what the sender of a message is shown of it. */
-const privatePaths = /^\/(admin(dashboard|site)|enquiry\/)/i
+/** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and previews. */
+const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -76,9 +76,11 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   })
   site.use(accessLog(log))
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
-  const appPolicy = (source: string) => contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true })
+  const appPolicy = (source: string) =>
+    contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, framesOwnPages: true })
   if (builtAssets) {
-    site.use(securityHeaders({ https, subdomains: config.HSTS_SUBDOMAINS, policy }), assets(builtAssets))
+    const headers = { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
+    site.use(securityHeaders(headers), assets(builtAssets))
   }
   site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
   site.use(

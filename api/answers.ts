@@ -147,7 +147,7 @@ export const answers = {
   BlogAnswer: z.strictObject({ blog: Blog }),
   Purged: z.strictObject({ id: z.string() }),
   PreviewLink: z.strictObject({ address: z.string(), endsAt: moment }),
-  Autosaved: z.strictObject({ revision: z.int(), at: moment }),
+  Autosaved: z.strictObject({ revision: z.int(), at: moment, slug: z.string() }),
   RevisionList: z.strictObject({ revisions: z.array(Revision) }),
   RevisionAnswer: z.strictObject({
     revision: Revision.extend({

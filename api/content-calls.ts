@@ -120,6 +120,7 @@ export const contentCalls: Call[] = [
     who: 'session',
     query: IdQuery,
     gives: [200, 'RevisionList'],
+    refuses: ['not-found'],
   },
   {
     method: 'get',
@@ -129,6 +130,7 @@ export const contentCalls: Call[] = [
     who: 'session',
     query: RevisionQuery,
     gives: [200, 'RevisionAnswer'],
+    refuses: ['not-found'],
   },
   {
     method: 'post',

@@ -1,4 +1,5 @@
 import { followSections } from './document/contents.ts'
+import { offerCopy } from './document/copy.ts'
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { followScroll } from './document/follow-scroll.ts'
@@ -27,7 +28,8 @@ if ('__reactRouterContext' in window) {
   onEach('.map', offerMap)
   onEach('.lhd', preparePrint)
   onEach('[data-print]', offerPrint)
-  onEach('.toc', followSections)
+  onEach('.toc, .cont', followSections)
+  onEach('[data-copy]', offerCopy)
   openDialogs()
   wakeIslands(islands)
 }

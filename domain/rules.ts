@@ -20,8 +20,8 @@ export const rules = {
   media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
-  /** Posts on the page of an area, and in the biography of their author. */
-  relatedPosts: { ofArea: 3, byAuthor: 4 },
+  /** Posts on the page of an area, in the biography of their author, and below another post, of the newest. */
+  relatedPosts: { ofArea: 3, byAuthor: 4, ofPost: 3, amongNewest: 500 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
@@ -45,7 +45,22 @@ export const rules = {
   /** Of one post; the oldest go first. */
   revision: { most: 200 },
   preview: { days: 7 },
-  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000 },
+  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file. */
+  paste: { maxHtml: 2_000_000, maxTags: 60_000, maxWordFileMegabytes: 20, maxWordFileBytes: 20 * 1024 * 1024 },
+  writing: {
+    /** What is typed is saved so long after the last key, and while somebody goes on typing at least so often. */
+    saveAfterMs: 2_000,
+    saveWithinMs: 10_000,
+    /** How long it waits to try again, longer each time. */
+    retrySeconds: [2, 4, 8, 15, 30],
+    /** Copies of one account that a browser keeps. */
+    mostCopies: 20,
+    /** Authors and tags that are offered for another post. */
+    mostOffered: 200,
+    /** More changes than these are not looked for word by word. */
+    mostCompared: 1_000,
+  },
+  text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
     maxName: 200,

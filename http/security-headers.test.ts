@@ -46,3 +46,19 @@ test('a page whose address is a secret may say that it goes nowhere', async () =
   expect(await told('/')).toBe('strict-origin-when-cross-origin')
   expect(await told('/secret')).toBe('same-origin')
 })
+
+test('only what the app shows in a frame may be framed, and only by the site itself', async () => {
+  const policy = contentSecurityPolicy({ https: false })
+  const site = new Hono()
+    .use(securityHeaders({ https: false, subdomains: false, policy, framedPaths: /^\/preview\// }))
+    .get('*', (c) => c.text('hello'))
+  const framing = async (path: string) => {
+    const { headers } = await site.request(path)
+    return [
+      headers.get('X-Frame-Options'),
+      /frame-ancestors ([^;]+)/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
+    ]
+  }
+  expect(await framing('/preview/token')).toEqual(['SAMEORIGIN', "'self'"])
+  expect(await framing('/blog/preview')).toEqual(['DENY', "'none'"])
+})

@@ -8,10 +8,13 @@ type Policy = {
   scriptSources?: string[]
   /** No text becomes markup or script by the page's own script: for the app, where the browser holds to it. */
   trustedTypes?: boolean
+  /** The app shows the site's own pages in a frame. */
+  framesOwnPages?: boolean
 }
 
 /** Scripts come from the site itself or are named by hash or nonce; styles come from the site itself. */
-export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes = false }: Policy) {
+export function contentSecurityPolicy(policy: Policy) {
+  const { https, scriptSources = [], trustedTypes = false, framesOwnPages = false } = policy
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
@@ -19,8 +22,8 @@ export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes 
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${mapOrigin}`,
-    "frame-ancestors 'none'",
+    `frame-src ${framesOwnPages ? "'self'" : mapOrigin}`,
+    framedByNobody,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
@@ -29,17 +32,27 @@ export function contentSecurityPolicy({ https, scriptSources = [], trustedTypes 
   ].join('; ')
 }
 
-type Headers = { https: boolean; subdomains: boolean; policy: string }
+const framedByNobody = "frame-ancestors 'none'"
+
+type Headers = {
+  https: boolean
+  subdomains: boolean
+  policy: string
+  /** What the site's own app may show in a frame. */
+  framedPaths?: RegExp
+}
 
 /** Headers that every answer carries; a page that needs another policy has set its own before. */
-export function securityHeaders({ https, subdomains, policy }: Headers): MiddlewareHandler {
+export function securityHeaders({ https, subdomains, policy, framedPaths }: Headers): MiddlewareHandler {
   const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {
     await next()
     const { headers } = c.res
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
+    const isFramed = framedPaths?.test(c.req.path) ?? false
+    headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
+    if (isFramed) headers.set('Content-Security-Policy', policy.replace(framedByNobody, "frame-ancestors 'self'"))
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set(
       'Permissions-Policy',

@@ -4,7 +4,7 @@
 export type Room = { room: string; knows: string[]; why: string }
 
 const subjects = ['blog', 'conflicts', 'gallery', 'letters', 'press', 'share', 'spam']
-const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press', 'privacy']
+const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press', 'privacy', 'writing']
 
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
@@ -35,18 +35,28 @@ export const rooms: Room[] = [
   },
   { room: 'domain/text', knows: ['domain/*', 'platform/**'], why: 'Texts do not know what they are used for.' },
   {
+    room: 'domain/writing',
+    knows: ['domain/*', 'domain/text/*'],
+    why: 'How a text is written runs in the browser too, and knows no post.',
+  },
+  {
+    room: 'domain/writing/paste',
+    knows: ['domain/*', 'domain/text/*', 'domain/writing/*'],
+    why: 'What is pasted becomes a text; no text knows where it came from.',
+  },
+  {
     room: 'domain/firm',
     knows: ['domain/*', 'domain/{change,images,text}/*', 'platform/**'],
     why: "The firm's words know no subject.",
   },
   {
     room: 'domain/sample',
-    knows: ['domain/*', 'domain/{change,files,images,text}/*', 'platform/**'],
-    why: 'Sample content is rows like any others and knows no subject.',
+    knows: ['domain/*', 'domain/{change,files,images,text}/*', 'domain/blog/post-state.ts', 'platform/**'],
+    why: 'Sample content is rows like any others: it knows no subject, but when a post is public.',
   },
   ...subjects.map((subject) => ({
     room: `domain/${subject}`,
-    knows: ['domain/*', 'domain/{change,files,firm,images,text}/*', 'platform/**'],
+    knows: ['domain/*', 'domain/{change,files,firm,images,text,writing}/*', 'platform/**'],
     why: 'Subjects of the domain do not know each other.',
   })),
   {
@@ -115,9 +125,14 @@ export const rooms: Room[] = [
   { room: 'app/office/door', knows: [...office, 'app/office/forms/*'], why: 'The door knows no room behind it.' },
   ...subjectsOfOffice.map((subject) => ({
     room: `app/office/${subject}`,
-    knows: [...office, 'app/office/{forms,lists}/*'],
+    knows: [...office, 'app/office/{forms,lists}/*', ...(subject === 'writing' ? ['app/office/editor/*'] : [])],
     why: 'Subjects of the office know neither each other, nor the door, nor the frame.',
   })),
+  {
+    room: 'app/office/editor',
+    knows: [...office, 'app/office/forms/*'],
+    why: 'The editor knows a text, and not the page around it.',
+  },
   {
     room: 'app/office/frame',
     knows: [...office, 'app/office/**'],

@@ -4,7 +4,17 @@ import { photoFile } from '#tests/support/pictures.ts'
 import { addArticle, changeArticle, deleteArticle } from './articles.ts'
 import { handleMessages } from './messages.ts'
 import { changePicture, deletePicture } from './pictures.ts'
-import { binPost, changePost, findPost, publishPost, restorePost } from './posts.ts'
+import { binPost, publishPost, purgePost, restorePost } from './posts.ts'
+import {
+  createDraft,
+  findRevision,
+  findShownWords,
+  keepTyped,
+  listRevisions,
+  makePreview,
+  restoreRevision,
+  saveWriting,
+} from './writing.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,23 +26,60 @@ async function office() {
 }
 
 const post = { title: 'On costs', text: 'The *loser* pays.', author: 'A. N. Advocate', tags: 'costs, Procedure' }
+const noWords = {
+  title: '',
+  summary: '',
+  text: '',
+  author: '',
+  tags: [],
+  areas: [],
+  lawStatedOn: '',
+  reviewBy: '',
+  imageAlt: '',
+  shareText: '',
+}
 const article = { title: 'On seats', platform: 'Sample Journal', url: 'https://press.example/seat' }
 
-test('a post is published, read, changed in part, binned and restored in our names', async () => {
+test('a post is published, read, binned, restored and deleted for ever in our names', async () => {
   const { db } = await office()
   await publishPost({ ...post, image: await photoFile() }, 'k')
   const { id } = await db.selectFrom('post').select('id').executeTakeFirstOrThrow()
+  expect(await findShownWords(id)).toMatchObject({ ...post, tags: ['costs', 'Procedure'] })
 
-  const found = await findPost(id)
-  expect(found).toMatchObject({ ...post, tags: ['costs', 'Procedure'], image: expect.stringMatching('^/uploads/') })
-  await changePost(id, { author: 'B. N. Advocate', updatedAt: found.updatedAt })
-  expect(await findPost(id)).toMatchObject({ text: post.text, author: 'B. N. Advocate' })
-
-  const binned = () => db.selectFrom('post').select('binnedAt').executeTakeFirstOrThrow()
+  const binned = () => db.selectFrom('post').select('binnedAt').executeTakeFirst()
   await binPost(id)
   expect(await binned()).toEqual({ binnedAt: expect.any(String) })
   await restorePost(id)
   expect(await binned()).toEqual({ binnedAt: null })
+  await binPost(id)
+  await purgePost(id)
+  expect(await binned()).toBeUndefined()
+})
+
+test('a draft is made once for a key, kept while it is typed, saved, looked back at and shown, in our names', async () => {
+  await office()
+  const words = { ...noWords, title: 'A draft', tags: ['costs'] }
+  const draft = await createDraft(words, {}, 'key')
+  expect(await createDraft({ ...words, title: 'Another' }, {}, 'key')).toEqual(draft)
+  expect(draft).toMatchObject({ state: 'draft', slug: 'a-draft', publishedAt: null })
+
+  const typed = await keepTyped(draft.id, draft.revision, { ...words, text: 'Typed.', lawStatedOn: '2026-11-01' })
+  expect(await findRevision(draft.id)).toMatchObject({ text: 'Typed.', lawStatedOn: '2026-11-01', reviewBy: '' })
+  await expect(keepTyped(draft.id, draft.revision, words)).rejects.toMatchObject({ code: 'edited-meanwhile' })
+
+  const saved = await saveWriting(draft.id, typed.revision, { ...words, text: 'Saved.' }, { slug: 'chosen' })
+  expect(saved).toMatchObject({ slug: 'chosen', state: 'draft' })
+  expect(await findShownWords(draft.id)).toMatchObject({ text: 'Saved.', lawStatedOn: '' })
+  await expect(saveWriting(draft.id, saved.revision, words, { state: 'published' })).rejects.toMatchObject({
+    fields: { text: ['Description is required'], author: ['Writer name is required'], image: [expect.any(String)] },
+  })
+  expect((await listRevisions(draft.id)).map(({ kind, by }) => [kind, by])).toEqual([
+    ['saved', 'admin'],
+    ['created', 'admin'],
+  ])
+  await restoreRevision(draft.id, draft.revision)
+  expect(await findRevision(draft.id)).toMatchObject({ kind: 'restored', text: '' })
+  expect((await makePreview(draft.id)).address).toMatch(/^\/preview\//)
 })
 
 test('what the interface finds wrong with a post is told by our fields', async () => {
@@ -49,7 +96,7 @@ test('what the interface finds wrong with a post is told by our fields', async (
 
 test('a post that is gone is told so', async () => {
   await office()
-  await expect(findPost('none')).rejects.toThrow('This post has been deleted.')
+  await expect(findShownWords('none')).rejects.toThrow('This post has been deleted.')
 })
 
 test('a press link is added, changed in part and deleted in our names', async () => {

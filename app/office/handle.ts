@@ -7,6 +7,8 @@ export type DashboardHandle = {
   searchHint?: string
   /** Whether it fills the window and scrolls by itself. */
   fills?: boolean
+  /** Whether it brings what stands in the bar, and needs the width of the sidebar. */
+  writes?: boolean
 }
 
 export function isDashboardHandle(handle: unknown): handle is DashboardHandle {

@@ -4,6 +4,8 @@ import Check from 'lucide-react/icons/check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import Copy from 'lucide-react/icons/copy'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
@@ -30,6 +32,8 @@ export const ErrorIcon = () => <CircleAlert className="icon" />
 export const WarningIcon = () => <TriangleAlert className="icon" />
 export const MenuIcon = () => <Menu className="icon" />
 export const CloseIcon = () => <X className="icon" />
+export const ClockIcon = () => <Clock className="icon" />
+export const CopyIcon = () => <Copy className="icon" />
 export const PrintIcon = () => <Printer className="icon" />
 export const SearchIcon = () => <Search className="icon" />
 export const EyeIcon = () => <Eye className="icon" />

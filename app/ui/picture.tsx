@@ -1,5 +1,5 @@
 import type { Image } from '#domain/images/image.ts'
-import { rules } from '#domain/rules.ts'
+import { sourcesOf } from '#domain/images/sources.ts'
 import { focusAlign, focusClass } from './focus.ts'
 import { type Box, coverSizes } from './sizes.ts'
 
@@ -37,23 +37,4 @@ export function StandIn({ image: { placeholder, focus } }: { image: Image }) {
       <image href={placeholder} width="100%" height="100%" preserveAspectRatio={`${focusAlign(focus)} slice`} />
     </svg>
   )
-}
-
-/** The attributes that say where an image is, in which widths, and how large. */
-export function sourcesOf(image: Image) {
-  const { address, width, height } = image
-  return { src: `${address}?w=960`, srcSet: srcSetOf(image), width, height }
-}
-
-export function srcSetOf(image: Image) {
-  return widthsOf(image)
-    .map((wide) => `${image.address}?w=${wide} ${Math.min(wide, image.width)}w`)
-    .join(', ')
-}
-
-/** No width beyond the picture's own, but for the one that holds all of it. */
-function widthsOf({ width }: Image) {
-  const { widths } = rules.picture
-  const enough = widths.findIndex((wide) => wide >= width)
-  return enough === -1 ? widths : widths.slice(0, enough + 1)
 }

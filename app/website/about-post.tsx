@@ -1,47 +1,74 @@
-import type { PublishedPost } from '#domain/blog/posts.server.ts'
+import type { ReactNode } from 'react'
+import { CopyIcon, PrintIcon } from '#app/ui/icons.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { longDate } from '#domain/long-date.ts'
-import { TagLinks } from './tag-links.tsx'
+import type { ShownPost } from './shown-post.ts'
 import { useContent } from './use-content.ts'
 
-type AboutPostProps = { post: PublishedPost; minutes: number; areas: Content['practiceAreas'] }
+type AboutPostProps = { post: ShownPost; minutes: number; areas: Content['practiceAreas']; isOld: boolean }
 
-/** When a post was written, by whom, how long it is and what it is about. */
-export function AboutPost({ post: { publishedAt, author, tags }, minutes, areas }: AboutPostProps) {
+/** When a post was written, by whom, what it is about, of when its law is and how long it is. */
+export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
+  const { publishedAt, author, lawStatedOn } = post
   const profile = useContent().content.team.find(({ name }) => name === author)
   return (
-    <aside className="read-side" aria-label="About this post">
-      <dl className="lines">
-        <div>
-          <dt>Published</dt>
-          <dd>
+    <aside className="art-meta" aria-label="About this post">
+      <dl>
+        {publishedAt && (
+          <Line name="Published">
             <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Author</dt>
-          <dd>{profile ? <a href={`/team#${profile.slug}`}>{author}</a> : author}</dd>
-        </div>
-        <div>
-          <dt>Reading</dt>
-          <dd>
-            {minutes} {minutes === 1 ? 'minute' : 'minutes'}
-          </dd>
-        </div>
-        {areas.length > 0 && (
-          <div>
-            <dt>{areas.length === 1 ? 'Area' : 'Areas'}</dt>
-            <dd>
-              {areas.map(({ slug, title }) => (
-                <a key={slug} href={`/practice-areas/${slug}`}>
-                  {title}
-                </a>
-              ))}
-            </dd>
-          </div>
+          </Line>
         )}
+        {author && (
+          <Line name="Author">
+            {profile ? (
+              <a href={`/team#${profile.slug}`} rel="author">
+                {author}
+              </a>
+            ) : (
+              author
+            )}
+          </Line>
+        )}
+        {areas.length > 0 && (
+          <Line name={areas.length === 1 ? 'Area' : 'Areas'}>
+            {areas.map(({ slug, title }) => (
+              <a key={slug} href={`/practice-areas/${slug}`}>
+                {title}
+              </a>
+            ))}
+          </Line>
+        )}
+        {lawStatedOn && (
+          <Line name="Law stated as on">
+            <time className={isOld ? 'is-old' : undefined} dateTime={lawStatedOn}>
+              {longDate(lawStatedOn)}
+            </time>
+          </Line>
+        )}
+        <Line name="Reading time">
+          {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+        </Line>
       </dl>
-      <TagLinks tags={tags} />
+      <p className="acts">
+        <a className="act" href="#cite">
+          <CopyIcon />
+          Cite this note
+        </a>
+        <button className="act" type="button" data-print hidden>
+          <PrintIcon />
+          Print
+        </button>
+      </p>
     </aside>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { focusClass } from '#app/ui/focus.ts'
-import { StandIn, sourcesOf, srcSetOf } from '#app/ui/picture.tsx'
+import { StandIn } from '#app/ui/picture.tsx'
 import { coverSizes } from '#app/ui/sizes.ts'
 import type { Image } from '#domain/images/image.ts'
+import { sourcesOf, srcSetOf } from '#domain/images/sources.ts'
 
 /** As home-hero.css has it; before the page stands, the browser knows no other height than `vh`. */
 const box = { width: '100vw', height: 'min(100vh, 68rem)' }

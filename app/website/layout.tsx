@@ -26,8 +26,8 @@ export default function WebsiteLayout() {
   const { content, publicUrl } = useContent()
   const { firm, disclaimer } = content
   const { pathname, search } = useLocation()
-  // A sheet is shown to others: it does not bear the address that opens an enquiry.
-  const isPrivate = /^\/enquiry\//i.test(pathname)
+  // A sheet is shown to others: it does not bear an address that opens an enquiry or a draft.
+  const isPrivate = /^\/(enquiry|preview)\//i.test(pathname)
   return (
     <>
       <a className="skip" href="#main">

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { BackIcon, CloseIcon, OnIcon } from '#app/ui/icons.tsx'
-import { sourcesOf } from '#app/ui/picture.tsx'
 import { containSizes } from '#app/ui/sizes.ts'
 import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
+import { sourcesOf } from '#domain/images/sources.ts'
 
 type LightboxProps = {
   pictures: GalleryPicture[]

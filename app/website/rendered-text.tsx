@@ -1,5 +1,5 @@
-/** A text of the firm that was Markdown. */
-export function RenderedText({ html, className }: { html: string; className?: string }) {
+/** A text that was Markdown, of the firm or of the office. */
+export function RenderedText({ html, className, lang }: { html: string; className?: string; lang?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering, which lets no raw HTML through
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -13,7 +13,7 @@ import { findSavedPost, insertPost, type SavedPost } from './office-posts.server
 import { publicationOf } from './publication.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { keepRevision } from './revisions.server.ts'
-import { addressTaken } from './slug.ts'
+import { addressTaken, slugOf } from './slug.ts'
 
 type Needs = Seam & Pick<Resources, 'workshop'>
 type Sent = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
@@ -32,7 +32,8 @@ export function createPost(resources: Needs, actor: Actor, { input, image, key, 
 type Creating = Omit<Sent, 'key'> & { now: Date; claim: Claim; what: 'post drafted' | 'post published' }
 
 async function create(resources: Needs, actor: Actor, { input, image, now, claim, what }: Creating) {
-  const { tags = [], areas = [], state, date, publishAt, slug, explanation, picture, ...words } = input
+  const { tags = [], areas = [], state, date, publishAt, slug: address, explanation, picture, ...words } = input
+  const slug = address && slugOf(address)
   const at = now.toISOString()
   const publishedAt = publicationOf({ state: state ?? 'published', date, publishAt }, null, now)
   const { text = '', author = '' } = words

@@ -13,6 +13,7 @@ import { placeOf } from './place-of.server.ts'
 import { publicationOf } from './publication.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { keepRevision } from './revisions.server.ts'
+import { slugOf } from './slug.ts'
 
 type Needs = Seam & Pick<Resources, 'workshop'>
 type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
@@ -48,7 +49,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
         throw new Problem('edited-meanwhile')
       }
       await noteAddress(db, before, now)
-      const place = await placeOf(db, before, { slug, title: words.title, now })
+      const place = await placeOf(db, before, { slug: slug && slugOf(slug), title: words.title, now })
       const post = await updatePost(db, id, { ...row, slug: place })
       if (!post) throw new Problem('not-found')
       const missing = publishedAt === null ? {} : missingIn(post)

@@ -12,7 +12,7 @@ import { findRevision, type KeptWords, keepRevision, wordColumns } from './revis
  * it until it is saved on purpose.
  */
 export function keepTyped(resources: Seam, actor: Actor, id: string, input: TypedWords, now = new Date()) {
-  const { revision, tags, areas, ...typed } = input
+  const { revision, apart, tags, areas, ...typed } = input
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record }) => {
     const before = await lockEdited(db, id)
@@ -23,16 +23,22 @@ export function keepTyped(resources: Seam, actor: Actor, id: string, input: Type
       ...kept(newest),
       ...defined({ ...typed, tags: tags && JSON.stringify(tags), areas: areas && JSON.stringify(areas) }),
     }
+    let { slug } = before
     if (before.publishedAt === null) {
-      const slug = await placeOf(db, before, { title: words.title, now })
+      slug = (await placeOf(db, before, { title: words.title, now })) ?? slug
       const unrendered = words.text === before.text ? {} : { html: null, minutes: null, renderedBy: null }
       await updatePost(db, id, { ...words, ...unrendered, slug, updatedAt: at })
     }
     // What it shows is in use, though no reader sees it yet.
     else await noteShownPictures(db, id, `${before.text}\n${words.text}`)
-    const number = await keepRevision(db, actor, { post: { ...words, id }, before, kind: 'autosaved', at })
+    const number = await keepRevision(db, actor, {
+      post: { ...words, id },
+      before,
+      kind: apart ? 'saved' : 'autosaved',
+      at,
+    })
     if (number !== before.revision) await record('revision kept', id)
-    return { revision: number, at }
+    return { revision: number, at, slug }
   })
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { localTime, momentAt } from '#domain/local-time.ts'
 import { rules } from '#domain/rules.ts'
-import { slugOf } from './slug.ts'
 import { readDate } from './written-date.ts'
 
 const { maxTitle, maxText, maxAuthor, maxTags, maxTagLength, maxSummary, maxImageAlt, maxShareText } = rules.post
@@ -75,7 +74,7 @@ export const NewDraft = PostWords.extend({
     .string()
     .trim()
     .max(200, tooLong(200))
-    .transform((words) => (words ? slugOf(words) : undefined))
+    .transform((words) => words || undefined)
     .optional(),
   date: z
     .string()
@@ -115,7 +114,11 @@ export const PostChange = NewDraft.partial().extend({
 export type PostChange = z.infer<typeof PostChange>
 
 /** What is kept while somebody types. */
-export const TypedWords = PostWords.partial().extend({ revision })
+export const TypedWords = PostWords.partial().extend({
+  revision,
+  /** It stays among the revisions, whatever its writer types next. */
+  apart: z.boolean().optional(),
+})
 
 export type TypedWords = z.infer<typeof TypedWords>
 

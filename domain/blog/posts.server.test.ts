@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { binPost } from './bin-post.server.ts'
-import { countPublishedPosts, findOlderPost, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
+import { countPublishedPosts, findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
 
 test('posts come newest first, three to a page', async () => {
   const { db } = await testResources()
@@ -66,18 +66,6 @@ test.each([
   expect((await slugs(db, { tag })).sort()).toEqual(['alone', 'later'])
   expect((await slugs(db, { tag: asked })).sort()).toEqual(found ? ['alone', 'later'] : [])
   expect(await countPublishedPosts(db, asked)).toBe(found ? 2 : 0)
-})
-
-test('the next post is the one that follows in the list, also among posts of the same moment', async () => {
-  const { db } = await testResources()
-  await insertPost(db, { id: 'a', slug: 'first-of-two' })
-  await insertPost(db, { id: 'b', slug: 'second-of-two' })
-  await insertPost(db, { id: 'c', slug: 'oldest', publishedAt: '2026-10-01T06:00:00.000Z' })
-  await insertPost(db, { slug: 'binned', binnedAt: '2026-11-02T06:00:00.000Z' })
-
-  const way: (string | undefined)[] = []
-  for (const post of await listPublishedPosts(db)) way.push((await findOlderPost(db, post))?.slug)
-  expect(way).toEqual(['second-of-two', 'oldest', undefined])
 })
 
 async function slugs(db: Db, selection = {}) {

@@ -97,19 +97,6 @@ async function findFormer(db: Db, slug: string) {
   return former.slug !== null && stateOf(former) === 'published' ? { movedTo: former.slug } : 'gone'
 }
 
-/** The post that follows this one in the list, which a reader goes on to. */
-export function findOlderPost(db: Db, { id, publishedAt }: Pick<PublishedPost, 'id' | 'publishedAt'>) {
-  return published(db)
-    .select(['slug', 'title'])
-    .where(({ and, eb, or }) =>
-      or([eb('publishedAt', '<', publishedAt), and([eb('publishedAt', '=', publishedAt), eb('id', '>', id)])]),
-    )
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Which posts are the newest, and in which version. */
 export function listPostVersions(db: Db, limit: number) {
   return published(db)

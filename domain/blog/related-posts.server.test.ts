@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
-import { hasOtherUpdates, listPostsByAuthor, listPostsOfArea, listUpdates } from './related-posts.server.ts'
+import {
+  findAreaWithNewer,
+  hasOtherUpdates,
+  listPostsByAuthor,
+  listPostsOfArea,
+  listRelatedPosts,
+  listUpdates,
+} from './related-posts.server.ts'
 
 const binnedAt = '2026-11-02T06:00:00.000Z'
 const ahead = '2999-01-01T00:00:00.000Z'
@@ -16,7 +23,7 @@ test('posts of an area are those that name it, wherever in their list, newest fi
   await insertPost(db, { slug: 'none', publishedAt: day(3) })
   await insertPost(db, { slug: 'binned', areas: '["arbitration"]', binnedAt })
   await insertPost(db, { slug: 'ahead', areas: '["arbitration"]', publishedAt: ahead })
-  const words = { summary: '', beginning: 'Text.' }
+  const words = { beginning: 'Text.', summary: '' }
   expect(await listPostsOfArea(db, 'arbitration')).toEqual([
     { id: 'n', slug: 'newer', title: 'newer', ...words, areas: ['litigation', 'arbitration'], publishedAt: day(2) },
     { id: 'o', slug: 'older', title: 'older', ...words, areas: ['arbitration'], publishedAt: day(1) },
@@ -61,6 +68,29 @@ test('an area whose updates are all on its page has no others', async () => {
   expect(await hasOtherUpdates(db, 'arbitration', shown)).toBe(false)
   await insertPost(db, { slug: 'older', areas: '["arbitration"]', publishedAt: day(1) })
   expect(await hasOtherUpdates(db, 'arbitration', shown)).toBe(true)
+})
+
+test('related are those that share most areas and tags, of equals the newer ones, shown newest first', async () => {
+  const { db } = await testResources()
+  const about = { id: 'self', areas: ['arbitration', 'litigation'], tags: ['Interim relief', 'विधि'] }
+  await insertPost(db, { id: 'self', slug: 'self', areas: '["arbitration"]', publishedAt: day(9) })
+  await insertPost(db, { slug: 'one-tag', tags: '["interim  Relief!"]', publishedAt: day(8) })
+  await insertPost(db, { slug: 'another-tag', tags: '["विधि"]', publishedAt: day(7) })
+  await insertPost(db, { slug: 'none', tags: '["Costs"]', areas: '["arbitration-abroad"]', publishedAt: day(8) })
+  await insertPost(db, { slug: 'two-areas', areas: '["litigation","arbitration"]', publishedAt: day(1) })
+  await insertPost(db, { slug: 'area', areas: '["arbitration"]', publishedAt: day(2) })
+  await insertPost(db, { slug: 'binned', areas: '["arbitration"]', binnedAt })
+  await insertPost(db, { slug: 'ahead', areas: '["arbitration"]', publishedAt: ahead })
+  expect(slugsOf(await listRelatedPosts(db, about))).toEqual(['one-tag', 'area', 'two-areas'])
+  expect(await listRelatedPosts(db, { id: 'x', areas: [], tags: ['unheard of'] })).toEqual([])
+})
+
+test('a newer post of an area is found for the first area that has one', async () => {
+  const { db } = await testResources()
+  await insertPost(db, { slug: 'newer', areas: '["litigation"]', publishedAt: day(5) })
+  const areas = ['arbitration', 'litigation']
+  expect(await findAreaWithNewer(db, { areas, publishedAt: day(4) })).toBe('litigation')
+  expect(await findAreaWithNewer(db, { areas, publishedAt: day(5) })).toBeUndefined()
 })
 
 function day(number: number) {

@@ -5,7 +5,7 @@ import type { Resources } from '#platform/resources.ts'
 import { tableBomb } from '#tests/support/bombs.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { insertPicture, insertPost } from '#tests/support/rows.ts'
 import { createPost } from './create-post.server.ts'
 import { editPost } from './edit-post.server.ts'
 import { NewPost } from './new-post.ts'
@@ -22,6 +22,17 @@ test('what a text becomes is saved with it, and changes when the text does', asy
   expect(await findPost(resources.db, 'costs')).toMatchObject(rendering)
   await editPost(resources, machine, id, { input: { text: 'word '.repeat(880) } })
   expect(await findPost(resources.db, 'costs')).toMatchObject({ html: expect.stringContaining('word'), minutes: 4 })
+})
+
+test('a picture in a text is shown in the widths that there are', async () => {
+  const resources = await testResources()
+  const key = `${'a'.repeat(32)}.webp`
+  await insertPicture(resources.db, { imageKey: key })
+  await insertPost(resources.db, { slug: 'shown', text: `![A library](/uploads/medias/${key} "At Indore")` })
+  const { html } = await read(resources, 'shown')
+  expect(html).toContain(`srcset="/uploads/medias/${key}?w=320 320w, `)
+  expect(html).toContain(`/uploads/medias/${key}?w=1280 1200w" width="1200" height="800"`)
+  expect(html).toContain('<figcaption>At Indore</figcaption>')
 })
 
 test('a post of before is rendered at its first reading, once for all who read it then, and never again', async () => {

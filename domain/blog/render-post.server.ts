@@ -1,5 +1,6 @@
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
+import { findPicturesIn } from '#domain/images/pictures-in-text.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { readingMinutes } from '#domain/text/excerpt.ts'
 import { plainHtml } from '#domain/text/plain-html.ts'
@@ -13,13 +14,20 @@ type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
 /** Kept is what the next reader finds in the database. */
 type Shown = { html: string; minutes: number; kept: boolean }
 type Needs = Seam & Pick<Resources, 'workshop'>
+type Making = Pick<Needs, 'db' | 'workshop' | 'log'>
 
 /** What is saved with a text; one that is too dear is refused. Where nothing could be tried, the first reader tries. */
-export async function renderForSaving(resources: Pick<Needs, 'workshop' | 'log'>, text: string): Promise<Rendering> {
-  const made = await renderText(resources, text)
+export async function renderForSaving(resources: Making, text: string): Promise<Rendering> {
+  const made = await makePage(resources, text)
   if (!made) return { html: null, minutes: null, renderedBy: null }
   if ('tooDear' in made) throw new Problem('invalid-input', { fields: { text: [made.tooDear] } })
   return { ...made, renderedBy: rendererVersion }
+}
+
+/** A text that is not public, for who may see it: made anew each time, and kept nowhere. */
+export async function renderUnkept(resources: Making, text: string) {
+  const made = await makePage(resources, text)
+  return made && 'html' in made ? made : asTyped(text)
 }
 
 const underWay = new Map<string, Promise<Shown>>()
@@ -39,9 +47,9 @@ export async function renderedPost(resources: Needs, post: Stored): Promise<Show
 async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
   const { db, log } = resources
   const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
-  const made = await renderText(resources, text)
+  const made = await makePage(resources, text)
   const isPlain = !made || 'tooDear' in made
-  const shown = isPlain ? { html: plainHtml(text), minutes: readingMinutes(text) } : made
+  const shown = isPlain ? asTyped(text) : made
   let kept = false
   if (made) {
     // Somebody may have changed the text meanwhile, and saved what belongs to the new one.
@@ -60,4 +68,12 @@ async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
   }
   if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the workshop is full' }, 'a text is shown as it was typed')
   return { ...shown, kept }
+}
+
+function asTyped(text: string) {
+  return { html: plainHtml(text), minutes: readingMinutes(text) }
+}
+
+async function makePage(resources: Making, markdown: string) {
+  return await renderText(resources, { markdown, pictures: await findPicturesIn(resources.db, markdown) })
 }

@@ -36,7 +36,8 @@ export async function keepRevision(db: Transaction, actor: Actor, { post, before
   if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {
     return newest.number
   }
-  if (newest?.kind === 'autosaved' && newest.accountId === accountId) {
+  // An earlier version does not hold what was typed since.
+  if (newest?.kind === 'autosaved' && newest.accountId === accountId && kind !== 'restored') {
     await db.deleteFrom('revision').where('number', '=', newest.number).execute()
     newest = older[0]
   }

@@ -132,7 +132,7 @@ test('no file but those of the seam begins a transaction', () => {
     cwd: projectRoot,
     exclude: ['**/*.test.{ts,tsx}', 'domain/change/*', 'domain/files/*discarded*'],
   })
-  expect(files).toContain('domain/blog/publish-post.server.ts')
+  expect(files).toContain('domain/blog/create-post.server.ts')
   const writing = files.filter((file) => beginsTransaction(readFileSync(path.join(projectRoot, file), 'utf8')))
   expect(writing).toEqual([])
 })

@@ -85,7 +85,7 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
 async function renderAll(resources: Needs, posts: { text: string }[]) {
   const renderings: Partial<NewRow<'post'>>[] = []
   for (const { text } of posts) {
-    const made = await renderText(resources, text)
+    const made = await renderText(resources, { markdown: text })
     renderings.push(made && 'html' in made ? { ...made, renderedBy: rendererVersion } : {})
   }
   return renderings

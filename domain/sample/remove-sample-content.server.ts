@@ -1,4 +1,5 @@
 import type { NotNull } from 'kysely'
+import { inState } from '#domain/blog/post-state.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
@@ -22,12 +23,11 @@ export function removeSampleContent(resources: Seam, actor: Actor) {
 
 async function deleteRows(db: Transaction) {
   // A reader may have kept a link to one.
-  const now = new Date().toISOString()
   const known = db
     .selectFrom('post')
     .select(['slug', 'id', 'publishedAt'])
     .where('id', 'in', sampleIds(db, 'post'))
-    .where('publishedAt', '<=', now)
+    .where(inState('published'))
     .$narrowType<{ publishedAt: NotNull }>()
   for (const { slug, id: postId, publishedAt: at } of await known.execute()) {
     const address = db.insertInto('postAddress').values({ slug, postId, at })

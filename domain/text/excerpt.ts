@@ -21,9 +21,13 @@ export function cutShort(words: string, length: number) {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2)).replace(/[\s,;:.]+$/, '')} …`
 }
 
-/** At 220 words a minute, and never less than one. */
 export function readingMinutes(markdown: string) {
-  return Math.max(1, Math.round(plainText(markdown).split(/\s+/).length / 220))
+  return minutesFor(plainText(markdown).split(/\s+/).length)
+}
+
+/** At 220 words a minute, and never less than one. */
+export function minutesFor(words: number) {
+  return Math.max(1, Math.round(words / 220))
 }
 
 /** The words without the signs. No pattern looks further than the next sign of its own kind: time grows as the text does. */

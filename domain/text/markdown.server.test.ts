@@ -7,7 +7,7 @@ test('text becomes paragraphs, headings with ids, lists, tables and footnotes', 
   )
   expect(html).toContain('<h2 id="the-court">The court</h2>')
   expect(html).toContain('<em>prima facie</em>')
-  expect(html).toContain('<div class="scroll" role="region" aria-label="Table" tabindex="0"><table>')
+  expect(html).toContain('<div class="tbl" role="region" aria-label="Table 1" tabindex="0"><table>')
   expect(headings[0]).toEqual({ id: 'the-court', text: 'The court' })
   for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`)
 })

@@ -6,7 +6,7 @@ import { makeText } from './text-jobs.ts'
 import { rendererVersion } from './text-room.ts'
 
 test('a text becomes HTML and a time to read it', () => {
-  expect(makeText('A *short* note.')).toEqual({ html: '<p>A <em>short</em> note.</p>', minutes: 1 })
+  expect(makeText({ markdown: 'A *short* note.' })).toEqual({ html: '<p>A <em>short</em> note.</p>', minutes: 1 })
 })
 
 test.each([
@@ -21,16 +21,17 @@ test.each([
   ],
   ['<'.repeat(199_999), 'This text becomes a page of 12,00,001 characters; at most 10,00,000 are possible.'],
 ])('what is too dear is told in words (%#)', (text, words) => {
-  expect(makeText(text)).toEqual({ tooDear: words })
+  expect(makeText({ markdown: text })).toEqual({ tooDear: words })
 })
 
 test('what is just within the bounds is rendered', () => {
   const table = `${'|a'.repeat(10)}|\n${'|-'.repeat(10)}|\n${'|b|\n'.repeat(rules.text.maxCells / 10 - 1)}`
-  for (const text of [table, `${'>'.repeat(rules.text.maxDepth)} a`]) expect(makeText(text)).toHaveProperty('html')
+  for (const text of [table, `${'>'.repeat(rules.text.maxDepth)} a`])
+    expect(makeText({ markdown: text })).toHaveProperty('html')
 })
 
 test.each(bombs)('%s: rendered within the bounds, or refused in words', (_, text) => {
-  const made = makeText(text)
+  const made = makeText({ markdown: text })
   if ('html' in made) expect(made.html.length).toBeLessThanOrEqual(rules.text.maxHtml)
   else expect(made.tooDear).toMatch(/^[A-Z].*\.$/)
 })
@@ -38,8 +39,9 @@ test.each(bombs)('%s: rendered within the bounds, or refused in words', (_, text
 test('a renderer that makes another page of the same text has another number', () => {
   const text =
     '# One\n\nA *b* **c** ~~d~~ `e` [f](https://g.example "h") https://i.example[^1]\n\n- j\n  1. k\n- [ ] l\n\n' +
-    '> m\n\n| n | o |\n|:--|--:|\n| p |\n\n```\nq\n```\n\n![r](/s.webp)\n\n***\n\n## T {#u}\n\n<b>v</b>\n\n[^1]: w'
-  const made = makeText(text)
+    '> m\n\n| n | o |\n|:--|--:|\n| p |\n\n```\nq\n```\n\n![r](/s.webp "t")\n\n![s](https://t.example/u.png "v")\n\n' +
+    `***\n\n## T {#u}\n\n<b>v</b>\n\n> Long ${'words '.repeat(40)}\n\n[^1]: w`
+  const made = makeText({ markdown: text })
   const print = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12)
-  expect({ version: rendererVersion, print }).toEqual({ version: 1, print: 'fa7c67b3f02a' })
+  expect({ version: rendererVersion, print }).toEqual({ version: 2, print: '386069d650fc' })
 })

@@ -19,6 +19,7 @@ export async function findDisagreements({ db }: Pick<Resources, 'db'>, uploads: 
     ...missingDeeds(acknowledged, rows, happened),
     ...wrongRows(rows, happened),
     ...wrongNotes(rows),
+    ...wrongRevisions(rows, happened),
     ...(await wrongFiles(db, rows, uploads)),
   ]
 }
@@ -28,7 +29,9 @@ type Happened = Map<string, string[]>
 
 async function readRows(db: Db) {
   return {
-    post: await db.selectFrom('post').select(['id', 'title', 'text', 'imageKey', 'binnedAt']).execute(),
+    post: await db.selectFrom('post').select(['id', 'slug', 'title', 'text', 'imageKey', 'binnedAt']).execute(),
+    revision: await db.selectFrom('revision').select(['postId', 'text']).orderBy('number').execute(),
+    address: await db.selectFrom('postAddress').select('slug').execute(),
     article: await db.selectFrom('article').select(['id', 'title']).execute(),
     party: await db.selectFrom('party').select(['id', 'name as title']).execute(),
     picture: await db.selectFrom('picture').select(['id', 'alt as title', 'imageKey']).execute(),
@@ -68,7 +71,8 @@ function* wrongRows(rows: Rows, happened: Happened) {
   ]
   for (const [kind, beginning, row] of all) {
     const deeds = happened.get(row.id) ?? []
-    if (deeds[0] !== beginning) yield `${kind} ${row.id} is there and was never ${beginning}`
+    const isBegun = deeds[0] === beginning || (kind === 'post' && deeds[0] === 'post drafted')
+    if (!isBegun) yield `${kind} ${row.id} is there and was never ${beginning}`
     if (deeds.includes(`${kind} deleted`)) yield `${kind} ${row.id} is there and was deleted`
     if ('title' in row && row.title.includes('edited') !== deeds.includes(`${kind} edited`))
       yield `${kind} ${row.id} is called ${row.title} after ${deeds}`
@@ -79,7 +83,7 @@ function* wrongRows(rows: Rows, happened: Happened) {
   }
   const there = new Set(all.map(([, , { id }]) => id))
   for (const [id, deeds] of happened) {
-    const begun = deeds.some((deed) => /published|added$|received/.test(deed) && !deed.startsWith('colleague'))
+    const begun = deeds.some((deed) => /published|drafted|added$|received/.test(deed) && !deed.startsWith('colleague'))
     if (begun && !there.has(id) && !deeds.some((deed) => deed.endsWith('deleted'))) yield `${id} is gone after ${deeds}`
   }
   const signedIn = [...happened.values()].flat().filter((deed) => deed === 'signed in').length
@@ -92,6 +96,17 @@ function* wrongNotes({ post, shownPicture }: Rows) {
     const noted = shownPicture.filter(({ postId }) => postId === id).map(({ imageKey }) => imageKey)
     if (noted.length !== 1 || !text.includes(`/uploads/medias/${noted[0]}`))
       yield `post ${id} is noted to show ${noted}`
+  }
+}
+
+/** The newest revision of each post holds its text, and an address that was public is known. */
+function* wrongRevisions({ post, revision, address }: Rows, happened: Happened) {
+  const known = new Set(address.map(({ slug }) => slug))
+  for (const { id, slug, text, binnedAt } of post) {
+    const newest = revision.findLast(({ postId }) => postId === id)
+    if (newest?.text !== text) yield `post ${id} has another text than its newest revision`
+    if (binnedAt !== null && happened.get(id)?.includes('post published') && !known.has(slug))
+      yield `the address of post ${id} is forgotten`
   }
 }
 

@@ -14,7 +14,20 @@ class GoneError extends Error {}
 export async function writeUntilGone(url: string, keep: Keep) {
   const cookie = await sessionCookie(url)
   const ask = askAt(url, cookie)
-  const writers = [messages, messages, articles, replies, parties, pictures, pictures, posts, posts, signIns(url)]
+  const writers = [
+    messages,
+    messages,
+    articles,
+    replies,
+    parties,
+    pictures,
+    pictures,
+    posts,
+    posts,
+    drafts,
+    drafts,
+    signIns(url),
+  ]
   await Promise.all(writers.map((writer, number) => turnUntilGone((turn) => writer(ask, `${number} ${turn}`, keep))))
 }
 
@@ -100,6 +113,24 @@ async function posts(ask: Ask, title: string, keep: Keep) {
   keep({ what: 'post binned', key: id })
   await ask('POST', `/insert/restoreblog?id=${id}`)
   keep({ what: 'post restored', key: id })
+}
+
+async function drafts(ask: Ask, title: string, keep: Keep) {
+  const description = (letter: string) => `![](/uploads/medias/${letter.repeat(32)}.webp)`
+  const draft = { title, state: 'draft', writer: 'A. N. Advocate', description: description('a') }
+  const { _id: id } = await ask('POST', '/insert/blog', await form(draft))
+  keep({ what: 'post drafted', key: id })
+  await ask('POST', `/insert/autosaveblog?id=${id}`, { description: description('b') })
+  keep({ what: 'revision kept', key: id })
+  await ask('PATCH', `/insert/blog?id=${id}`, { state: 'published', slug: `${title} at another address` })
+  keep({ what: 'post published', key: id })
+  await ask('POST', `/insert/restorerevision?id=${id}`)
+  keep({ what: 'revision restored', key: id })
+  if (chance()) return
+  await ask('DELETE', `/insert/deleteblog?id=${id}`)
+  keep({ what: 'post binned', key: id })
+  await ask('DELETE', `/insert/purgeblog?id=${id}`)
+  keep({ what: 'post deleted', key: id })
 }
 
 function signIns(url: string) {

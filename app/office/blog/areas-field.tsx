@@ -4,12 +4,11 @@ import { FieldError } from '#app/ui/field-error.tsx'
 /** A practice area as the form offers it. */
 export type OfferedArea = { slug: string; title: string }
 
-type AreasFieldProps = { areas: OfferedArea[]; chosen?: string[]; errors?: string[] }
+type AreasFieldProps = { areas: OfferedArea[]; errors?: string[] }
 
 /** The practice areas a post is about: closed until somebody wants it, since a post needs none. */
-export function AreasField({ areas, chosen = [], errors }: AreasFieldProps) {
-  const known = areas.filter(({ slug }) => chosen.includes(slug)).length
-  const [count, setCount] = useState(known)
+export function AreasField({ areas, errors }: AreasFieldProps) {
+  const [count, setCount] = useState(0)
   const error = errors?.[0]
   return (
     <div className="field">
@@ -24,7 +23,7 @@ export function AreasField({ areas, chosen = [], errors }: AreasFieldProps) {
         >
           {areas.map(({ slug, title }) => (
             <label key={slug} className="check">
-              <input type="checkbox" name="areas" value={slug} defaultChecked={chosen.includes(slug)} />
+              <input type="checkbox" name="areas" value={slug} />
               <span>{title}</span>
             </label>
           ))}

@@ -1,81 +1,76 @@
+import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
+import { Link, useRevalidator } from 'react-router'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { CreateButton } from '#app/office/lists/create-button.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
-import { loadPage } from '#app/office/lists/load-page.ts'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
-import { Views } from '#app/office/lists/views.tsx'
 import { orNull } from '#app/office/or-null.ts'
-import { listPosts, searchPosts } from '#domain/blog/office-posts.server.ts'
 import type { Route } from './+types/blog-tab.ts'
 import { BlogEmpty } from './blog-empty.tsx'
+import { BlogHead } from './blog-head.tsx'
 import { DeletePost } from './delete-post.tsx'
-import { EditPost } from './edit-post.tsx'
-import { asOfficePost, type OfficePost } from './office-post.ts'
+import { type LoadedPosts, loadPosts } from './load-posts.server.ts'
+import type { OfficePost } from './office-post.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { PostRow } from './post-row.tsx'
+import { PurgePost } from './purge-post.tsx'
 import { useRestorePost } from './use-restore-post.ts'
 
-export const handle: DashboardHandle = { title: 'Blog', searchable: true }
+export const handle: DashboardHandle = { title: 'Blog', searchable: true, searchHint: 'Title, words, author' }
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(resourcesContext)
-  const state = new URL(request.url).searchParams.get('state') === 'bin' ? 'bin' : 'published'
-  const list = await loadPage({ request, url }, log, async (asked) => {
-    const { rows, total } = await searchPosts(db, { ...asked, state })
-    return { rows: await listPosts(db, rows), total }
-  })
-  const areas = context.get(contentContext).practiceAreas.map(({ slug, title }) => ({ slug, title }))
-  return list && { ...list, areas, rows: list.rows.map((row) => asOfficePost(row, new Date())) }
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  const { username } = context.get(userContext)
+  return loadPosts(context.get(resourcesContext), context.get(contentContext), { request, url, username })
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return orNull(serverLoader())
 }
 
-const views = [{ label: 'Posts' }, { label: 'Bin', state: 'bin' }]
-
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; post: OfficePost }
+type Open = { kind: 'create' } | { kind: 'delete' | 'purge'; post: OfficePost }
 
 export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
-  const bin = useSearchParams()[0].get('state') === 'bin'
   const [open, setOpen] = useState<Open>()
   const { revalidate } = useRevalidator()
   const { elsewhere, searching } = useListLoading()
   const restore = useRestorePost()
   const count = useRef<HTMLParagraphElement>(null)
-  const createButton = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   const close = () => setOpen(undefined)
-  const dialog = { areas: list?.areas ?? [], onClose: close, onSaved: revalidate }
+  const gone = async () => {
+    await revalidate()
+    // The row that held the focus is gone.
+    count.current?.focus()
+  }
+  const buttons = (
+    <div className="main-acts">
+      <Link className="btn btn--line" to="/adminDashboard/blog/new">
+        <PenLine className="icon" /> Write
+      </Link>
+      <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
+    </div>
+  )
 
   if (elsewhere) return <ListSkeleton label="Blog" />
   return (
     <>
-      <div className="main-head main-head--views">
-        <Views label="Posts" views={views} />
-        <div className="main-acts">{createButton}</div>
-      </div>
-      <p className="quiet" ref={count} tabIndex={-1}>
-        {list && counted(list, bin)}
+      <BlogHead list={list}>{buttons}</BlogHead>
+      <p className="quiet list-said" ref={count} tabIndex={-1}>
+        {list && said(list)}
       </p>
       {!list && <ListFailed what="The posts" />}
-      {list?.total === 0 && (
-        <BlogEmpty bin={bin} searched={list.q !== undefined}>
-          {createButton}
-        </BlogEmpty>
-      )}
+      {list?.total === 0 && <BlogEmpty list={list} />}
       {list && list.rows.length > 0 && (
         <ul className="rows" aria-busy={searching}>
           {list.rows.map((post) => (
             <li key={post.id}>
               <PostRow
                 post={post}
-                onEdit={() => setOpen({ kind: 'edit', post })}
                 onDelete={() => setOpen({ kind: 'delete', post })}
+                onPurge={() => setOpen({ kind: 'purge', post })}
                 onRestore={() => restore(post)}
               />
             </li>
@@ -83,25 +78,22 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
         </ul>
       )}
       {list && <ListPager page={list.page} total={list.total} />}
-      {open?.kind === 'create' && <PostDialog {...dialog} />}
-      {open?.kind === 'edit' && <EditPost id={open.post.id} {...dialog} />}
-      {open?.kind === 'delete' && (
-        <DeletePost
-          post={open.post}
-          onClose={close}
-          onDeleted={async () => {
-            await revalidate()
-            // The row that held the focus is gone.
-            count.current?.focus()
-          }}
-        />
-      )}
+      {open?.kind === 'create' && <PostDialog areas={list?.areas ?? []} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'delete' && <DeletePost post={open.post} onClose={close} onDeleted={gone} />}
+      {open?.kind === 'purge' && <PurgePost post={open.post} onClose={close} onDeleted={gone} />}
     </>
   )
 }
 
-function counted({ total, q }: { total: number; q?: string }, bin: boolean) {
+const views = {
+  published: '',
+  draft: '',
+  all: 'From all views, the bin too.',
+  scheduled: 'Times are Indian Standard Time. A post appears at its minute, whether or not anyone is signed in.',
+  bin: 'Deleted posts stay here for 30 days. Their addresses answer “gone”.',
+}
+
+function said({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {
   const posts = total === 1 ? '1 post' : `${total} posts`
-  if (q) return `${posts} found.`
-  return bin ? `${posts} in the bin.` : `${posts}.`
+  return [q || area || author ? `${posts} found.` : `${posts}.`, views[state]].join(' ')
 }

@@ -3,16 +3,16 @@ import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 
-/** What the server would refuse, told before anything is sent. A post that is edited has its image already. */
-export function checkPost(form: FormData, hasImage: boolean): FieldErrors {
+/** What the server would refuse, told before anything is sent. */
+export function checkPost(form: FormData): FieldErrors {
   const { image, ...texts } = Object.fromEntries(form)
-  const fault = imageFault(image instanceof File ? image : undefined, hasImage)
+  const fault = imageFault(image instanceof File ? image : undefined)
   return { ...checkFields(NewPost, texts), ...(fault && { image: [fault] }) }
 }
 
-function imageFault(image: File | undefined, hasImage: boolean) {
+function imageFault(image: File | undefined) {
   // A browser sends an empty file where none was chosen.
-  if (!image?.name) return hasImage ? undefined : imageMissing
+  if (!image?.name) return imageMissing
   // Up to here it may be made smaller before it is sent.
   if (image.size > rules.mediaImage.maxBytes) return new Problem('image-too-large').message
   if (image.size === 0 || !image.type.startsWith('image/')) return new Problem('image-unreadable').message

@@ -18,10 +18,11 @@ export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
     showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })
   }
 
+  const leaves = post.state === 'published' ? 'will be removed from the website. It goes to' : 'goes to'
   return (
     <DeleteDialog
       title="Delete this post?"
-      words={`“${post.title}” will be removed from the website. It goes to the bin for ${rules.office.binDays} days.`}
+      words={`“${post.title}” ${leaves} the bin for ${rules.office.binDays} days.`}
       failed="The post could not be deleted"
       remove={remove}
       onClose={onClose}

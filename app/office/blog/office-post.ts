@@ -1,58 +1,76 @@
-import { stateOf } from '#domain/blog/post-state.ts'
+import { dateOf, fullTime, wholeTime } from '#app/office/office-time.ts'
+import { type PostState, stateOf } from '#domain/blog/post-state.ts'
 import { uploadAddress } from '#domain/images/image.ts'
 import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
-import { willAppear } from './will-appear.ts'
 
 /** A post as the office lists it. */
 export type OfficePost = {
   id: string
   title: string
+  state: PostState
+  /** Its standfirst, or the beginning of its text. */
   excerpt: string
   author: string
   tags: string[]
+  /** The titles of its practice areas. */
+  areas: string[]
   /** Where its image is. */
   image?: string
-  /** Its day in words. */
-  date: string
+  /** Since when or until when it is what it is, in words. */
+  when: string
+  /** The day on which somebody was to look at it again, where that has passed. */
+  reviewWasDue?: string
   /** Where readers find it; absent while they do not. */
   address?: string
-  /** When it will appear, in words, where its time has not come. */
-  coming?: string
-  /** The day on which it goes for good, where it is in the bin. */
-  goneOn?: string
 }
 
 type PostRow = {
   id: string
   slug: string
   title: string
+  summary: string
   beginning: string
   author: string
   tags: string
+  areas: string
   imageKey: string | null
+  reviewBy: string | null
   publishedAt: string | null
   binnedAt: string | null
+  updatedAt: string
 }
 
-export function asOfficePost(row: PostRow, now: Date): OfficePost {
-  const { id, slug, title, beginning, author, tags, imageKey, publishedAt, binnedAt } = row
-  const state = stateOf(row, now)
+type Around = { now: Date; username: string; savedBy?: string | null; titleOf: (area: string) => string }
+
+export function asOfficePost(row: PostRow, around: Around): OfficePost {
+  const { id, slug, title, summary, beginning, author, tags, areas, imageKey, reviewBy } = row
+  const state = stateOf(row, around.now)
+  const isLate = state === 'published' && reviewBy !== null && reviewBy < around.now.toISOString().slice(0, 10)
   return {
     id,
     title,
-    excerpt: excerptOf(beginning),
+    state,
+    excerpt: summary || excerptOf(beginning),
     author,
     tags: JSON.parse(tags),
+    areas: (JSON.parse(areas) as string[]).map(around.titleOf),
     image: imageKey === null ? undefined : uploadAddress('blogs', imageKey),
-    date: publishedAt === null ? '' : longDate(publishedAt),
+    when: whenOf(row, state, around),
+    reviewWasDue: isLate ? dateOf(reviewBy, around.now) : undefined,
     address: state === 'published' ? `/blog/${slug}` : undefined,
-    coming: state === 'scheduled' && publishedAt !== null ? willAppear(publishedAt) : undefined,
-    goneOn: binnedAt ? longDate(daysAfter(binnedAt, rules.office.binDays)) : undefined,
   }
 }
 
-function daysAfter(moment: string, days: number) {
-  return new Date(Date.parse(moment) + days * 24 * 60 * 60 * 1000).toISOString()
+function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState, around: Around) {
+  const { now, username, savedBy } = around
+  if (state === 'bin' && binnedAt) {
+    const end = new Date(Date.parse(binnedAt) + rules.office.binDays * 24 * 60 * 60 * 1000).toISOString()
+    return `Deleted ${dateOf(binnedAt, now)}. It is deleted for good on ${longDate(end)}.`
+  }
+  if (state === 'scheduled' && publishedAt) return wholeTime(publishedAt)
+  if (state === 'published' && publishedAt) return longDate(publishedAt)
+  const who = savedBy && `, by ${savedBy === username ? 'you' : savedBy}`
+  return `Changed ${fullTime(updatedAt, now).replace('Today', 'today')}${who ?? ''}`
 }

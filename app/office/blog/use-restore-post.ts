@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { restorePost } from '#api/client/posts.ts'
+import { restorePost, type SavedPost } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficePost } from './office-post.ts'
 import { willAppear } from './will-appear.ts'
@@ -11,12 +11,15 @@ export function useRestorePost() {
 
   return async function restore({ id, title }: OfficePost) {
     try {
-      const { state, publishedAt } = await restorePost(id)
-      const isPublic = state === 'published'
-      showToast('good', 'Post restored', isPublic ? `“${title}” is on the website again.` : willAppear(publishedAt))
+      showToast('good', 'Post restored', said(title, await restorePost(id)))
     } catch (error) {
       showToast('bad', 'The post could not be restored', wordsOf(error))
     }
     await revalidate()
   }
+}
+
+function said(title: string, { state, publishedAt }: SavedPost) {
+  if (state === 'published') return `“${title}” is on the website again.`
+  return state === 'scheduled' && publishedAt ? willAppear(publishedAt) : `“${title}” is among the drafts again.`
 }

@@ -6,19 +6,12 @@ import { rules } from '#domain/rules.ts'
 import { imageTypes, inMegabytes } from './chosen-file.ts'
 import { fitImage } from './fit-image.ts'
 
-type ImageFieldProps = {
-  /** The address of the image that stands there already. */
-  current?: string
-  errors?: string[]
-}
-
 /** An image that is dropped or browsed for, with a preview. */
-export function ImageField({ current, errors }: ImageFieldProps) {
+export function ImageField({ errors }: { errors?: string[] }) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [over, setOver] = useState(false)
   const preview = usePreview(errors ? undefined : file)
-  const shown = preview ?? (file ? undefined : current)
 
   /** Told as soon as it is chosen, where an image is too large and cannot be made smaller. */
   async function choose(field: HTMLInputElement) {
@@ -63,9 +56,9 @@ export function ImageField({ current, errors }: ImageFieldProps) {
           ref={input}
           onChange={(event) => void choose(event.currentTarget)}
         />
-        {shown ? (
+        {preview ? (
           <span className="pic">
-            <img src={shown} alt={file ? `Preview of ${file.name}` : 'The image of this post'} />
+            <img src={preview} alt={`Preview of ${file?.name}`} />
           </span>
         ) : (
           <ImageIcon className="icon" />
@@ -75,7 +68,7 @@ export function ImageField({ current, errors }: ImageFieldProps) {
             <b>{file.name}</b> {inMegabytes(file)}
           </span>
         )}
-        <span>{shown || file ? <u>Choose a different image</u> : <DropWords />}</span>
+        <span>{file ? <u>Choose a different image</u> : <DropWords />}</span>
         <span className="hint" id="image-hint">
           <span>PNG, JPG, GIF up to {rules.blogImage.maxMegabytes}MB</span>. Larger ones, up to{' '}
           {rules.mediaImage.maxMegabytes}MB, are made smaller first.

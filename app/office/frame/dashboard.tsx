@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
 import { orNull } from '#app/office/or-null.ts'
+import { BarPlace } from '#app/office/own-bar.tsx'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
@@ -50,12 +52,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     .map((match) => match.handle)
     .findLast(isDashboardHandle)
   const fills = coming ? coming.label === 'Contact Us' : handle?.fills
+  const writes = !coming && handle?.writes
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
-      <div className={['dash', narrow && 'is-narrow', fills && 'dash--app'].filter(Boolean).join(' ')}>
+      <div className={classOf({ 'is-narrow': narrow || writes, 'dash--app': fills, 'dash--write': writes })}>
         <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
           title={coming?.label ?? handle?.title ?? name}
@@ -64,15 +68,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           username={username}
           told={told}
           hasMail={hasMail}
+          onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
-          {coming ? <TabSkeleton label={coming.label} /> : <Outlet context={told} />}
+          {coming ? (
+            <TabSkeleton label={coming.label} />
+          ) : (
+            <BarPlace value={place}>
+              <Outlet context={told} />
+            </BarPlace>
+          )}
           {!hasMail && !fills && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>
         <BottomTabs unread={unread} />
       </div>
     </>
   )
+}
+
+function classOf(names: Record<string, boolean | undefined>) {
+  return ['dash', ...Object.keys(names).filter((name) => names[name])].join(' ')
 }
 
 function TabSkeleton({ label }: { label: string }) {

@@ -16,14 +16,16 @@ type TopBarProps = {
   username: string
   told: Unread
   hasMail: boolean
+  /** Takes the place into which the page puts a bar of its own. */
+  onPlace?: (place: HTMLElement | null) => void
 }
 
-export function TopBar({ title, searchable, searchHint, username, told, hasMail }: TopBarProps) {
+export function TopBar({ title, searchable, searchHint, username, told, hasMail, onPlace }: TopBarProps) {
   // What is typed stays while one goes from message to message.
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
-    <header className="bar">
-      <h1>{title}</h1>
+    <header className={onPlace ? 'bar bar--write' : 'bar'}>
+      {onPlace ? <div className="bar-own" ref={onPlace} /> : <h1>{title}</h1>}
       {searchable && <SearchBox key={tab} hint={searchHint} />}
       <Bell told={told} hasMail={hasMail} />
       <button className="who" type="button" popoverTarget="account-menu">

@@ -1,5 +1,5 @@
-import { sourcesOf } from '#app/ui/picture.tsx'
 import type { Focus, Image } from '#domain/images/image.ts'
+import { sourcesOf } from '#domain/images/sources.ts'
 
 const shapes = ['Page head', 'Card', 'Square']
 

@@ -7,8 +7,8 @@ import {
   useId,
   useRef,
 } from 'react'
-import { sourcesOf } from '#app/ui/picture.tsx'
 import type { Focus, Image } from '#domain/images/image.ts'
+import { sourcesOf } from '#domain/images/sources.ts'
 
 type FocalPointProps = { image: Image; focus: Focus; onMove: (focus: Focus) => void }
 

@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
+import { fullTime, longDateOf } from '#app/office/office-time.ts'
 import { stateNames } from '#domain/messages/desk.ts'
-import { fullTime, longDateOf } from './desk-time.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 /** Since when a message is in the bin, and what becomes of it. */

@@ -1,5 +1,5 @@
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
-import type { Choice } from './desk-choices.ts'
+import type { Choice } from '#app/office/pick.tsx'
 
 type ChooseDialogProps = {
   title: string

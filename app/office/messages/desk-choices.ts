@@ -1,6 +1,5 @@
+import type { Choice } from '#app/office/pick.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
-
-export type Choice = readonly [value: string, label: string]
 
 /** What can be asked of the list, each with the choice that asks for nothing first. */
 export function choicesOf(list: LoadedDesk | null) {

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { exportAddress } from '#api/client/messages.ts'
 import { Views } from '#app/office/lists/views.tsx'
+import { Pick } from '#app/office/pick.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk.ts'
 import { choicesOf } from './desk-choices.ts'
 import { deskPath, deskWith } from './desk-path.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
-import { Pick } from './pick.tsx'
 
 /** In these something waits for somebody, and how much is worth knowing. */
 const counted = ['new', 'open', 'in-hand', 'spam']

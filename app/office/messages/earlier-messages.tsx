@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { dateOf } from '#app/office/office-time.ts'
 import { deskPath } from './desk-path.ts'
-import { dateOf } from './desk-time.ts'
 import { languageOf } from './language-of.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { Moment } from './moment.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { wholeTime } from './desk-time.ts'
+import { wholeTime } from '#app/office/office-time.ts'
 import { languageOf } from './language-of.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { replyLink } from './reply-link.ts'

@@ -1,7 +1,7 @@
+import { Pick } from '#app/office/pick.tsx'
 import { type DeskView, type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
 import { useDesk } from './desk-context.ts'
 import type { OpenedMessage } from './load-message.server.ts'
-import { Pick } from './pick.tsx'
 
 /** State, colleague, area and waiting in one strip. */
 export function MessageProps({ message }: { message: OpenedMessage }) {

@@ -1,5 +1,5 @@
-import { fullTime } from './desk-time.ts'
-import { Face } from './face.tsx'
+import { Face } from '#app/office/face.tsx'
+import { fullTime } from '#app/office/office-time.ts'
 import { languageOf } from './language-of.ts'
 import type { Happening } from './message-history.ts'
 import { Moment } from './moment.tsx'

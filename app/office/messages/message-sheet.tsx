@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { printedTime, wholeTime } from '#app/office/office-time.ts'
 import { Mark } from '#app/ui/logo.tsx'
 import { stateNames } from '#domain/messages/desk.ts'
-import { printedTime, wholeTime } from './desk-time.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { MessageWords } from './message-words.tsx'
 

@@ -1,4 +1,4 @@
-import { wholeTime } from './desk-time.ts'
+import { wholeTime } from '#app/office/office-time.ts'
 
 /** A moment in few words, with all of it for those who hover or listen; the words follow the clock of the reader. */
 export function Moment({ at, say }: { at: string; say: (moment: string) => string }) {

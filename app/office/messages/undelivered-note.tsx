@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
 import { retryLetter } from '#api/client/letters.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
+import { fullTime } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { useDesk } from './desk-context.ts'
-import { fullTime } from './desk-time.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 type Letter = OpenedMessage['undelivered'][number]

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { handleMessages } from '#api/client/messages.ts'
+import { longDateOf } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { MessageChange } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'
-import { longDateOf } from './desk-time.ts'
 
 export type DeskActs = ReturnType<typeof useDeskActs>
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Choice } from './desk-choices.ts'
+
+export type Choice = readonly [value: string, label: string]
 
 type PickProps = {
   label: string

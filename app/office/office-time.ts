@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 
-/* Moments as the desk says them, on the clock of the firm; the whole date stands in a title and on paper. */
+/* Moments as the office says them, on the clock of the firm; the whole date stands in a title and on paper. */
 
 const { timeZone } = rules
 const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, fullTime, printedTime, shortTime, wholeTime } from './desk-time.ts'
+import { daysLeft, fullTime, printedTime, shortTime, wholeTime } from './office-time.ts'
 
 /** Monday, 12:30 in Indore. */
 const now = new Date('2026-11-16T07:00:00.000Z')

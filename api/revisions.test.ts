@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
+
+test('a draft needs a title alone, and nobody outside hears of it', async () => {
+  const { api, make, list } = await office()
+  const { status, blog } = await make({ title: 'Notes on mediation', state: 'draft' })
+  expect(status).toBe(201)
+  expect(blog).toMatchObject({
+    state: 'draft',
+    publishedAt: null,
+    date: '',
+    blogimage: null,
+    slug: 'notes-on-mediation',
+  })
+  expect(await list('state=draft')).toMatchObject({ total: 1, blogs: [{ title: 'Notes on mediation' }] })
+  expect(await list('')).toMatchObject({ total: 0 })
+  expect((await api.request('/insert/getblog?state=draft')).status).toBe(401)
+  expect((await make({ title: '', state: 'draft' })).error.fields).toEqual({ title: ['Title is required'] })
+})
+
+test('a draft is published once it has all that readers need, and says what it lacks', async () => {
+  const { call, make, change } = await office()
+  const { blog } = await make({ title: 'A note', state: 'draft' })
+  const lacking = await change(blog._id, { state: 'published' })
+  expect(lacking.status).toBe(422)
+  expect(Object.keys(lacking.error.fields).sort()).toEqual(['description', 'image', 'writer'])
+
+  const media = await (await call('/insert/media', withForm({ image: await photoFile(), listed: 'no' }))).json()
+  const words = { description: 'Text.', writer: 'A. N. Advocate', mediaimage: media.media.mediaimage }
+  const { blog: published } = await change(blog._id, { ...words, state: 'published' })
+  expect(published).toMatchObject({ state: 'published', blogimage: media.media.mediaimage })
+  expect((await call(`/uploads/blogs/${published.blogimage}`)).status).toBe(200)
+  expect((await change(blog._id, { description: '' })).error.fields).toEqual({
+    description: ['Description is required'],
+  })
+})
+
+test('a picture that came with a text is not in the gallery that anyone sees', async () => {
+  const { api, call } = await office()
+  await call('/insert/media', withForm({ image: await photoFile(), listed: 'no' }))
+  expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 0 })
+  const { media } = await (await call('/insert/getmedia')).json()
+  expect(media).toMatchObject([{ listed: false }])
+  await call(`/insert/media?id=${media[0]._id}`, withJson('PATCH', { listed: true }))
+  expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 1 })
+})
+
+test('a time and a day in the names of the wire, and what is none is refused at its field', async () => {
+  const { make, change } = await office()
+  const { blog } = await make({
+    publishAt: '2999-11-19T09:30:00+05:30',
+    lawStatedOn: '2026-11-01',
+    reviewBy: '2027-05-01',
+  })
+  expect(blog).toMatchObject({
+    state: 'scheduled',
+    publishedAt: '2999-11-19T04:00:00.000Z',
+    lawStatedOn: '2026-11-01',
+    reviewBy: '2027-05-01',
+  })
+  expect((await change(blog._id, { reviewBy: '' })).blog).toMatchObject({ reviewBy: null, lawStatedOn: '2026-11-01' })
+  for (const fault of [
+    { publishAt: '2026-11-19 09:30' },
+    { lawStatedOn: '1 Nov' },
+    { state: 'bin' },
+    { areas: 'none' },
+  ]) {
+    const { status, error } = await change(blog._id, fault)
+    expect([status, Object.keys(error.fields)]).toEqual([422, Object.keys(fault)])
+  }
+  const { error } = await make({ title: 'A draft', state: 'draft', publishAt: '2999-11-19T09:30:00+05:30' })
+  expect(Object.keys(error.fields)).toEqual(['publishAt'])
+})
+
+test('the summary is the excerpt, whole, where there is one', async () => {
+  const { make, change } = await office()
+  const summary = `One sentence that is long: ${'words '.repeat(60)}end.`
+  const { blog } = await make({ summary })
+  expect(blog).toMatchObject({ summary, excerpt: summary })
+  expect((await change(blog._id, { summary: '' })).blog).toMatchObject({ excerpt: 'Text.' })
+})
+
+test('revisions are told newest first with who saved them, and one is restored', async () => {
+  const { call, make, change } = await office()
+  const { blog } = await make({})
+  await change(blog._id, { title: 'Another title' })
+  const { revisions } = await (await call(`/insert/blogrevisions?id=${blog._id}`)).json()
+  expect(revisions).toMatchObject([
+    { title: 'Another title', by: 'admin', kind: 'saved' },
+    { title: 'A note', by: 'admin', kind: 'created' },
+  ])
+  const restore = `/insert/restorerevision?id=${blog._id}&revision=${revisions[1].revision}`
+  expect(await (await call(restore, { method: 'POST' })).json()).toMatchObject({ blog: { title: 'A note' } })
+  expect((await call('/insert/blogrevisions?id=none')).status).toBe(404)
+})
+
+test('a save that began with an older revision is refused', async () => {
+  const { call, make, change } = await office()
+  const { blog } = await make({})
+  const autosave = `/insert/autosaveblog?id=${blog._id}`
+  const kept = await (await call(autosave, withJson('POST', { title: 'Typed', revision: blog.revision }))).json()
+  expect(kept.revision).toBeGreaterThan(blog.revision)
+  expect((await call(autosave, withJson('POST', { title: 'Typed', revision: blog.revision }))).status).toBe(409)
+  expect((await change(blog._id, { title: 'Saved', revision: blog.revision })).status).toBe(409)
+  expect((await change(blog._id, { title: 'Saved', revision: kept.revision })).status).toBe(200)
+})
+
+test('a text of the greatest length is autosaved, in letters of three bytes too', async () => {
+  const { call, make } = await office()
+  const { blog } = await make({})
+  const keep = (description: string) => call(`/insert/autosaveblog?id=${blog._id}`, withJson('POST', { description }))
+  expect((await keep('ज'.repeat(200_000))).status).toBe(200)
+  expect((await keep('ज'.repeat(200_001))).status).toBe(422)
+})
+
+test('a post of the bin is deleted for ever, one outside it is not', async () => {
+  const { call, make } = await office()
+  const { blog } = await make({})
+  const purge = () => call(`/insert/purgeblog?id=${blog._id}`, { method: 'DELETE' })
+  expect((await purge()).status).toBe(404)
+  await call(`/insert/deleteblog?id=${blog._id}`, { method: 'DELETE' })
+  expect((await purge()).status).toBe(200)
+  expect((await call(`/insert/restoreblog?id=${blog._id}`, { method: 'POST' })).status).toBe(404)
+})
+
+async function office() {
+  const { call, ...rest } = await testOffice()
+  const image = await photoFile()
+  const words = { title: 'A note', description: 'Text.', writer: 'A. N. Advocate', image }
+  const read = async (response: Response) => ({ status: response.status, ...(await response.json()) })
+  return {
+    ...rest,
+    call,
+    make: async (fields: Record<string, string>) =>
+      read(await call('/insert/blog', withForm(fields.state === 'draft' ? fields : { ...words, ...fields }))),
+    change: async (id: string, fields: object) => read(await call(`/insert/blog?id=${id}`, withJson('PATCH', fields))),
+    list: async (query: string) => (await call(`/insert/getblog?${query}`)).json(),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ref } from 'react'
+import type { TextFacts } from '#domain/writing/facts.ts'
+import type { Mark } from '#domain/writing/mark.ts'
+
+export type { OutlineItem, TextFacts } from '#domain/writing/facts.ts'
+
+export type EditorHandle = {
+  focus: () => void
+  /** Brings a heading or a mark into view, with the cursor there. */
+  goTo: (at: number) => void
+  /** Brings a mark into view and opens what is said of it. */
+  show: (mark: Mark) => void
+  takeOut: (mark: Mark) => void
+  /** Another text in the place of this one; one step back undoes it. */
+  setText: (markdown: string) => void
+  /** The text as it stands now, also in the middle of a burst of typing. */
+  getText: () => string
+}
+
+export type EditorProps = {
+  /** The Markdown to begin with; another `key` opens another text. */
+  text: string
+  /** Where the row of tools stands, which is above more than the text. */
+  tools: HTMLElement | null
+  /** After a change, once the typing pauses, and at least once a second while it goes on. */
+  onChange: (text: string) => void
+  onFacts: (facts: TextFacts) => void
+  /** Why a mark may stay, by its id; such a one is shown quietly. */
+  kept?: Record<string, string>
+  /** The author says why a mark may stay. */
+  onKeep?: (mark: Mark, reason: string) => void
+  ref?: Ref<EditorHandle>
+}

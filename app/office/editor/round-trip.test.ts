@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { getSchema } from '@tiptap/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readMarkdown } from '#domain/text/read-markdown.ts'
+import type { Part } from '#domain/writing/document.ts'
+import { openText } from '#domain/writing/open-text.ts'
+import { meaningOf } from '#domain/writing/same-text.ts'
+import { toDocument } from '#domain/writing/to-document.ts'
+import { writeDocument, writeMarkdown } from '#domain/writing/write-markdown.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { randomText } from '#tests/support/random-texts.ts'
+import { textSchema } from './text-schema.ts'
+
+const schema = getSchema(textSchema)
+
+test('500 random texts come back from the editor with the same tree', () => {
+  const comesBack = fc.property(randomText, (text) => {
+    const read = readMarkdown(writeMarkdown(text))
+    expect(meaningOf(readMarkdown(throughEditor(toDocument(read))))).toBe(meaningOf(read))
+  })
+  // The same ones each time: what fails here fails everywhere.
+  fc.assert(comesBack, { numRuns: 500, seed: 36 })
+})
+
+test.each(storedTexts())('%s opens as a document and comes back with the same tree', (_, markdown) => {
+  const opened = openText(markdown)
+  if (opened.kind === 'source') throw new Error(opened.why)
+  expect(meaningOf(readMarkdown(throughEditor(opened.doc)))).toBe(meaningOf(readMarkdown(markdown)))
+})
+
+/** As the editor has it: checked against its schema, and with what belongs together joined. */
+function throughEditor(doc: Part) {
+  const opened = schema.nodeFromJSON(doc)
+  opened.check()
+  return writeDocument(opened.toJSON())
+}
+
+function storedTexts() {
+  return ['content', 'sample']
+    .flatMap((folder) => readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md') && entry.name !== 'README.md')
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [path.relative(projectRoot, file), withoutFacts(readFileSync(file, 'utf8'))] as const)
+}
+
+function withoutFacts(source: string) {
+  return source.replace(/^---\n.*?\n---\n/s, '')
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Conflict } from './conflict.tsx'
+import type { Held } from './held.ts'
+import { Preview } from './preview.tsx'
+import { RevisionView } from './revision-view.tsx'
+import { Revisions } from './revisions.tsx'
+import type { useConflict } from './use-conflict.ts'
+import type { useRevisionShown } from './use-revision-shown.ts'
+import type { View } from './use-view.ts'
+
+type BesideProps = {
+  held: Held
+  view: View
+  username: string
+  conflict: ReturnType<typeof useConflict>
+  revision: ReturnType<typeof useRevisionShown>
+  /** The settings, which are there as long as nothing else is looked at. */
+  children: ReactNode
+}
+
+/** What stands beside the sheet, or in its place. */
+export function Beside({ held, view, username, conflict, revision, children }: BesideProps) {
+  const { post } = held
+  if (conflict.theirs) {
+    return (
+      <Conflict
+        held={held}
+        theirs={conflict.theirs}
+        username={username}
+        busy={conflict.busy}
+        onGoOn={conflict.goOnWith}
+        onTheirs={conflict.takeTheirs}
+      />
+    )
+  }
+  if (view === 'preview') return <Preview id={post.id} version={`${post.revision} ${post.savedAt}`} />
+  if (view !== 'revisions') return children
+  return (
+    <>
+      <RevisionView shown={revision.shown} username={username} />
+      <Revisions
+        id={post.id}
+        newest={post.revision}
+        username={username}
+        chosen={revision.chosen}
+        isPublic={post.state === 'published'}
+        busy={revision.busy}
+        onChoose={revision.choose}
+        onRestore={revision.restore}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { addMonths, dayByKey, weeksOf } from './calendar-days.ts'
+
+test('November 2026 begins on a Sunday and ends on a Monday', () => {
+  const weeks = weeksOf('2026-11-19')
+  expect(weeks).toHaveLength(6)
+  expect(weeks[0]).toEqual([...Array(6), '2026-11-01'])
+  expect(weeks[5]).toEqual(['2026-11-30', ...Array(6)])
+})
+
+test('a February of 28 days that begins on a Monday fills four weeks', () => {
+  expect(weeksOf('2027-02-14').flat()).toHaveLength(28)
+  expect(weeksOf('2027-02-14').flat()).not.toContain(undefined)
+})
+
+test.each([
+  ['2026-10-31', 1, '2026-11-30'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-01-15', -1, '2025-12-15'],
+])('a month on from %s by %i is %s', (day, months, other) => {
+  expect(addMonths(day, months)).toBe(other)
+})
+
+test.each([
+  ['ArrowRight', '2026-12-01'],
+  ['ArrowLeft', '2026-11-29'],
+  ['ArrowUp', '2026-11-23'],
+  ['ArrowDown', '2026-12-07'],
+  ['Home', '2026-11-30'],
+  ['End', '2026-12-06'],
+  ['PageDown', '2026-12-30'],
+  ['a', undefined],
+])('%s leads from the last Monday of November to %s', (key, day) => {
+  expect(dayByKey('2026-11-30', key)).toBe(day)
+})

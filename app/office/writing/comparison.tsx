@@ -1,0 +1,123 @@
+import { Fragment, useState } from 'react'
+import type { Words } from '#api/client/writing.ts'
+import { compareTexts, compareWords, type Paragraph, type Piece } from './compare-words.ts'
+
+/** Two versions as one text: what was put in is green and underlined, what was taken out red and struck. */
+export function Comparison({ before, after }: { before: Words; after: Words }) {
+  const folds = foldsOf(compareTexts(before.text, after.text))
+  return (
+    <div className="compared">
+      <p className="ttl">
+        <Pieces pieces={compareWords(before.title, after.title)} />
+      </p>
+      {(before.summary || after.summary) && (
+        <p className="stand">
+          <Pieces pieces={compareWords(before.summary, after.summary)} />
+        </p>
+      )}
+      <OtherFields before={before} after={after} />
+      <div className="prose">
+        {folds.map((fold, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
+          <Fold key={at} fold={fold} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map(({ kind, words }, at) => {
+    const key = `${at}${kind}`
+    if (kind === 'added') return <ins key={key}>{words}</ins>
+    return kind === 'removed' ? <del key={key}>{words}</del> : <Fragment key={key}>{words}</Fragment>
+  })
+}
+
+/** Paragraphs that are shown, or alike ones that are folded. */
+type FoldOf = { isFolded: boolean; paragraphs: Paragraph[] }
+
+function Fold({ fold: { isFolded, paragraphs } }: { fold: FoldOf }) {
+  const [isOpen, setOpen] = useState(!isFolded)
+  const count = paragraphs.length === 1 ? '1 paragraph' : `${paragraphs.length} paragraphs`
+  if (isOpen) {
+    // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
+    return paragraphs.map((paragraph, at) => <Shown key={at} {...paragraph} />)
+  }
+  return (
+    <p className="folded">
+      {count} without a change{' '}
+      <button className="tlink xs" type="button" onClick={() => setOpen(true)}>
+        {paragraphs.length === 1 ? 'Show it' : 'Show them'}
+      </button>
+    </p>
+  )
+}
+
+function Shown({ pieces }: Paragraph) {
+  const [, marks] = /^(#{1,6}) /.exec(pieces.map(({ words }) => words).join('')) ?? []
+  if (!marks)
+    return (
+      <p className="source">
+        <Pieces pieces={pieces} />
+      </p>
+    )
+  // The signs of a heading are seen, not read.
+  let left = marks.length + 1
+  const heading = pieces.map(({ kind, words }) => {
+    const cut = Math.min(left, words.length)
+    left -= cut
+    return { kind, words: words.slice(cut) }
+  })
+  return (
+    <p className={marks.length > 2 ? 'h h--3' : 'h'}>
+      <Pieces pieces={heading} />
+    </p>
+  )
+}
+
+/** A heading above what changed stays in view, so that one knows where one is. */
+function foldsOf(compared: Paragraph[]): FoldOf[] {
+  const folds: FoldOf[] = []
+  for (const [at, paragraph] of compared.entries()) {
+    const isContext = isHeading(paragraph) && compared[at + 1]?.isSame === false
+    const isFolded = paragraph.isSame && !isContext
+    const last = folds.at(-1)
+    if (last?.isFolded === isFolded) last.paragraphs.push(paragraph)
+    else folds.push({ isFolded, paragraphs: [paragraph] })
+  }
+  return folds
+}
+
+function isHeading({ pieces }: Paragraph) {
+  return /^#{1,6} /.test(pieces[0]?.words ?? '')
+}
+
+const others = [
+  ['Author', 'author'],
+  ['Tags', 'tags'],
+  ['Areas of practice', 'areas'],
+  ['Law stated as on', 'lawStatedOn'],
+  ['Review by', 'reviewBy'],
+  ['Alt text', 'imageAlt'],
+  ['On the share picture', 'shareText'],
+] as const
+
+function OtherFields({ before, after }: { before: Words; after: Words }) {
+  const changed = others
+    .map(([label, name]) => [label, String(before[name]), String(after[name])] as const)
+    .filter(([, old, now]) => old !== now)
+  if (changed.length === 0) return null
+  return (
+    <dl className="changed">
+      {changed.map(([label, old, now]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {old && <del>{old}</del>} {now && <ins>{now}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+import type { SavedWriting, Words } from '#api/client/writing.ts'
+import type { Focus } from '#domain/images/image.ts'
+import type { Saving } from './saver.ts'
+
+export type LeadPicture = { address: string; focus: Focus }
+
+/** What is known of a post beside its words; one that is not saved yet has no id. */
+export type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'revision'> & {
+  id?: string
+  /** Whether readers see other words than these. */
+  isAhead: boolean
+  picture?: LeadPicture
+  savedAt?: string
+  /** When the version was saved that readers see. */
+  shownAt?: string
+}
+
+/** What a writing page opens with. */
+export type Opened = PostFacts & { words: Words; savedBy?: string | null }
+
+/** What was chosen for a post and is not among its words; of a public one, what waits for the update. */
+export type Chosen = { slug?: string; picture?: LeadPicture & { key: string }; publishAt?: string }
+
+/** All that the page holds of a text while somebody writes it. */
+export type Held = {
+  words: Words
+  /** The words that the newest revision holds, as far as this page knows. */
+  base: Words
+  post: PostFacts
+  chosen: Chosen
+  saving: Saving
+  /** When this browser last kept a copy; undefined where it could not. */
+  keptAt?: string
+}
+
+export function holding({ words, savedBy: _, ...post }: Opened): Held {
+  return {
+    words,
+    base: words,
+    post,
+    chosen: {},
+    saving: post.savedAt ? { kind: 'saved', at: post.savedAt } : { kind: 'waiting' },
+  }
+}
+
+/** Whether readers would see something else after an update. */
+export function hasChanges({ post, chosen, saving }: Held) {
+  return post.isAhead || Object.keys(chosen).length > 0 || saving.kind !== 'saved'
+}

@@ -1,0 +1,63 @@
+import type { TextFacts } from '#app/office/editor/editor-props.ts'
+import type { Mark } from '#domain/writing/mark.ts'
+
+type OutlineProps = {
+  facts: TextFacts
+  marks: Mark[]
+  onGoTo: (at: number) => void
+  onShow: (mark: Mark) => void
+}
+
+/** The headings of the text, what is to be looked at in it, and how long it is. */
+export function Outline({ facts, marks, onGoTo, onShow }: OutlineProps) {
+  const { outline, words, minutes, footnotes } = facts
+  return (
+    <aside className="wr-toc" aria-label="Outline and counts">
+      {outline.length > 0 && (
+        <section>
+          <h2>Outline</h2>
+          <ol>
+            {outline.map(({ level, text, at }) => (
+              <li key={at} className={level > 2 ? 'l3' : undefined}>
+                <button type="button" onClick={() => onGoTo(at)}>
+                  {text || 'A heading without words'}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {marks.length > 0 && (
+        <section className="marks">
+          <h2>To look at</h2>
+          <ol>
+            {marks.map((mark) => (
+              <li key={mark.id} className={mark.kind === 'rule-36' ? 'bad' : undefined}>
+                <button type="button" onClick={() => onShow(mark)}>
+                  {mark.name}
+                  {mark.short && (
+                    <>
+                      <br />
+                      <span className="quiet">{mark.short}</span>
+                    </>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section>
+        <h2>Length</h2>
+        <dl>
+          <dt>Words</dt>
+          <dd>{words.toLocaleString('en-IN')}</dd>
+          <dt>Reading time</dt>
+          <dd>{words > 0 ? `${minutes} min` : '–'}</dd>
+          <dt>Footnotes</dt>
+          <dd>{footnotes}</dd>
+        </dl>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,82 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { makePreview } from '#api/client/writing.ts'
+import { Note } from '#app/ui/note.tsx'
+
+/** How wide the window of a computer is that the page is drawn for. */
+const computerPx = 1280
+
+/** The page as readers will see it, in a frame; it is loaded again after each save. */
+export function Preview({ id, version }: { id?: string; version: string }) {
+  const [isPhone, setPhone] = useState(false)
+  const { address, failure } = useAddress(id)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useScale(isPhone)
+  const shown = useRef(version)
+
+  useEffect(() => {
+    if (version === shown.current) return
+    shown.current = version
+    frame.current?.contentWindow?.location.reload()
+  }, [version])
+
+  return (
+    <aside className="pv" aria-label="Preview">
+      <div className="pv-h">
+        <span>The page as readers will see it</span>
+        <fieldset className="grp" aria-label="Width">
+          <button type="button" aria-label="Computer" aria-pressed={!isPhone} onClick={() => setPhone(false)}>
+            <Monitor className="icon" />
+          </button>
+          <button type="button" aria-label="Telephone" aria-pressed={isPhone} onClick={() => setPhone(true)}>
+            <Smartphone className="icon" />
+          </button>
+        </fieldset>
+        <Link className="tlink xs" to={{ hash: '' }} replace preventScrollReset>
+          Close
+        </Link>
+      </div>
+      {failure && (
+        <Note kind="bad" title="The preview could not be made.">
+          {failure}
+        </Note>
+      )}
+      {!id && <p className="pv-none">A preview needs a draft, and a draft needs a title.</p>}
+      <div className={isPhone ? 'pv-w pv-w--phone' : 'pv-w'} ref={box}>
+        {address && <iframe ref={frame} title="The page" src={address} />}
+      </div>
+    </aside>
+  )
+}
+
+function useAddress(id: string | undefined) {
+  const [address, setAddress] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    if (!id) return
+    makePreview(id).then(
+      (made) => setAddress(made.address),
+      (error) => setFailure(wordsOf(error)),
+    )
+  }, [id])
+  return { address, failure }
+}
+
+/** Draws the window of a computer as small as the place for it is. */
+function useScale(isPhone: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const fit = new ResizeObserver(([entry]) => {
+      const { width, height } = entry?.contentRect ?? { width: computerPx, height: 0 }
+      const scale = isPhone ? 1 : Math.min(1, width / computerPx)
+      box.current?.style.setProperty('--scale', String(scale))
+      box.current?.style.setProperty('--tall', `${height / scale}px`)
+    })
+    if (box.current) fit.observe(box.current)
+    return () => fit.disconnect()
+  }, [isPhone])
+  return box
+}

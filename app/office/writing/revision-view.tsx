@@ -1,0 +1,30 @@
+import type { Revision, Words } from '#api/client/writing.ts'
+import { fullTime } from '#app/office/office-time.ts'
+import { Comparison } from './comparison.tsx'
+
+type RevisionViewProps = { shown?: { revision: Revision; before: Words; isFirst: boolean }; username: string }
+
+/** A revision in the place of the text, with what it changed of the one before. */
+export function RevisionView({ shown, username }: RevisionViewProps) {
+  return (
+    <section className="wr-canvas wr-canvas--rev" aria-label="Revision">
+      <div className="sheet-w">
+        {shown ? (
+          <>
+            <p className="wr-save">
+              Version of {fullTime(shown.revision.at).replace('Today', 'today')}
+              {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.by}`}
+              {shown.isFirst ? ', the first' : ', against the one before it'}
+            </p>
+            <Comparison key={shown.revision.revision} before={shown.before} after={shown.revision} />
+          </>
+        ) : (
+          <div role="status" aria-label="Loading the version">
+            <div className="sk sk--t" />
+            <div className="sk sk--t sk--short" />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import type { CallFailure } from '#api/client/call.ts'
+import { rules } from '#domain/rules.ts'
+
+/** How it stands with what was typed. */
+export type Saving =
+  | { kind: 'saved'; at?: string }
+  /** Typed, and sent within seconds. */
+  | { kind: 'waiting' }
+  /** It cannot be sent yet: a draft needs a title. */
+  | { kind: 'untitled' }
+  | { kind: 'unreachable' }
+  | { kind: 'signed-out' }
+  /** Somebody else has saved a newer version. */
+  | { kind: 'overtaken' }
+  | { kind: 'refused'; message: string }
+
+type SaverOptions = {
+  /** Whether there is anything that can be sent; why not, else. */
+  ready: () => 'untitled' | undefined
+  /** Sends what stands there now; gives when the server had it. */
+  send: () => Promise<string>
+  onSaving: (saving: Saving) => void
+}
+
+export type Saver = ReturnType<typeof createSaver>
+
+/**
+ * Sends what is typed soon after the last key and, while somebody goes on, every few seconds: one at a time, and again
+ * after growing pauses where the server is not reached.
+ */
+export function createSaver({ ready, send, onSaving }: SaverOptions) {
+  let unsavedSince: number | undefined
+  let version = 0
+  let tries = 0
+  let halted = false
+  let isRefused = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> | undefined
+
+  function changed() {
+    version += 1
+    isRefused = false
+    unsavedSince ??= Date.now()
+    if (halted) return
+    const why = ready()
+    if (tries === 0) onSaving({ kind: why ?? 'waiting' })
+    plan()
+  }
+
+  function plan() {
+    clearTimeout(timer)
+    if (halted || isRefused || sending || unsavedSince === undefined || ready()) return
+    const { saveAfterMs, saveWithinMs, retrySeconds } = rules.writing
+    const within = Math.max(0, unsavedSince + saveWithinMs - Date.now())
+    const pause = retrySeconds[Math.min(tries, retrySeconds.length) - 1]
+    timer = setTimeout(() => void run(), pause === undefined ? Math.min(saveAfterMs, within) : pause * 1000)
+  }
+
+  function run() {
+    clearTimeout(timer)
+    sending ??= attempt().finally(() => {
+      sending = undefined
+      plan()
+    })
+    return sending
+  }
+
+  async function attempt() {
+    const sent = version
+    try {
+      const at = await send()
+      tries = 0
+      unsavedSince = version === sent ? undefined : Date.now()
+      onSaving(version === sent ? { kind: 'saved', at } : { kind: 'waiting' })
+    } catch (error) {
+      fail(error as CallFailure)
+    }
+  }
+
+  function fail({ code, message, fields }: CallFailure) {
+    const kind = ({ 'no-session': 'signed-out', 'edited-meanwhile': 'overtaken' } as const)[code ?? '']
+    if (kind) {
+      halted = true
+      return onSaving({ kind })
+    }
+    // Without a code nobody answered, or no server of ours.
+    if (code === undefined || code === 'unexpected' || code === 'too-slow') {
+      tries += 1
+      return onSaving({ kind: 'unreachable' })
+    }
+    isRefused = true
+    onSaving({ kind: 'refused', message: Object.values(fields).flat()[0] ?? message })
+  }
+
+  return {
+    changed,
+    /** Whether the server lacks something that was typed. */
+    isBehind: () => unsavedSince !== undefined,
+    /** Sends at once what has not been sent; tells whether the server has all of it. */
+    async flush() {
+      await sending
+      if (unsavedSince !== undefined && !halted && !isRefused && !ready()) await run()
+      return unsavedSince === undefined
+    },
+    /** Does another save in its turn, which holds all that was typed until then; a failure is told here and thrown. */
+    async instead(work: () => Promise<string>) {
+      await sending
+      clearTimeout(timer)
+      const sent = version
+      const doing = work().then(
+        (at) => {
+          ;[tries, halted] = [0, false]
+          unsavedSince = version === sent ? undefined : Date.now()
+          onSaving(version === sent ? { kind: 'saved', at } : { kind: 'waiting' })
+        },
+        (error) => {
+          if (['no-session', 'edited-meanwhile'].includes(error.code)) fail(error)
+          throw error
+        },
+      )
+      sending = doing
+        .catch(() => {})
+        .finally(() => {
+          sending = undefined
+          plan()
+        })
+      await doing
+    },
+    /** Tries at once where the server was not reached. */
+    retry() {
+      if (tries > 0) void run()
+    },
+    /** Goes on after what stood in the way is out of it. */
+    async resume() {
+      ;[halted, isRefused, tries] = [false, false, 0]
+      if (unsavedSince !== undefined && !ready()) await run()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

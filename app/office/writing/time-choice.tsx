@@ -1,0 +1,46 @@
+import { wholeTime } from '#app/office/office-time.ts'
+import { localTime, momentAt } from '#domain/local-time.ts'
+import { Calendar } from './calendar.tsx'
+import { timeUntil } from './time-until.ts'
+import { today } from './use-publish.ts'
+
+type TimeChoiceProps = { moment: string; isPublic: boolean; onMoment: (moment: string) => void }
+
+/** Day and time of a publication, on the clock of the firm. */
+export function TimeChoice({ moment, isPublic, onMoment }: TimeChoiceProps) {
+  const [day = '', time = ''] = localTime(moment).split('T')
+  const isAhead = moment > new Date().toISOString()
+  return (
+    <div className="when-box">
+      <Calendar day={day} today={today()} allowsPast={isPublic} onDay={(day) => onMoment(momentAt(`${day}T${time}`))} />
+      <div className="duo">
+        <div className="field">
+          <label htmlFor="publish-time">Time</label>
+          <input
+            className="input"
+            id="publish-time"
+            type="time"
+            required
+            value={time}
+            onChange={({ target }) => target.value && onMoment(momentAt(`${day}T${target.value}`))}
+          />
+        </div>
+        <div className="field">
+          <span className="label">Zone</span>
+          <p className="strong zone">India (IST)</p>
+        </div>
+      </div>
+      <p className="xs" role="status">
+        {isAhead ? (
+          <>
+            <span className="strong">Goes out {wholeTime(moment)}.</span>
+            <br />
+            <span className="quiet">{timeUntil(moment, new Date())} Nobody needs to be signed in.</span>
+          </>
+        ) : (
+          <span className="strong">Dated {wholeTime(moment)}.</span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { binPost, restorePost } from '#api/client/posts.ts'
+import { findShownWords } from '#api/client/writing.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { rules } from '#domain/rules.ts'
+import type { Writing } from './writing.ts'
+
+/** What is done to the post as a whole, each after a question where something ends. */
+export function usePostActs(writing: Writing, onText: (text: string) => void) {
+  const [asking, setAsking] = useState<'delete' | 'take-off' | 'discard'>()
+  const navigate = useNavigate()
+
+  /** Back to what readers see; what is given up stays among the revisions. */
+  async function discard() {
+    const { id } = writing.get().post
+    if (!id) return
+    await writing.flush()
+    const words = await findShownWords(id)
+    writing.unchoose('slug')
+    writing.unchoose('picture')
+    writing.unchoose('publishAt')
+    writing.write(words)
+    onText(words.text)
+    await writing.save()
+    void showToast('good', 'Changes discarded', 'They stay among the revisions.')
+  }
+
+  async function takeOff() {
+    await writing.save({ state: 'draft' })
+    void showToast('good', 'Taken off the website', 'It is a draft again. Its address answers that it is gone.')
+  }
+
+  async function remove() {
+    const { post, words } = writing.get()
+    if (!post.id) return
+    await writing.flush()
+    const id = post.id
+    await binPost(id)
+    const undo = { label: 'Undo', act: () => void restorePost(id).then(() => navigate(`/adminDashboard/blog/${id}`)) }
+    void showToast('good', 'Post deleted', `“${words.title}” stays in the bin for ${rules.office.binDays} days.`, undo)
+    await navigate('/adminDashboard/blog')
+  }
+
+  async function act(what: NonNullable<typeof asking>) {
+    setAsking(undefined)
+    try {
+      await { delete: remove, 'take-off': takeOff, discard }[what]()
+    } catch (error) {
+      void showToast('bad', 'It could not be done', wordsOf(error))
+    }
+  }
+
+  return { asking, ask: setAsking, act, cancel: () => setAsking(undefined) }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { failureOf } from '#api/client/call.ts'
+import type { Placing } from '#api/client/writing.ts'
+import { wholeTime } from '#app/office/office-time.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { localTime } from '#domain/local-time.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import type { Mark } from '#domain/writing/mark.ts'
+import { checkWriting } from './check-writing.ts'
+import type { Writing } from './writing.ts'
+
+type UsePublish = {
+  writing: Writing
+  marks: Mark[]
+  /** Why marks may stay, by their ids. */
+  kept: Record<string, string>
+  /** Brings the first field that is marked into view. */
+  onErrors: (errors: FieldErrors) => void
+}
+
+/** Makes a text public, at once or at its time, once it lacks nothing and its marks are accounted for. */
+export function usePublish({ writing, marks, kept, onErrors }: UsePublish) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const open = marks.filter(({ id }) => !(id in kept))
+
+  async function begin() {
+    writing.catchUp()
+    const missing = checkWriting(writing.get())
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return onErrors(missing)
+    if (open.length > 0) return setAsking(true)
+    await send()
+  }
+
+  async function send(reason = '') {
+    if (busy) return
+    setAsking(false)
+    setBusy(true)
+    const { state: before } = writing.get().post
+    const reasons = marks.flatMap(({ id, name }) => (kept[id] ? `${name}: ${kept[id]}` : []))
+    const explanation = [...reasons, reason].filter(Boolean).join('\n')
+    try {
+      await save({ state: 'published', ...(explanation && { explanation }) })
+      tell(writing, before)
+    } catch (error) {
+      const { message, fields } = failureOf(error)
+      setErrors(fields)
+      onErrors(fields)
+      void showToast('bad', 'It could not be saved', Object.values(fields).flat()[0] ?? message)
+    }
+    setBusy(false)
+  }
+
+  async function save(placing: Placing) {
+    if (!writing.get().post.id && !(await writing.flush())) return
+    await writing.save(placing)
+  }
+
+  return { errors, isAsking, open, busy, begin, send, cancel: () => setAsking(false), clear: () => setErrors({}) }
+}
+
+function tell(writing: Writing, before: string) {
+  const { post, words } = writing.get()
+  const { state, slug, publishedAt } = post
+  if (state === 'scheduled' && publishedAt) {
+    const act = () => void writing.save({ state: 'draft' })
+    const text = `“${words.title}” is under Scheduled.`
+    return void showToast('good', `Scheduled for ${wholeTime(publishedAt)}`, text, { label: 'Undo', act })
+  }
+  const title = before === 'published' ? 'Updated' : 'Published'
+  const view = { label: 'View', act: () => location.assign(`/blog/${slug}`) }
+  void showToast('good', title, 'The website shows it as it is now.', view)
+}
+
+/** Today's day in India: sent as a date, it means now by the clock of the server. */
+export function today() {
+  return localTime(new Date().toISOString()).slice(0, 10)
+}

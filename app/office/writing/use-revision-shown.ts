@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { wordsOf } from '#api/client/call.ts'
+import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/writing.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { noWords, wordsIn } from './words.ts'
+import type { Writing } from './writing.ts'
+
+type Shown = { revision: Revision; before: Words; isFirst: boolean }
+
+/** The revision that is looked at, beside the one before it, and the way back to it. */
+export function useRevisionShown(writing: Writing, onText: (text: string) => void) {
+  const [chosen, setChosen] = useState<number>()
+  const [shown, setShown] = useState<Shown>()
+  const [busy, setBusy] = useState(false)
+  const { id, state } = writing.get().post
+
+  async function choose(revisions: RevisionHead[], at: number) {
+    const [head, previous] = [revisions[at], revisions[at + 1]]
+    if (!id || !head) return
+    setChosen(head.revision)
+    try {
+      const [revision, before] = await Promise.all([
+        findRevision(id, head.revision),
+        previous && findRevision(id, previous.revision),
+      ])
+      setShown({ revision, before: before ? wordsIn(before) : noWords, isFirst: !before })
+    } catch (error) {
+      void showToast('bad', 'The version could not be loaded', wordsOf(error))
+    }
+  }
+
+  async function restore() {
+    if (!id || !shown || busy) return
+    setBusy(true)
+    try {
+      // What is typed and not saved stays among the revisions too.
+      if (!(await writing.flush())) throw new Error('unsaved')
+      const words = wordsIn(shown.revision)
+      await writing.saver.instead(async () => {
+        const { at, ...saved } = await restoreRevision(id, shown.revision.revision)
+        writing.begin({ ...saved, isAhead: false, savedAt: at, shownAt: at }, words)
+        return at
+      })
+      writing.write(words)
+      onText(words.text)
+      const where = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
+      void showToast('good', 'Version restored', where)
+    } catch (error) {
+      void showToast('bad', 'The version could not be restored', wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  return { chosen, shown: shown?.revision.revision === chosen ? shown : undefined, busy, choose, restore }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { randomId } from '#app/ui/random-id.ts'
+import { boundCopies, copyKey, dropCopy, keepCopy } from './copies.ts'
+import type { Opened } from './held.ts'
+import { holdTab } from './open-tabs.ts'
+import { createWriting } from './writing.ts'
+
+type UseWriting = { opened: Opened; accountId: string; onCreated: (id: string) => void }
+
+/** A text that is written on this page, saved by itself, and kept in this browser until the server has it. */
+export function useWriting({ opened, accountId, onCreated }: UseWriting) {
+  const created = useRef(onCreated)
+  const [tab] = useState(randomId)
+  const [writing] = useState(() => {
+    let key = copyKey({ accountId, postId: opened.id }, tab)
+    return createWriting({
+      opened,
+      keep({ words, revision, id }) {
+        const today = copyKey({ accountId, postId: id }, tab)
+        if (key !== today) dropCopy(localStorage, key)
+        key = today
+        const at = new Date().toISOString()
+        return keepCopy(localStorage, { key, words, revision, at }) ? at : undefined
+      },
+      drop: () => dropCopy(localStorage, key),
+      onCreated: (id) => created.current(id),
+    })
+  })
+  const held = useSyncExternalStore(writing.subscribe, writing.get, writing.get)
+
+  useEffect(() => {
+    created.current = onCreated
+  })
+
+  useEffect(() => {
+    boundCopies(localStorage, { accountId })
+    return holdTab(tab)
+  }, [accountId, tab])
+
+  useEffect(() => {
+    const { saver } = writing
+    const online = () => saver.retry()
+    const leave = () => void writing.flush()
+    addEventListener('online', online)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      removeEventListener('online', online)
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+      writing.stop()
+    }
+  }, [writing])
+
+  return { writing, held, tab }
+}

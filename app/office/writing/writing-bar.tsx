@@ -1,0 +1,87 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Eye from 'lucide-react/icons/eye'
+import History from 'lucide-react/icons/history'
+import SlidersHorizontal from 'lucide-react/icons/settings-2'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { type Held, hasChanges } from './held.ts'
+import { SaveLine } from './save-line.tsx'
+import type { View } from './use-view.ts'
+
+type WritingBarProps = {
+  held: Held
+  view: View
+  overtakenBy?: string
+  busy: boolean
+  onPublish: () => void
+}
+
+/** The bar of the writing page: the way back, what is saved, the views, and what makes it public. */
+export function WritingBar({ held, view, overtakenBy, busy, onPublish }: WritingBarProps) {
+  const { post, words } = held
+  const label = labelOf(held)
+  const isIdle = label === 'Update' && !hasChanges(held)
+  return (
+    <>
+      <Link className="back" to={listOf(post.state)}>
+        <ArrowLeft className="icon" />
+        <span className="t">Blog</span>
+      </Link>
+      <h1 className="sr">Write: {words.title || 'a new post'}</h1>
+      <SaveLine held={held} overtakenBy={overtakenBy} />
+      <nav className="grp" aria-label="Views">
+        <ViewLink view="preview" current={view} label="Preview" icon={Eye} />
+        <ViewLink view="revisions" current={view} label="Revisions" icon={History} />
+        <ViewLink
+          className="only-m"
+          view="panel"
+          current={view}
+          label="Settings of the post"
+          icon={SlidersHorizontal}
+        />
+      </nav>
+      {held.saving.kind !== 'overtaken' && view !== 'revisions' && post.state !== 'bin' && (
+        <button className="btn" type="button" aria-busy={busy} disabled={isIdle} onClick={onPublish}>
+          {label}
+          {busy && <span className="spin" aria-hidden="true" />}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What makes it public, or what readers see of it newer. */
+export function labelOf({ post: { state }, chosen }: Held) {
+  if (state !== 'draft') return 'Update'
+  return chosen.publishAt ? 'Schedule' : 'Publish'
+}
+
+function listOf(state: Held['post']['state']) {
+  return state === 'published' ? '/adminDashboard/blog' : `/adminDashboard/blog?state=${state}`
+}
+
+type ViewLinkProps = {
+  view: Exclude<View, 'text'>
+  current: View
+  label: string
+  icon: ComponentType<{ className?: string }>
+  className?: string
+}
+
+/** Leads to a view, and from it back to the text. */
+function ViewLink({ view, current, label, icon: Icon, className }: ViewLinkProps) {
+  const isOpen = view === current
+  return (
+    <Link
+      className={className}
+      to={{ hash: isOpen ? '' : view }}
+      replace={isOpen}
+      preventScrollReset
+      aria-label={label}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <Icon className="icon" />
+      <span className="t">{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import type { DashboardHandle } from '#app/office/handle.ts'
+import { ListFailed } from '#app/office/lists/list-failed.tsx'
+import { orNull } from '#app/office/or-null.ts'
+import { randomId } from '#app/ui/random-id.ts'
+import type { Route } from './+types/writing-page.ts'
+import { loadWriting } from './load-writing.server.ts'
+import { PostMissing } from './post-missing.tsx'
+import { WritingRoom } from './writing-room.tsx'
+
+export const handle: DashboardHandle = { title: 'Write', fills: true, writes: true }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  try {
+    const loaded = await loadWriting(resources, context.get(contentContext), params.id)
+    const { id: accountId, username } = context.get(userContext)
+    return { ...loaded, id: params.id, accountId, username, opening: randomId() }
+  } catch (error) {
+    resources.log.error({ path: url.pathname, error }, 'a post could not be opened')
+    return null
+  }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return orNull(serverLoader())
+}
+
+/** The draft that this page has made out of a new text, and by which opening of the page. */
+let made: { id: string; opening: string } | undefined
+
+/** What one writes is not loaded over, neither when it gets an address of its own nor when something else is sent. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id && nextParams.id !== made?.id
+}
+
+export default function WritingPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const opening = loaderData?.opening ?? ''
+  const moveTo = useCallback(
+    (id: string) => {
+      made = { id, opening }
+      void navigate({ pathname: `/adminDashboard/blog/${id}`, hash: location.hash }, { replace: true })
+    },
+    [navigate, opening],
+  )
+  if (!loaderData) return <ListFailed what="The post" />
+  const { opened, id, ...rest } = loaderData
+  if (!opened) return <PostMissing />
+  return <WritingRoom key={id === made?.id ? made.opening : opening} opened={opened} onCreated={moveTo} {...rest} />
+}

@@ -1,0 +1,55 @@
+import { data, redirect } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { findAroundPost } from '#domain/blog/around-post.server.ts'
+import { readPreviewToken } from '#domain/blog/preview-link.server.ts'
+import { renderUnkept } from '#domain/blog/render-post.server.ts'
+import { findWriting, type Writing } from '#domain/blog/writing.server.ts'
+import { longMoment } from '#domain/long-date.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/preview.ts'
+import { PostPage } from './post-page.tsx'
+import { PreviewEnded } from './preview-ended.tsx'
+import type { ShownPost } from './shown-post.ts'
+
+/** The address itself is the key: no index and no other site learns it. No cache keeps it either (server.ts). */
+export function headers() {
+  return { 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' }
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const link = readPreviewToken(resources.sign, params.token)
+  if (!link) return data({ view: 'unknown' } as const, 404)
+  const writing = await findWriting(resources.db, link.postId)
+  const hasEnded = link.endsAt <= new Date().toISOString()
+  if (hasEnded || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
+  // In the office it stands in a frame, and says nothing of itself.
+  const isFramed = new URL(request.url).searchParams.has('frame')
+  if (!isFramed && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
+  const post = shownPost(writing)
+  const made = await renderUnkept(resources, writing.words.text)
+  const around = await findAroundPost(resources.db, post)
+  return { view: 'post', post, ...made, around, until: isFramed ? undefined : link.endsAt } as const
+}
+
+/** A post as it would be read now: by the same page, for those who have its link. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view !== 'post') return <PreviewEnded isUnknown={loaderData.view === 'unknown'} />
+  const { post, html, minutes, around, until } = loaderData
+  return (
+    <PostPage post={post} html={html} minutes={minutes} around={around}>
+      <title>{`Preview: ${post.title}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {until && (
+        <p className="pv" role="note">
+          <span className="wrap">Preview, not public. This link works until {longMoment(until)}.</span>
+        </p>
+      )}
+    </PostPage>
+  )
+}
+
+/** The newest words, which readers may not see yet. */
+function shownPost({ id, slug, image, publishedAt, updatedAt, words: { text, ...words } }: Writing): ShownPost {
+  return { id, slug, image, publishedAt, updatedAt, beginning: text.slice(0, rules.post.beginning), ...words }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { Problem } from '#domain/problem.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPost } from '#tests/support/rows.ts'
+import { binPost, purgePost, restorePost } from './bin-post.server.ts'
+import { editPost } from './edit-post.server.ts'
+import { keepTyped } from './keep-typed.server.ts'
+import { stateOf } from './post-state.ts'
+import { findPost } from './posts.server.ts'
+import { slugOf } from './slug.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const begin = new Date('2026-11-16T06:00:00.000Z')
+
+test('an old address leads to the new one, also the oldest of three, and back again', async () => {
+  const { resources, edit } = await oneDraft('First name')
+  await edit({ state: 'published' })
+  await edit({ title: 'Second name', slug: 'second-name' })
+  await edit({ slug: 'third-name' })
+  expect(await findPost(resources.db, 'first-name')).toEqual({ movedTo: 'third-name' })
+  expect(await findPost(resources.db, 'second-name')).toEqual({ movedTo: 'third-name' })
+  await edit({ slug: 'first-name' })
+  expect(await findPost(resources.db, 'first-name')).toMatchObject({ title: 'Second name' })
+  expect(await findPost(resources.db, 'third-name')).toEqual({ movedTo: 'first-name' })
+})
+
+test('the address of a draft follows its title until somebody chooses it or readers know it', async () => {
+  const { resources, id, edit } = await oneDraft('First name')
+  await keepTyped(resources, machine, id, { title: 'जमानत के नियम' })
+  expect(await slugNow(resources.db)).toBe('jamanat-ke-niyam')
+  await edit({ title: '???' })
+  expect(await slugNow(resources.db)).toBe('post')
+  await edit({ slug: 'chosen' })
+  await edit({ title: 'Third name' })
+  expect(await slugNow(resources.db)).toBe('chosen')
+  await edit({ state: 'published' })
+  await edit({ title: 'Fourth name' })
+  expect(await slugNow(resources.db)).toBe('chosen')
+})
+
+test('nobody takes an address that was public once', async () => {
+  const { resources, id, edit } = await oneDraft('First name')
+  await edit({ state: 'published' })
+  await edit({ slug: 'second-name' })
+  await insertPost(resources.db, { id: 'other', slug: 'other', publishedAt: null })
+  const take = (slug: string) => editPost(resources, machine, 'other', { input: { slug } })
+  await expect(take('first-name')).rejects.toMatchObject({
+    code: 'invalid-input',
+    fields: { slug: [expect.any(String)] },
+  })
+  await binPost(resources, machine, id)
+  await purgePost(resources, machine, id)
+  await expect(take('second-name')).rejects.toThrow(Problem)
+  expect(await findPost(resources.db, 'first-name')).toBe('gone')
+})
+
+test('a post that went out, was taken off and never came back is gone; one that never went out never was', async () => {
+  const { resources, edit } = await oneDraft('First name')
+  await edit({ state: 'published', publishAt: '2026-11-20T06:00:00.000Z' })
+  await edit({ slug: 'renamed-before' })
+  expect(await findPost(resources.db, 'first-name')).toBeUndefined()
+  vi.setSystemTime('2026-11-20T06:00:01.000Z')
+  expect(await findPost(resources.db, 'renamed-before')).toMatchObject({ title: 'First name' })
+  await edit({ state: 'draft' })
+  expect(await findPost(resources.db, 'renamed-before')).toBe('gone')
+})
+
+test('whatever is done to posts, every address ever public leads to a post or tells that it is gone', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
+      vi.useFakeTimers({ now: begin, toFake: ['Date'] })
+      const resources = await testResources()
+      const { db } = resources
+      const ever = new Set<string>()
+      for (const { kind, which, word } of steps) {
+        vi.setSystemTime(Date.now() + 60_000)
+        const posts = await db
+          .selectFrom('post')
+          .select(['id', 'slug', 'publishedAt', 'binnedAt'])
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute()
+        // One whose time has come in between was public before this step too.
+        for (const row of posts) if (stateOf(row) === 'published') ever.add(row.slug)
+        const post = posts[which % (posts.length || 1)]
+        await take(resources, kind, post, word).catch((error) => {
+          if (!(error instanceof Problem)) throw error
+        })
+        const now = await db.selectFrom('post').select(['slug', 'publishedAt', 'binnedAt']).execute()
+        const open = new Set(now.filter((row) => stateOf(row) === 'published').map(({ slug }) => slug))
+        for (const slug of open) ever.add(slug)
+        for (const slug of ever) {
+          const found = await findPost(db, slug)
+          if (found === undefined) expect.fail(`${slug} was public and is unknown after ${kind}`)
+          else if (found === 'gone') expect(open).not.toContain(slug)
+          else if ('movedTo' in found) expect(open).toContain(found.movedTo)
+          else expect(found.slug).toBe(slug)
+        }
+        for (const { slug } of now) if (!ever.has(slug)) expect(await findPost(db, slug)).toBeUndefined()
+      }
+    }),
+    { numRuns: 2, endOnFailure: true },
+  )
+})
+
+const kinds = [
+  'create',
+  'create',
+  'rename',
+  'readdress',
+  'publish',
+  'publish',
+  'schedule',
+  'withdraw',
+  'bin',
+  'restore',
+  'restore',
+  'purge',
+] as const
+const words = ['bail', 'custody', 'seat', 'award', 'stamp duty']
+const step = fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(20), word: fc.constantFrom(...words) })
+
+type Kind = (typeof kinds)[number]
+type Resources = Awaited<ReturnType<typeof testResources>>
+
+async function take(resources: Resources, kind: Kind, post: { id: string } | undefined, word: string) {
+  const { db } = resources
+  if (kind === 'create' || !post) {
+    const at = new Date().toISOString()
+    const [row] = [{ id: randomUUID(), title: word, publishedAt: null, createdAt: at, updatedAt: at }]
+    return await insertPost(db, { ...row, slug: `${slugOf(word)}-${row.id.slice(0, 4)}` })
+  }
+  const edit = (input: Parameters<typeof editPost>[3]['input']) => editPost(resources, machine, post.id, { input })
+  if (kind === 'rename') await edit({ title: `${word} again` })
+  if (kind === 'readdress') await edit({ slug: slugOf(word) })
+  if (kind === 'publish') await edit({ state: 'published', publishAt: new Date().toISOString() })
+  if (kind === 'schedule') await edit({ state: 'published', publishAt: new Date(Date.now() + 150_000).toISOString() })
+  if (kind === 'withdraw') await edit({ state: 'draft' })
+  if (kind === 'bin') await binPost(resources, machine, post.id)
+  if (kind === 'restore') await restorePost(resources, machine, post.id)
+  if (kind === 'purge') await purgePost(resources, machine, post.id)
+}
+
+async function oneDraft(title: string) {
+  vi.useFakeTimers({ now: begin, toFake: ['Date'] })
+  const resources = await testResources()
+  await insertPost(resources.db, { id: 'one', slug: slugOf(title), title, publishedAt: null })
+  const edit = (input: Parameters<typeof editPost>[3]['input']) => {
+    vi.setSystemTime(Date.now() + 1000)
+    return editPost(resources, machine, 'one', { input })
+  }
+  return { resources, id: 'one', edit }
+}
+
+async function slugNow(db: Resources['db']) {
+  return (await db.selectFrom('post').select('slug').executeTakeFirstOrThrow()).slug
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './language.ts'
+
+test.each([
+  ['जमानत कब मिलती है', 'hi'],
+  ['Section 138 के अधीन चेक का अनादर और उसके परिणाम', 'hi'],
+  ['The word जमानत means bail', undefined],
+  ['', undefined],
+])('the language of "%s" is %s', (words, language) => {
+  expect(languageOf(words)).toBe(language)
+})

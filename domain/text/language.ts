@@ -1,0 +1,6 @@
+/** The language of a text that is written mostly in Devanagari, for the `lang` of its element. */
+export function languageOf(words: string) {
+  const devanagari = words.match(/\p{Script=Devanagari}/gu)?.length ?? 0
+  const latin = words.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return devanagari > latin ? 'hi' : undefined
+}

@@ -1,0 +1,35 @@
+import { minutesFor } from '#domain/text/excerpt.ts'
+import type { Part } from './document.ts'
+import type { Mark } from './mark.ts'
+import { marksOf } from './marks.ts'
+import { placesIn, wordsOfLine } from './places.ts'
+
+/** A heading of a text, and where it stands in the editor. */
+export type OutlineItem = { level: number; text: string; at: number }
+
+/** What is told of a text beside it. */
+export type TextFacts = { words: number; minutes: number; footnotes: number; outline: OutlineItem[]; marks: Mark[] }
+
+export function factsOf(doc: Part): TextFacts {
+  const places = [...placesIn(doc)]
+  const words = places.reduce((sum, { part }) => sum + countWords(part), 0)
+  return {
+    words,
+    minutes: minutesFor(words),
+    footnotes: places.filter(({ part }) => part.type === 'footnote').length,
+    outline: places
+      .filter(({ part }) => part.type === 'heading')
+      .map(({ part, at }) => ({ level: Number(part.attrs?.level), text: wordsOfLine(part).trim(), at })),
+    marks: marksOf(doc),
+  }
+}
+
+const lines = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader', 'codeBlock'])
+
+function countWords(part: Part) {
+  return lines.has(part.type)
+    ? wordsOfLine(part)
+        .split(/[\s\ufffc]+/)
+        .filter(Boolean).length
+    : 0
+}

@@ -1,0 +1,107 @@
+/*
+ * What Rule 36 of the Bar Council of India does not allow an advocate to say of himself. A kind is what the words do;
+ * the innocent are phrases of the law, and of plain English, that hold such a word and advertise nothing.
+ */
+
+export type ForbiddenKind = { words: string[]; does: string; instead: string }
+
+export const forbiddenKinds: ForbiddenKind[] = [
+  {
+    words: ['best', 'leading', 'top', 'foremost', 'number one', 'सर्वश्रेष्ठ', 'सर्वोत्तम', 'अग्रणी', 'नंबर (?:एक|वन)'],
+    does: 'compares with other advocates',
+    instead: 'Say what is done and before whom.',
+  },
+  {
+    words: ['experts?', 'specialists?', 'speciali[sz](?:e|es|ed|ing) in', 'विशेषज्ञ(?:ों)?'],
+    does: 'claims a rank that no advocate has',
+    instead: 'Name the area of practice.',
+  },
+  {
+    words: ['guarantee(?:s|d|ing)?', '100(?: )?% (?:success|results?)', 'assured (?:success|results?)', 'ग[ाै]रंटी'],
+    does: 'promises an outcome',
+    instead: 'Say what the law provides.',
+  },
+  {
+    words: ['success rates?', 'award[- ]winning', 'winning', 'we(?: have)? won', 'cases won', 'सफलता दर'],
+    does: 'tells of results',
+    instead: 'Say what was decided and leave out for whom.',
+  },
+  {
+    words: [
+      ...[
+        'free (?:legal )?(?:consultation|advice)',
+        'hire us',
+        'call us (?:now|today)',
+        'no win,? no fee',
+        'fixed fee offer',
+      ],
+      ...['our fees? (?:is|are|begins?|starts?)', '(?:lowest|affordable|discounted) fees?'],
+      ...['(?:मुफ़्त|मुफ़्त|मुफ्त|निःशुल्क|नि:शुल्क) (?:कानूनी )?(?:परामर्श|सलाह)'],
+    ],
+    does: 'solicits work',
+    instead: 'Leave it out.',
+  },
+  {
+    words: [
+      'testimonials?',
+      '(?:our|happy|satisfied) clients say',
+      '(?:happy|satisfied) clients?',
+      'client reviews?',
+      'five[- ]star',
+    ],
+    does: 'is praise by clients',
+    instead: 'Leave it out.',
+  },
+]
+
+/** Each with the reason why it may stand. */
+export const innocentPhrases: { phrase: string; why: string }[] = [
+  {
+    phrase: 'best (?:evidence|interests?|endeavours?|efforts?|judgm?ent|practices?|available)',
+    why: 'a term of the law',
+  },
+  { phrase: '(?:at|as|do|does|did|it is) best', why: 'a turn of speech' },
+  {
+    phrase: 'best of (?:his|her|their|my|our|its|the) (?:\\S+ )?(?:knowledge|ability|information|belief)',
+    why: 'a verification',
+  },
+  {
+    phrase:
+      'leading (?:questions?|cases?|judgm?ents?|authorit(?:y|ies)|decisions?|precedents?|(?:the |of |in |oral |further )*evidence)',
+    why: 'a term of the law of evidence, or of a judgment',
+  },
+  { phrase: 'leading (?:up )?to', why: 'a verb' },
+  { phrase: '(?:on|at|from|to) (?:the )?top(?: of)?|top (?:court|left|right|up)|top-up', why: 'a place, and a court' },
+  { phrase: '(?:respondent|petitioner|accused|defendant|plaintiff|witness|party) number one', why: 'a party' },
+  {
+    phrase:
+      'expert (?:evidence|witness(?:es)?|opinions?|reports?|testimony|committees?|appraisal|bod(?:y|ies)|panels?|determination|members?)',
+    why: 'a term of the law of evidence',
+  },
+  { phrase: '(?:opinion|evidence|report|testimony)s? of (?:an |the )?experts?', why: 'a term of the law of evidence' },
+  {
+    phrase: '(?:handwriting|medical|technical|ballistics?|forensic|financial|court|independent) experts?',
+    why: 'a witness',
+  },
+  {
+    phrase: '(?:medical )?specialist (?:doctors?|hospitals?|tribunals?|courts?|surgeons?|physicians?|medical)',
+    why: 'not an advocate',
+  },
+  {
+    phrase:
+      '(?:a|an|the|any|such|this|that|each|every|under|of|by|no|bank|performance|personal|corporate|counter|sovereign|invoked?|unconditional) guarantees?(?! of (?:success|outcome|results?|victory|winning))',
+    why: 'the instrument',
+  },
+  { phrase: 'guarantee (?:deeds?|agreements?|bonds?|obligations?)', why: 'the instrument' },
+  {
+    phrase: '(?:rights?|freedoms?|libert(?:y|ies)|protections?|equality|safeguards?) guaranteed',
+    why: 'the Constitution',
+  },
+  { phrase: 'guaranteed (?:by|under|in) ', why: 'the Constitution' },
+  {
+    phrase: '(?:Constitution|Article \\d+[A-Z]?(?:\\(\\d+\\))?(?:\\([a-z]\\))?|Part III) (?:\\S+ )?guarantees',
+    why: 'the Constitution',
+  },
+  { phrase: 'winning (?:part(?:y|ies)|sides?|bids?|bidders?|candidates?|tender)', why: 'somebody else' },
+  { phrase: 'बैंक गारंटी|विशेषज्ञ (?:साक्षी|साक्ष्य|राय|गवाह|समिति)', why: 'the instrument, and a witness' },
+]

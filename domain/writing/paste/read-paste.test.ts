@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { writeDocument } from '#domain/writing/write-markdown.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
+import { withFreshLabels } from './fresh-labels.ts'
+import { readPaste } from './read-paste.ts'
+import { tellPaste } from './tell-paste.ts'
+
+test('what Word puts on the clipboard keeps headings, lists, table, links and all twenty footnotes', () => {
+  const { source, doc, leftOut } = readPaste(fixture('word.html'))
+  expect(source).toBe('Word')
+  expect(partsOf(doc, 'heading').map(({ attrs }) => attrs?.level)).toEqual([2, 3, 4, 3, 2])
+  expect(partsOf(doc, 'footnote').map(({ attrs }) => attrs?.label)).toEqual(oneTo(20))
+  expect(partsOf(doc, 'footnoteReference').map(({ attrs }) => attrs?.label)).toEqual(oneTo(20))
+  expect(partsOf(doc, 'bulletList')).toHaveLength(3)
+  expect(partsOf(doc, 'orderedList')).toHaveLength(2)
+  expect(rowsOf(doc)).toEqual([
+    ['Question', 'Court', 'Tribunal'],
+    ['When', 'Before, during', 'During'],
+    ['Appeal', 'Section 37', ''],
+  ])
+  expect(tellPaste(doc, leftOut)).toBe(
+    'Kept: 5 headings, 1 table, 20 footnotes, 5 lists, 2 links. Left out: fonts, colours, page numbers, 1 comment.',
+  )
+  const markdown = writeDocument(doc)
+  expect(markdown).toContain(
+    '- Goods[^8]\n  - in transit[^9]\n    - on the ship[^10]\n  - in a warehouse[^11]\n- Money[^12]',
+  )
+  expect(markdown).toContain('1. The contract[^13]\n   1. every amendment[^14]\n2. The notice[^15]')
+  expect(markdown).toContain('The **Arbitration and Conciliation Act**, 1996 offers *two doors*.[^3]')
+  expect(markdown).toContain('[^20]: Note 20, with *emphasis*.')
+  expect(markdown).not.toMatch(/mso|MJ1|still good law|font|\[1\]|·/)
+})
+
+test('what Google Docs puts on the clipboard keeps its structure and is not bold all over', () => {
+  const { source, doc, leftOut } = readPaste(fixture('google-docs.html'))
+  expect(source).toBe('Google Docs')
+  expect(leftOut).toMatchObject({ comments: 1, fonts: true, colours: true })
+  expect(writeDocument(doc)).toBe(
+    [
+      '## Limitation',
+      'Time runs from the **date of the order**_, not of the copy_.[^1]',
+      '### What is counted',
+      '- Days\n  - working days\n- [The Act](https://indiacode.nic.in/)',
+      '| Step | Days |\n| - | - |\n| Appeal first | 90 |',
+      '[^1]: Section 12 of the Limitation Act.',
+    ].join('\n\n'),
+  )
+})
+
+test('what LibreOffice puts on the clipboard keeps its structure', () => {
+  const { source, doc } = readPaste(fixture('libreoffice.html'))
+  expect(source).toBe('LibreOffice')
+  expect(writeDocument(doc)).toBe(
+    '## Stamping\n\nA lease is stamped[^1] and **registered**.\n\n1. Stamp\n   1. in the State\n2. Register\n\n[^1]: Schedule I.',
+  )
+})
+
+test.each([
+  ['<p>a <a href="javascript:alert(1)">b</a></p>', 'a b'],
+  ['<p>a<script>alert(1)</script> <img src=x onerror=alert(1)> b</p>', 'a b'],
+  ['<h1>A</h1><h2>B</h2>', '## A\n\n### B'],
+  ['<h3>A</h3><h4><b>B</b></h4>', '### A\n\n#### B'],
+  ['<div>one<div>two</div></div>', 'one\n\ntwo'],
+  ['<a href="/blog/x">kept as words</a>', 'kept as words'],
+  ['<table><tr><td rowspan=2>a</td><td>b</td></tr><tr><td>c</td></tr></table>', '| a | b |\n| - | - |\n| | c |'],
+  ['<b>bold</b> words', '**bold** words'],
+  ['<img src="/uploads/medias/a.webp" alt="A">', '![A](/uploads/medias/a.webp)'],
+  ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
+  ['<svg onload=alert(1)><title>x</title></svg><p>y</p>', 'y'],
+  ['', ''],
+])('%s becomes %j', (html, markdown) => {
+  expect(writeDocument(readPaste(html).doc)).toBe(markdown)
+})
+
+test('footnotes that are pasted beside others take names that are free', () => {
+  const { doc } = readPaste(fixture('libreoffice.html'))
+  const fresh = withFreshLabels(doc, new Set(['1', '2']))
+  expect(writeDocument(fresh)).toContain('stamped[^3]')
+  expect(writeDocument(fresh)).toContain('[^3]: Schedule I.')
+})
+
+test.each([
+  ['long', '<p>a</p>'.repeat(700_000)],
+  ['of too many tags', '<b>a</b>'.repeat(40_000)],
+  ['nested too deep', '<div>'.repeat(20_000)],
+])('HTML that is %s is refused in words', (_, html) => {
+  expect(() => readPaste(html)).toThrow('This is too much to paste at once.')
+})
+
+function fixture(name: string) {
+  return readFileSync(path.join(projectRoot, 'tests/fixtures/paste', name), 'utf8')
+}
+
+function oneTo(last: number) {
+  return Array.from({ length: last }, (_, at) => String(at + 1))
+}

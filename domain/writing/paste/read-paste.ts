@@ -1,0 +1,76 @@
+import type { Element, Root as HtmlRoot } from 'hast'
+import type { List, Root } from 'mdast'
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Part } from '#domain/writing/document.ts'
+import { toDocument } from '#domain/writing/to-document.ts'
+import { gatherNotes } from './paste-notes.ts'
+import { type PasteSource, sourceOf } from './paste-source.ts'
+import { makePlain } from './plain-elements.ts'
+import { mendHeadings, mendTables } from './tables-and-headings.ts'
+import { type LeftOut, takeOut } from './take-out.ts'
+import { gatherLists } from './word-lists.ts'
+
+/** Pasted HTML as a document of ours, and what became of it. */
+export type Paste = { source: PasteSource; doc: Part; leftOut: LeftOut }
+
+const reader = unified().use(rehypeParse, { fragment: true }).freeze()
+
+const writer = unified()
+  .use(rehypeRemark, {
+    handlers: {
+      'footnote-ref': (_, { properties }: Element) => ({ type: 'footnoteReference', ...nameOf(properties.label) }),
+      'footnote-def': (state, node: Element) => ({
+        type: 'footnoteDefinition',
+        ...nameOf(node.properties.label),
+        children: state.toFlow(state.all(node)),
+      }),
+    },
+  })
+  .freeze()
+
+/** HTML from elsewhere, cleaned; more than a browser can read while somebody waits is refused in words. */
+export function readPaste(html: string): Paste {
+  if (html.length > rules.paste.maxHtml || countTags(html) > rules.paste.maxTags) throw new Problem('paste-too-large')
+  try {
+    return cleaned(html)
+  } catch (error) {
+    // What is nested too deep for a program to follow.
+    throw error instanceof RangeError ? new Problem('paste-too-large', { cause: error }) : error
+  }
+}
+
+function cleaned(html: string): Paste {
+  const tree = reader.parse(html)
+  const leftOut = takeOut(tree)
+  gatherNotes(tree)
+  gatherLists(tree)
+  makePlain(tree)
+  mendTables(tree)
+  mendHeadings(tree)
+  return { source: sourceOf(html), doc: toDocument(asText(tree)), leftOut }
+}
+
+function countTags(html: string) {
+  return html.split('<').length
+}
+
+function asText(tree: HtmlRoot) {
+  const text = writer.runSync(tree) as unknown as Root
+  visit(text, 'list', tighten)
+  return text
+}
+
+/** The items of a list stand apart where one of them has several paragraphs, and nowhere else. */
+function tighten(list: List) {
+  for (const item of list.children) item.spread = item.children.filter(({ type }) => type === 'paragraph').length > 1
+  list.spread = list.children.some(({ spread }) => spread)
+}
+
+function nameOf(label: unknown) {
+  return { label: String(label), identifier: String(label) }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { writeDocument } from '#domain/writing/write-markdown.ts'
+import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
+import { makeWordFile } from '#tests/support/word-file.ts'
+import { readWordFile } from './read-word-file.ts'
+import { tellPaste } from './tell-paste.ts'
+
+test('a Word file keeps three levels of headings, lists within lists, its table and all twenty footnotes', async () => {
+  const { doc, leftOut } = await readWordFile(await makeWordFile())
+  expect(partsOf(doc, 'heading').map(({ attrs }) => attrs?.level)).toEqual([2, 3, 4])
+  expect(partsOf(doc, 'footnote')).toHaveLength(20)
+  expect(partsOf(doc, 'footnoteReference').map(({ attrs }) => attrs?.label)).toEqual(oneTo(20))
+  expect(rowsOf(doc)).toEqual([
+    ['Question', 'Court'],
+    ['When', 'Before'],
+    ['Appeal', 'Section 37'],
+  ])
+  const markdown = writeDocument(doc)
+  expect(markdown).toContain('- Goods[^11]\n  - in transit[^12]\n    - on the ship[^13]\n- Money[^14]')
+  expect(markdown).toContain('1. The contract[^15]\n   1. every amendment[^16]\n2. The notice[^17]')
+  expect(markdown).toContain('[^20]: Note 20.')
+  expect(tellPaste(doc, leftOut)).toBe('Kept: 3 headings, 1 table, 20 footnotes, 5 lists. Left out: fonts.')
+})
+
+test.each(['', 'no file of Word', 'PK\u0003\u0004 damaged'])(
+  'a file that holds %j is refused in words',
+  async (bytes) => {
+    await expect(readWordFile(new Blob([bytes]))).rejects.toMatchObject({ code: 'word-file-unreadable' })
+  },
+)
+
+test('a Word file that is too large is refused before it is read', async () => {
+  const large = new Blob([new Uint8Array(rules.paste.maxWordFileBytes + 1)])
+  await expect(readWordFile(large)).rejects.toMatchObject({ code: 'word-file-too-large' })
+})
+
+function oneTo(last: number) {
+  return Array.from({ length: last }, (_, at) => String(at + 1))
+}

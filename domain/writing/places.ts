@@ -1,0 +1,32 @@
+import type { Part } from './document.ts'
+
+/** A part of a document and where the editor has it. */
+export type Place = { part: Part; at: number; size: number }
+
+const leaves = new Set(['hardBreak', 'image', 'footnoteReference', 'figure', 'horizontalRule'])
+
+/** Every part of a document with its place, counted as the editor counts: a letter is one, and so are both ends of a part. */
+export function* placesIn(doc: Part): Generator<Place> {
+  yield* within(doc, 0)
+}
+
+/** The words of a line; what is no word takes the room of one letter. */
+export function wordsOfLine({ content = [] }: Part) {
+  return content.map(({ text }) => text ?? '\ufffc').join('')
+}
+
+function* within({ content = [] }: Part, start: number): Generator<Place> {
+  let at = start
+  for (const part of content) {
+    const size = sizeOf(part)
+    yield { part, at, size }
+    if (part.text === undefined && !leaves.has(part.type)) yield* within(part, at + 1)
+    at += size
+  }
+}
+
+function sizeOf(part: Part): number {
+  if (part.text !== undefined) return part.text.length
+  if (leaves.has(part.type)) return 1
+  return (part.content ?? []).reduce((sum, child) => sum + sizeOf(child), 2)
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewLink } from '#domain/blog/preview-link.server.ts'
+import { openSigner, readSessionSecret } from '#platform/secrets.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+/* A post before it is public, at the built site. */
+
+let site: SiteProcess
+let office: { Cookie: string; Origin: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  office = { Cookie: await sessionCookie(site.url), Origin: site.url }
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test('who has the link reads a draft that lacks nearly everything; no index, cache or other site learns of it', async () => {
+  const id = await makeDraft({ title: 'Costs & fees', description: 'The *loser* pays.' })
+  const { address } = await call(`/insert/previewblog?id=${id}`)
+  const answer = await ask(address)
+  expect(answer.status).toBe(200)
+  const { headers } = answer
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('same-origin')
+  expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+  const html = await answer.text()
+  expect(html).toContain('<h1>Costs &amp; fees</h1>')
+  expect(html).toContain('<p>The <em>loser</em> pays.</p>')
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  expect(html).toMatch(/Preview, not public\. This link works until <!-- -->\w+ \d+, \d{4} at \d\d:\d\d/)
+  expect(html).not.toContain('rel="canonical"')
+  // Not on paper either.
+  expect(html.match(/\/preview\//g)).toBeNull()
+  expect(await (await ask(`${address}?frame`)).text()).not.toContain('Preview, not public')
+  const elsewhere = await ask('/blog/costs-and-fees')
+  expect(elsewhere.status).toBe(404)
+  expect(elsewhere.headers.get('X-Frame-Options')).toBe('DENY')
+})
+
+test('a public post without newer words is where it is public, but for the frame of the office', async () => {
+  const [post] = (await (await fetch(`${site.url}/insert/getblog?limit=1&fields=_id,slug`)).json()).blogs
+  const { address } = await call(`/insert/previewblog?id=${post._id}`)
+  const answer = await ask(address)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/blog/${post.slug}`])
+  expect((await ask(`${address}?frame`)).status).toBe(200)
+
+  const { revision } = await call(`/insert/autosaveblog?id=${post._id}`, { title: 'Newer words' })
+  expect(revision).toBeTruthy()
+  expect(await (await ask(address)).text()).toContain('<h1>Newer words</h1>')
+  expect(await (await ask(`/blog/${post.slug}`)).text()).not.toContain('Newer words')
+})
+
+test('a link that was changed is not complete, and one of before has ended, in words', async () => {
+  const id = await makeDraft({ title: 'Secret words' })
+  const { address } = await call(`/insert/previewblog?id=${id}`)
+  const sign = openSigner(readSessionSecret(site.dataDir))
+  const ended = previewLink(sign, id, new Date('2026-01-01T00:00:00.000Z')).address
+  for (const [path, status, words] of [
+    [`${address}x`, 404, 'This link is not complete'],
+    ['/preview/a.b.c', 404, 'This link is not complete'],
+    ['/preview/x', 404, 'This link is not complete'],
+    [ended, 410, 'This link has ended'],
+    [previewLink(sign, 'no-such-post').address, 410, 'This link has ended'],
+  ] as const) {
+    const answer = await ask(path)
+    const html = await answer.text()
+    expect(answer.status, path).toBe(status)
+    expect(html).toContain(words)
+    expect(html).not.toContain('Secret words')
+    expect(answer.headers.get('X-Robots-Tag')).toContain('noindex')
+  }
+  await fetch(`${site.url}/insert/deleteblog?id=${id}`, { method: 'DELETE', headers: office })
+  expect((await ask(address)).status).toBe(410)
+})
+
+async function makeDraft(fields: Record<string, string>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ state: 'draft', ...fields })) body.set(name, value)
+  const answer = await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: office, body })
+  return (await answer.json()).blog._id
+}
+
+async function call(address: string, body?: object) {
+  const headers = { ...office, 'Content-Type': 'application/json' }
+  const answer = await fetch(`${site.url}${address}`, { method: 'POST', headers, body: body && JSON.stringify(body) })
+  return await answer.json()
+}
+
+function ask(address: string) {
+  return fetch(`${site.url}${address}`, { redirect: 'manual' })
+}
