@@ -16,7 +16,8 @@ test('whatever somebody types into a post, nothing of it runs: in lists, page, p
   try {
     const ids: string[] = []
     for (let from = 0; from < xssVectors.length; from += perPost) {
-      const vectors = xssVectors.slice(from, from + perPost).map(([, text]) => text)
+      // Half a sign gets through no door.
+      const vectors = xssVectors.slice(from, from + perPost).map(([, text]) => text.toWellFormed())
       const line = vectors.join(' ')
       const words = { title: line, summary: line, author: line, imageAlt: line, shareText: line, tags: vectors }
       const captions = vectors.map((text) => `![${text}](/uploads/medias/x.webp "${text}")`)
@@ -104,7 +105,8 @@ async function expectSafeFeeds(page: Page, url: string) {
   const inRss = await page.evaluate((xml): FeedText[] => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml')
     if (parsed.querySelector('parsererror')) throw new Error('The feed is not XML.')
-    const texts = [...parsed.getElementsByTagName('*')].filter((found) => found.children.length === 0)
+    // Readers of feeds take these for HTML, and names and topics for words.
+    const texts = [...parsed.querySelectorAll('title, description'), ...parsed.getElementsByTagName('content:encoded')]
     return texts.map(({ tagName: name, textContent }) => ({
       name,
       text: textContent ?? '',
