@@ -47,7 +47,7 @@ test('whatever somebody types into a post, nothing of it runs: in lists, page, p
       ).toBeVisible()
       await touchAll(page)
     }
-    await expectSafeFeed(page, site.url)
+    await expectSafeFeeds(page, site.url)
     expectNothingRan()
     expectNothingRefused()
   } finally {
@@ -95,29 +95,37 @@ async function read(page: Page, address: string) {
   return await (await page.request.get(address)).json()
 }
 
+type FeedText = { name: string; text: string; isHtml: boolean }
+
 /** A reader of feeds finds words in titles and descriptions, and in the whole text nothing that runs. */
-async function expectSafeFeed(page: Page, url: string) {
+async function expectSafeFeeds(page: Page, url: string) {
   const rss = await (await page.request.get(`${url}/rss.xml`)).text()
   await page.goto(`${url}/robots.txt`)
-  const faults = await page.evaluate((xml) => {
+  const inRss = await page.evaluate((xml): FeedText[] => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml')
-    if (parsed.querySelector('parsererror')) return ['The feed is not XML.']
+    if (parsed.querySelector('parsererror')) throw new Error('The feed is not XML.')
     const texts = [...parsed.getElementsByTagName('*')].filter((found) => found.children.length === 0)
-    return texts.flatMap(({ tagName, textContent }) => {
-      const html = new DOMParser().parseFromString(textContent ?? '', 'text/html')
-      const isText = tagName === 'content:encoded'
-      const all = [...html.body.querySelectorAll('*'), ...html.head.querySelectorAll('*')]
-      return all.flatMap((found) => {
-        const names = found.getAttributeNames().filter((name) => name.startsWith('on') || name === 'style')
-        const leads = /^\s*(javascript|vbscript|data):/i.test(found.getAttribute('href') ?? '')
-        const runs =
-          !isText ||
-          names.length > 0 ||
-          leads ||
-          /^(script|style|svg|math|iframe|base|meta|link)$/i.test(found.localName)
-        return runs ? [`${tagName}: ${found.outerHTML}`] : []
-      })
-    })
+    return texts.map(({ tagName: name, textContent }) => ({
+      name,
+      text: textContent ?? '',
+      isHtml: name === 'content:encoded',
+    }))
   }, rss)
-  expect(faults).toEqual([])
+  const { items } = await read(page, `${url}/feed.json`)
+  const inJson = items.map(({ content_html: text }: { content_html: string }) => ({ name: 'JSON', text, isHtml: true }))
+  expect(inJson.length).toBeGreaterThan(5)
+  expect(await page.evaluate(faultsIn, [...inRss, ...inJson])).toEqual([])
+}
+
+/** What of the texts of a feed is an element where words should be, or is one that runs. */
+function faultsIn(texts: FeedText[]) {
+  return texts.flatMap(({ name, text, isHtml }) => {
+    const html = new DOMParser().parseFromString(text, 'text/html')
+    return [...html.body.querySelectorAll('*'), ...html.head.querySelectorAll('*')].flatMap((found) => {
+      const handlers = found.getAttributeNames().filter((attribute) => /^(on|style$)/.test(attribute))
+      const leads = /^\s*(javascript|vbscript|data):/i.test(found.getAttribute('href') ?? '')
+      const isForeign = /^(script|style|svg|math|iframe|base|meta|link)$/i.test(found.localName)
+      return !isHtml || handlers.length > 0 || leads || isForeign ? [`${name}: ${found.outerHTML}`] : []
+    })
+  })
 }
