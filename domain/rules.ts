@@ -17,7 +17,7 @@ export const rules = {
     /** How many posts are read in one go when their words are noted anew. */
     portion: 20,
   },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500, maxChoice: 60 },
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
   /** Posts on the page of an area, in the biography of their author, and below another post, of the newest. */
@@ -60,6 +60,8 @@ export const rules = {
     /** More changes than these are not looked for word by word. */
     mostCompared: 1_000,
   },
+  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file. */
+  paste: { maxHtml: 2_000_000, maxTags: 60_000, maxWordFileMegabytes: 20, maxWordFileBytes: 20 * 1024 * 1024 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {
