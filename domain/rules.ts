@@ -60,8 +60,6 @@ export const rules = {
     /** More changes than these are not looked for word by word. */
     mostCompared: 1_000,
   },
-  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file. */
-  paste: { maxHtml: 2_000_000, maxTags: 60_000, maxWordFileMegabytes: 20, maxWordFileBytes: 20 * 1024 * 1024 },
   text: { maxCells: 5_000, maxDepth: 20, maxParts: 30_000, maxHtml: 1_000_000, sidenote: 400 },
   article: { maxTitle: 200, maxPlatform: 200 },
   message: {

@@ -77,7 +77,7 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(text(page)).not.toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, 'a text with a table')
   await expectSaved(page)
   const { description } = await savedPost(page, idOf(page))
   expect(description).toBe(
@@ -175,7 +175,7 @@ test('a picture is dropped into the text, one is chosen from the library, and on
   const choice = page.getByRole('dialog', { name: 'Picture' })
   await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
   await choice.getByLabel('Alt text').fill('Chosen')
-  await expectAccessible(page)
+  await expectAccessible(page, 'the choice of a picture')
   await choice.getByRole('button', { name: 'Use this picture' }).click()
   await expect(figure).toHaveCount(2)
   await expectSaved(page)
