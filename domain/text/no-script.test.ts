@@ -29,7 +29,7 @@ const aria = ['ariaHidden', 'ariaLabel', 'ariaLabelledBy']
 const sources = ['decoding', 'height', 'href', 'loading', 'sizes', 'src', 'srcSet', 'start', 'title', 'width']
 const attributes = new Set([...marks, ...aria, ...sources])
 
-const writer = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
+const reparser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
 test('there are more vectors than sixty, each once', () => {
   expect(xssVectors.length).toBeGreaterThanOrEqual(60)
@@ -55,8 +55,8 @@ test.each(xssVectors)('%s: a browser finds nothing in the page but what a text m
 /** As a browser reads it, and reads it again once it has written it out. */
 function expectSafe(html: string) {
   const faults: string[] = []
-  for (const written of [html, String(writer.processSync(html))]) {
-    visit(writer.parse(written), (node) => {
+  for (const written of [html, String(reparser.processSync(html))]) {
+    visit(reparser.parse(written), (node) => {
       if (node.type === 'comment' || node.type === 'doctype' || node.type === 'raw') faults.push(node.type)
       if (node.type !== 'element') return
       if (!elements.has(node.tagName)) faults.push(node.tagName)
