@@ -149,7 +149,7 @@ test('a draft is deleted from its page, comes back by Undo, and its preview is a
   await expectSaved(page)
   const id = idOf(page)
   await page.getByRole('button', { name: 'Copy a preview link' }).click()
-  await expect(toasts(page)).toContainText('The preview link is copied.')
+  await expect(page.getByText('Copied. The link works for 7 days for whoever has it.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/preview\//)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
