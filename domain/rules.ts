@@ -17,7 +17,7 @@ export const rules = {
     /** How many posts are read in one go when their words are noted anew. */
     portion: 20,
   },
-  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500 },
+  media: { articlesPerPage: 6, picturesPerStep: 2, maxPictures: 100, maxAlt: 500, maxChoice: 60 },
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
   /** Posts on the page of an area, in the biography of their author, and below another post, of the newest. */

@@ -38,11 +38,11 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
   // Pictures and texts have rooms of their own in the workshop: neither waits for the other.
   const renderings = renderAll(resources, posts)
   const rows = { posts: [], articles: [], pictures: [], messages: [] } as Omit<SampleRows, 'images'>
-  for (const { slug, title, author, tags, areas, image, daysAgo, text } of posts) {
+  for (const { tags, areas, image, daysAgo, ...words } of posts) {
     const at = before(daysAgo * day)
     const imageKey = await store('blogs', image)
     const lists = { tags: JSON.stringify(tags), areas: JSON.stringify(areas) }
-    const row = { id: randomUUID(), slug, title, text, author, ...lists, imageKey }
+    const row = { id: randomUUID(), ...words, ...lists, imageKey }
     const moments = { publishedAt: at, binnedAt: null, createdAt: at, updatedAt: at }
     rows.posts.push({ ...row, ...moments })
   }

@@ -9,10 +9,13 @@ import { projectRoot } from '#platform/project-root.ts'
 
 const Post = z.object({
   title: z.string(),
+  summary: z.string(),
   author: z.string(),
   tags: z.array(z.string()),
   areas: z.array(z.string()),
   image: z.string(),
+  lawStatedOn: z.iso.date(),
+  reviewBy: z.iso.date(),
   daysAgo: z.number(),
 })
 const Articles = z.array(z.object({ title: z.string(), platform: z.string(), url: z.url() }))

@@ -8,7 +8,7 @@ export const FootnoteReference = Node.create({
   atom: true,
   addAttributes: () => ({ label: { default: '' } }),
   parseHTML: () => [],
-  renderHTML: ({ HTMLAttributes: { label } }) => ['sup', {}, label],
+  renderHTML: () => ['sup', { class: 'fn-ref' }],
 })
 
 /** A note, at the end of the text. */

@@ -6,7 +6,7 @@ import Printer from 'lucide-react/icons/printer'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
-import { copyWords } from '#app/office/copy-words.ts'
+import { copyWords } from './copy-words.ts'
 import { useDesk } from './desk-context.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedWriting, Words } from '#api/client/writing.ts'
+import type { Placing, SavedWriting, Words } from '#api/client/writing.ts'
 import type { Focus } from '#domain/images/image.ts'
 import type { Saving } from './saver.ts'
 
@@ -46,4 +46,13 @@ export function holding({ words, savedBy: _, ...post }: Opened): Held {
 /** Whether readers would see something else after an update. */
 export function hasChanges({ post, chosen, saving }: Held) {
   return post.isAhead || Object.keys(chosen).length > 0 || saving.kind !== 'saved'
+}
+
+/** What was chosen, as a save sends it. */
+export function placingOf({ slug, picture, publishAt }: Chosen): Placing {
+  return {
+    ...(slug !== undefined && { slug }),
+    ...(picture && { picture: picture.key }),
+    ...(publishAt && { publishAt }),
+  }
 }

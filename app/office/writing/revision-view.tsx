@@ -7,7 +7,8 @@ type RevisionViewProps = { shown?: { revision: Revision; before: Words; isFirst:
 /** A revision in the place of the text, with what it changed of the one before. */
 export function RevisionView({ shown, username }: RevisionViewProps) {
   return (
-    <section className="wr-canvas wr-canvas--rev" aria-label="Revision">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing else that a key could reach
+    <section className="wr-canvas wr-canvas--rev" aria-label="Revision" tabIndex={0}>
       <div className="sheet-w">
         {shown ? (
           <>

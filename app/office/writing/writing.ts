@@ -7,7 +7,7 @@ import {
   type Words,
 } from '#api/client/writing.ts'
 import { randomId } from '#app/ui/random-id.ts'
-import { type Chosen, type Held, holding, type Opened } from './held.ts'
+import { type Chosen, type Held, holding, type Opened, placingOf } from './held.ts'
 import { createSaver } from './saver.ts'
 
 type Kept = { words: Words; revision: number; id?: string }
@@ -141,13 +141,5 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
       set({ base, post: { ...held.post, ...post } })
     },
     stop: () => saver.stop(),
-  }
-}
-
-function placingOf({ slug, picture, publishAt }: Chosen): Placing {
-  return {
-    ...(slug !== undefined && { slug }),
-    ...(picture && { picture: picture.key }),
-    ...(publishAt && { publishAt }),
   }
 }

@@ -1,0 +1,102 @@
+import { EditorContent } from '@tiptap/react'
+import { type Ref, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Part } from '#domain/writing/document.ts'
+import type { Mark } from '#domain/writing/mark.ts'
+import { takeOut } from './document-handle.ts'
+import type { EditorHandle, EditorProps } from './editor-props.ts'
+import { MarkPopover } from './mark-popover.tsx'
+import { PasteNote } from './paste-note.tsx'
+import { type OpenDialog, TextDialogs } from './text-dialogs.tsx'
+import { ToolRow } from './tool-row.tsx'
+import { useDocument } from './use-document.ts'
+import { useIncoming } from './use-incoming.ts'
+
+type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
+  doc: Part
+  onSource: (markdown: string) => void
+  ref: Ref<EditorHandle>
+}
+
+/** The text as a document: what is written looks as readers will see it. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { tools, kept = {}, onKeep, onSource } = props
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [opened, setOpened] = useState<Mark>()
+  const row = useRef<HTMLDivElement>(null)
+  const word = useRef<HTMLInputElement>(null)
+  const incoming = useIncoming()
+  const { editor, isPasteOld, getText } = useDocument(props, {
+    ...incoming,
+    openLink: () => setDialog('link'),
+    focusTools: () => row.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    openMark: setOpened,
+  })
+  const open = {
+    link: () => setDialog('link'),
+    picture: () => setDialog('picture'),
+    word: () => word.current?.click(),
+    source: () => onSource(getText()),
+  }
+
+  function toText() {
+    setDialog(undefined)
+    setOpened(undefined)
+    editor.view.focus()
+  }
+
+  return (
+    <div className="text-frame">
+      {tools && createPortal(<ToolRow editor={editor} open={open} ref={row} />, tools)}
+      {incoming.told && (
+        <PasteNote
+          told={incoming.told}
+          isOld={isPasteOld}
+          onUndo={() => {
+            editor.chain().undo().focus().run()
+            incoming.forget()
+          }}
+          onPlain={(plain) => {
+            editor.commands.undo()
+            incoming.asPlainWords(editor.view, plain)
+            editor.view.focus()
+          }}
+          onClose={incoming.forget}
+        />
+      )}
+      <EditorContent editor={editor} />
+      {opened && (
+        <MarkPopover
+          key={opened.id}
+          editor={editor}
+          mark={opened}
+          kept={kept[opened.id]}
+          onTakeOut={(mark) => {
+            setOpened(undefined)
+            takeOut(editor, mark)
+          }}
+          onKeep={
+            onKeep &&
+            ((mark, reason) => {
+              onKeep(mark, reason)
+              toText()
+            })
+          }
+          onClose={toText}
+        />
+      )}
+      <TextDialogs editor={editor} dialog={dialog} onClose={toText} />
+      <input
+        hidden
+        type="file"
+        accept=".docx"
+        aria-label="Word file"
+        ref={word}
+        onChange={({ target }) => {
+          incoming.takeFiles(editor.view, [...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+export type MenuChoice = { name: string; isOn?: boolean; run: () => void }
+
+type ToolMenuProps = {
+  label: string
+  className?: string
+  face: ReactNode
+  choices: MenuChoice[]
+  tabIndex: number
+  onFocus: () => void
+}
+
+/** A tool that opens a menu: by key the first choice has the focus, arrows go on, Escape goes back. */
+export function ToolMenu({ label, className, face, choices, tabIndex, onFocus }: ToolMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (isOpen) itemsIn(box.current)[0]?.focus()
+  }, [isOpen])
+
+  function move(event: KeyboardEvent) {
+    const items = itemsIn(box.current)
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
+    const to = steps[event.key]
+    if (event.key === 'Escape') {
+      setOpen(false)
+      button.current?.focus()
+    } else if (to !== undefined) items.at(to % items.length)?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left
+    <span
+      className="tool-menu"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        className={className}
+        type="button"
+        data-tool=""
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        ref={button}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {face}
+      </button>
+      <div
+        className="tool-choices"
+        role="menu"
+        id={id}
+        aria-label={label}
+        hidden={!isOpen}
+        ref={box}
+        tabIndex={-1}
+        onKeyDown={move}
+      >
+        {choices.map(({ name, isOn, run }) => (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: given to radio items alone
+          <button
+            key={name}
+            type="button"
+            role={isOn === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={isOn}
+            tabIndex={-1}
+            onClick={() => {
+              setOpen(false)
+              run()
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </span>
+  )
+}
+
+function itemsIn(box: HTMLElement | null) {
+  return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+}

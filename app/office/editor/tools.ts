@@ -1,0 +1,82 @@
+import type { Editor } from '@tiptap/react'
+import Bold from 'lucide-react/icons/bold'
+import CodeXml from 'lucide-react/icons/code-xml'
+import FileUp from 'lucide-react/icons/file-up'
+import ImageIcon from 'lucide-react/icons/image'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Quote from 'lucide-react/icons/quote'
+import Superscript from 'lucide-react/icons/superscript'
+import type { ComponentType } from 'react'
+import { insertFootnote } from './footnote-moves.ts'
+
+/** What a tool opens beside the text. */
+export type ToolDialogs = { link: () => void; picture: () => void; word: () => void; source: () => void }
+
+export type Tool = {
+  name: string
+  icon: ComponentType<{ className?: string }>
+  keys?: string
+  /** What the text is in, where the tool switches it on and off. */
+  within?: string
+  /** In the hand it stands behind 'More'. */
+  rare?: boolean
+  run: (editor: Editor, open: ToolDialogs) => void
+}
+
+const bold: Tool = {
+  name: 'Bold',
+  icon: Bold,
+  keys: 'Control+B',
+  within: 'bold',
+  run: (editor) => editor.chain().focus().toggleBold().run(),
+}
+const italic: Tool = {
+  name: 'Italic',
+  icon: Italic,
+  keys: 'Control+I',
+  within: 'italic',
+  run: (editor) => editor.chain().focus().toggleItalic().run(),
+}
+const link: Tool = { name: 'Link', icon: Link, keys: 'Control+K', within: 'link', run: (_, open) => open.link() }
+const list: Tool = {
+  name: 'List',
+  icon: List,
+  within: 'bulletList',
+  run: (editor) => editor.chain().focus().toggleBulletList().run(),
+}
+const numbered: Tool = {
+  name: 'Numbered list',
+  icon: ListOrdered,
+  within: 'orderedList',
+  rare: true,
+  run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+}
+const quote: Tool = {
+  name: 'Quote',
+  icon: Quote,
+  within: 'blockquote',
+  rare: true,
+  run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+}
+const picture: Tool = { name: 'Picture', icon: ImageIcon, run: (_, open) => open.picture() }
+const footnote: Tool = {
+  name: 'Footnote',
+  icon: Superscript,
+  keys: 'Control+Alt+F',
+  rare: true,
+  run: (editor) => insertFootnote(editor.view),
+}
+const word: Tool = { name: 'Import a Word file', icon: FileUp, rare: true, run: (_, open) => open.word() }
+const source: Tool = { name: 'Source', icon: CodeXml, rare: true, run: (_, open) => open.source() }
+
+/** The row, in groups; the menus of paragraphs and of tables stand between them. */
+export const toolGroups = {
+  words: [bold, italic, link],
+  blocks: [list, numbered, quote],
+  things: [picture],
+  notes: [footnote],
+  ends: [word, source],
+}

@@ -1,0 +1,63 @@
+import type { EditorView } from '@tiptap/pm/view'
+import { useState } from 'react'
+import { failureOf } from '#api/client/call.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { Problem } from '#domain/problem.ts'
+import { type Paste, readPaste } from '#domain/writing/paste/read-paste.ts'
+import { readWordFile } from '#domain/writing/paste/read-word-file.ts'
+import { tellPaste } from '#domain/writing/paste/tell-paste.ts'
+import { insertDocument, insertWords } from './insert-document.ts'
+import { takePictures } from './take-pictures.ts'
+
+/** What is told of a paste or an import, and the words it would have been without its structure. */
+export type Told = { title: string; words: string; plain?: string }
+
+/** Takes what is pasted, dropped or imported into the text, and tells what became of it. */
+export function useIncoming() {
+  const [told, setTold] = useState<Told>()
+
+  function put(view: EditorView, { doc, leftOut }: Paste, title: string, plain?: string) {
+    insertDocument(view, doc)
+    const words = tellPaste(doc, leftOut)
+    const isMore = (doc.content?.length ?? 0) > 1 || words.startsWith('Kept')
+    setTold(isMore ? { title, words, plain } : undefined)
+  }
+
+  function takeHtml(view: EditorView, html: string, plain: string) {
+    try {
+      const paste = readPaste(html)
+      put(view, paste, paste.source === 'a page' ? 'Pasted' : `Pasted from ${paste.source}`, plain)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      showToast('bad', 'Not pasted', error.message)
+    }
+  }
+
+  async function takeWord(view: EditorView, file: File) {
+    try {
+      put(view, await readWordFile(file), `Imported ${file.name}`)
+    } catch (error) {
+      showToast(
+        'bad',
+        `${file.name} was not imported`,
+        error instanceof Problem ? error.message : failureOf(error).message,
+      )
+    }
+  }
+
+  function takeFiles(view: EditorView, files: File[]) {
+    const isWord = ({ name }: File) => /\.docx?$/i.test(name)
+    for (const file of files.filter(isWord)) void takeWord(view, file)
+    void takePictures(
+      view,
+      files.filter((file) => !isWord(file)),
+    )
+  }
+
+  function asPlainWords(view: EditorView, plain: string) {
+    insertWords(view, plain)
+    setTold(undefined)
+  }
+
+  return { told, forget: () => setTold(undefined), takeHtml, takeFiles, asPlainWords }
+}

@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test'
+import { unique } from '#tests/support/office-checks.ts'
+import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import {
+  expectSaved,
+  idOf,
+  makeDraft,
+  openWriting,
+  savedPost,
+  text,
+  typeAtEnd,
+  wordsIn,
+} from '#tests/support/writing-stories.ts'
+
+test.beforeEach(({ page }) => lendSession(page))
+
+test('what a text lacks is said at its fields, and it goes out at its time', async ({ page }) => {
+  const { _id } = await makeDraft(page, { title: unique('To be scheduled') })
+  await openWriting(page, _id)
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Description is required')).toBeVisible()
+  await expect(settings.getByText('Writer name is required')).toBeVisible()
+  await expect(settings.getByText('Please upload an image')).toBeVisible()
+  await typeAtEnd(page, 'A text.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(settings.getByLabel('Author')).toBeFocused()
+  await settings.getByLabel('Author').fill('A. N. Advocate')
+  await expect(settings.getByText('The page links to the profile.')).toBeVisible()
+  await expectSaved(page)
+
+  // By keyboard: next month, its first Tuesday, half past ten.
+  await settings.getByLabel('At a set time').focus()
+  await page.keyboard.press('Space')
+  await expect(settings.getByText('To be scheduled')).toBeVisible()
+  const day = settings.getByRole('group', { name: 'Choose a day' }).getByRole('button', { pressed: true })
+  await day.focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await settings.getByLabel('Time', { exact: true }).fill('10:30')
+  await expect(settings.getByText(/^Goes out \w+, \d+ \w+ \d{4}, 10:30\./)).toBeVisible()
+  await expect(settings.getByText(/^In \d+ days.* Nobody needs to be signed in\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Schedule' })).toBeVisible()
+})
+
+test('a scheduled post is made a draft again, and one with a picture is published and taken off', async ({ page }) => {
+  const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
+  await openWriting(page, post._id)
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  await expect(settings.getByText('Goes out Tuesday, 20 November 2035, 10:00.')).toBeVisible()
+  await settings.getByRole('button', { name: 'Make it a draft again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make it a draft' }).click()
+  await expect(settings.getByText('Draft', { exact: true })).toBeVisible()
+  expect(await savedPost(page, post._id)).toMatchObject({ state: 'draft', publishedAt: null })
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toasts(page)).toContainText('Published')
+  expect(await publicPosts(page, post.title)).toHaveLength(1)
+  await toasts(page).getByRole('button', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)
+  await openWriting(page, post._id)
+  await settings.getByRole('button', { name: 'Take off the website' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it off' }).click()
+  await expect(settings.getByText('Draft', { exact: true })).toBeVisible()
+  expect(await publicPosts(page, post.title)).toEqual([])
+  expect((await page.request.get(`/blog/${post.slug}`)).status()).toBe(410)
+})
+
+test('what is typed into a public post is kept and not shown, until it is updated or discarded', async ({ page }) => {
+  const post = await makePost(page, { title: unique('Public'), description: 'As readers see it.', tags: 'Old' })
+  await openWriting(page, post._id)
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  const update = page.getByRole('button', { name: 'Update' })
+  await expect(update).toBeDisabled()
+  await typeAtEnd(page, ' And more.')
+  await expect(page.getByText(/^Saved at \d\d:\d\d, not on the website yet/)).toBeVisible()
+  await expect(settings.getByText(/^The website still shows the version of today, \d\d:\d\d\./)).toBeVisible()
+  expect((await publicPosts(page, post.title))[0].description).toBe('As readers see it.')
+  // Who comes back finds what was typed.
+  await page.reload()
+  await expect.poll(() => wordsIn(text(page))).toContain('And more.')
+  await settings.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(toasts(page)).toContainText('Changes discarded')
+  await expect.poll(() => wordsIn(text(page))).not.toContain('And more.')
+  await expect(update).toBeDisabled()
+
+  await settings.getByLabel('Tags').fill('New, Newer')
+  await settings.getByLabel('Tags').press('Enter')
+  await settings.getByRole('button', { name: 'Remove Old' }).click()
+  await settings.getByLabel('Areas of practice').fill('Arbitration')
+  await expect(settings.getByRole('button', { name: 'Remove Arbitration' })).toBeVisible()
+  await settings.getByLabel('Areas of practice').fill('Astrology')
+  await settings.getByLabel('Areas of practice').press('Enter')
+  await expect(settings.getByText('There is no practice area “Astrology”.')).toBeVisible()
+  await settings.getByLabel('Areas of practice').fill('')
+  await settings.getByLabel('Areas of practice').press('Backspace')
+  await expect(settings.getByRole('button', { name: 'Remove Arbitration' })).toBeHidden()
+  await settings.getByLabel('Law stated as on').fill('2026-11-01')
+  const slug = unique('another').replace(' ', '-')
+  await settings.getByLabel('Address').fill(slug)
+  await settings.getByRole('button', { name: 'Change the date' }).click()
+  await settings.getByRole('group', { name: 'Choose a day' }).getByRole('button', { pressed: true }).press('PageUp')
+  await page.keyboard.press('Enter')
+  await update.click()
+  await expect(toasts(page)).toContainText('Updated')
+  const [live] = await publicPosts(page, post.title)
+  expect(live).toMatchObject({
+    slug,
+    tag: 'New, Newer',
+    areas: [],
+    lawStatedOn: '2026-11-01',
+    blogimage: post.blogimage,
+  })
+  expect(live.publishedAt.slice(0, 7)).not.toBe(post.publishedAt.slice(0, 7))
+  const moved = await page.request.get(`/blog/${post.slug}`, { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, `/blog/${slug}`])
+})
+
+test('a text with marks left is published with a reason that is kept', async ({ page }) => {
+  const { _id, title } = await makePost(page, { title: unique('The best of all') })
+  await page.request.patch(`/insert/blog?id=${_id}`, { data: { state: 'draft' }, headers: officeHeaders })
+  await openWriting(page, _id)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish with one mark left?' })
+  await expect(dialog).toContainText('“best”')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await dialog.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toasts(page)).toContainText('Published')
+  expect(await publicPosts(page, title)).toHaveLength(1)
+  await page.getByRole('link', { name: 'Revisions' }).click()
+  await expect(page.getByRole('complementary', { name: 'Revisions' })).toContainText(
+    'It quotes the title of a judgment.',
+  )
+})
+
+test('a draft is deleted from its page, comes back by Undo, and its preview is a secret link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openOffice(page, '/adminDashboard/blog/new')
+  await page.getByLabel('Title').fill(unique('To be deleted'))
+  await expectSaved(page)
+  const id = idOf(page)
+  await page.getByRole('button', { name: 'Copy a preview link' }).click()
+  await expect(page.getByText('Copied. The link works for 7 days for whoever has it.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/preview\//)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL('/adminDashboard/blog')
+  expect((await savedPost(page, id)).state).toBe('bin')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+  expect((await savedPost(page, id)).state).toBe('draft')
+})

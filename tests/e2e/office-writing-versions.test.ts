@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { newColleague } from '#tests/support/account-stories.ts'
+import { unique } from '#tests/support/office-checks.ts'
+import { toasts } from '#tests/support/office-page.ts'
+import { makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import {
+  expectSaved,
+  makeDraft,
+  openWriting,
+  savedPost,
+  saveElsewhere,
+  text,
+  typeAtEnd,
+  wordsIn,
+} from '#tests/support/writing-stories.ts'
+
+test('two edit one post, neither silently wins, and the version not taken stays among the revisions', async ({
+  page,
+  browser,
+}) => {
+  const { page: hers, username } = await newColleague(page, browser)
+  const { _id } = await makeDraft(page, {
+    title: unique('Two editors'),
+    description: 'It begins.\n\nWithin 90 days of the order.\n\nIt ends.',
+  })
+  await openWriting(page, _id)
+  await openWriting(hers, _id)
+  await typeAtEnd(hers, ' Her words.')
+  await expectSaved(hers)
+  await typeAtEnd(page, ' My words.')
+  await expect(page.getByText(`Not saved: ${username} has a newer version`).first()).toBeVisible()
+  const both = page.getByRole('region', { name: 'Two versions' })
+  await expect(both.getByRole('heading')).toHaveText(`${username} saved this post while you were writing`)
+  await expect(both).toContainText('Only the paragraph that differs is shown.')
+  await expect(both.getByRole('region', { name: 'Your version' }).locator('ins')).toHaveText('My words.')
+  await expect(both.getByRole('region', { name: `${username}’s version` }).locator('ins')).toHaveText('Her words.')
+  await expectAccessible(page, 'two versions')
+  expect((await savedPost(page, _id)).description).toMatch(/Her words\.$/)
+
+  // Hers is taken: mine can be read and brought back.
+  await both.getByRole('button', { name: `Take ${username}’s` }).click()
+  await expectSaved(page)
+  expect(await wordsIn(text(page))).toContain('Her words.')
+  expect((await savedPost(page, _id)).description).toMatch(/It ends\. Her words\.$/)
+  await page.getByRole('link', { name: 'Revisions' }).click()
+  const list = page.getByRole('complementary', { name: 'Revisions' })
+  await list.getByRole('listitem').nth(1).getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'Revision', exact: true }).locator('ins')).toHaveText('My')
+  await page.getByRole('link', { name: 'Revisions' }).click()
+
+  // Again, and this time both are kept.
+  await typeAtEnd(page, ' And mine.')
+  await expectSaved(page)
+  await typeAtEnd(hers, ' And hers.')
+  const second = hers.getByRole('region', { name: 'Two versions' })
+  await second.getByRole('button', { name: 'Keep both in the text' }).click()
+  await expectSaved(hers)
+  const { description } = await savedPost(page, _id)
+  expect(description).toContain('And mine.')
+  expect(description).toContain('And hers.')
+
+  // And mine alone: what was there stays among the revisions.
+  await typeAtEnd(page, ' Mine again.')
+  await page.getByRole('button', { name: 'Take mine' }).click()
+  await expectSaved(page)
+  expect((await savedPost(page, _id)).description).not.toContain('And hers.')
+  await hers.context().close()
+})
+
+test('revisions show who changed which words, fold what did not change, and are restored', async ({ page }) => {
+  await lendSession(page)
+  const paragraphs = ['## The court', 'Within 90 days.', ...Array.from({ length: 11 }, (_, at) => `Paragraph ${at}.`)]
+  const post = await makePost(page, { title: unique('Looked back at'), description: paragraphs.join('\n\n') })
+  const changed = [...paragraphs.slice(0, 1), 'Within ninety days.', ...paragraphs.slice(2), 'What to bring.']
+  await saveElsewhere(page, post._id, { description: changed.join('\n\n') })
+  await openWriting(page, post._id, '#revisions')
+  const list = page.getByRole('complementary', { name: 'Revisions' })
+  const shown = page.getByRole('region', { name: 'Revision', exact: true })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').first()).toContainText('You, now')
+  await expect(list.getByRole('listitem').first()).toContainText('+4 −1 words')
+  await expect(shown.locator('del')).toHaveText('90')
+  await expect(shown.locator('ins')).toHaveText(['ninety', 'What to bring.'])
+  await expect(shown).toContainText('The court')
+  await expect(shown).toContainText('11 paragraphs without a change')
+  await expect(shown).not.toContainText('Paragraph 3.')
+  await shown.getByRole('button', { name: 'Show them' }).click()
+  await expect(shown).toContainText('Paragraph 3.')
+  await expectAccessible(page, 'the revisions')
+
+  await list.getByRole('listitem').first().getByRole('button').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('listitem').nth(1).getByRole('button')).toBeFocused()
+  await expect(shown).toContainText('the first')
+  await expect(list).toContainText('The website shows it at once.')
+  await list.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(toasts(page)).toContainText('Version restored')
+  await expect(list.getByRole('listitem').first()).toContainText('You: restored')
+  const [live] = await publicPosts(page, post.title)
+  expect(live.description).toContain('Within 90 days.')
+})

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { officeHeaders, openOffice } from './office-page.ts'
+
+export const newText = '/adminDashboard/blog/new'
+
+/** A draft with this title and text, made by another program. */
+export async function makeDraft(page: Page, fields: Record<string, string>) {
+  const multipart = { state: 'draft', ...fields }
+  const response = await page.request.post('/insert/blog', { multipart, headers: officeHeaders })
+  expect(response.status()).toBe(201)
+  return (await response.json()).blog
+}
+
+/** Opens the writing page of a post, and waits for its text. */
+export async function openWriting(page: Page, id: string, view = '') {
+  await openOffice(page, `/adminDashboard/blog/${id}${view}`)
+  if (!view) await expect(text(page)).toBeVisible()
+}
+
+/** The text of the sheet. */
+export function text(page: Page) {
+  return page.getByRole('textbox', { name: 'Text', exact: true })
+}
+
+/** Types at the end of the text. */
+export async function typeAtEnd(page: Page, words: string) {
+  await text(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+}
+
+/** What stands in a text, whatever it is written in. */
+export function wordsIn(place: Locator) {
+  return place.evaluate((node) => (node instanceof HTMLTextAreaElement ? node.value : (node as HTMLElement).innerText))
+}
+
+/** Until the server has all that was typed. */
+export async function expectSaved(page: Page) {
+  await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible()
+}
+
+/** What the server holds of a post. */
+export async function savedPost(page: Page, id: string) {
+  const response = await page.request.get(`/insert/getblog?state=all&id=${id}`)
+  return (await response.json()).blogs[0]
+}
+
+export function idOf(page: Page) {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Saves a post as somebody elsewhere would. */
+export async function saveElsewhere(page: Page, id: string, data: Record<string, string>) {
+  const response = await page.request.patch(`/insert/blog?id=${id}`, { data, headers: officeHeaders })
+  expect(response.status()).toBe(200)
+}
