@@ -17,6 +17,7 @@ import { repliesApi } from './replies.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { requireSession } from './require-session.ts'
 import { revisionsApi } from './revisions.ts'
+import { sharesApi } from './shares.ts'
 import { uploadsApi } from './uploads.ts'
 
 /** The REST door: /insert/…, /uploads/… and the two health calls. */
@@ -35,6 +36,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/insert', galleryApi(resources))
     .route('/uploads', uploadsApi(resources, variants))
     .route('/pictures', picturesApi(content, variants))
+    .route('/share', sharesApi(resources, content))
     .get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(resources.config.PUBLIC_URL)))
     .all('/insert/*', refuse('not-found'))
     .onError(answerError(resources.log))

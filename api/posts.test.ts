@@ -83,6 +83,15 @@ test('a post says which areas it is about; a change may name others, or none', a
   expect(await change({ areas: '' })).toEqual([])
 })
 
+test('half a sign, which no page can hold, is kept as a sign that says so', async () => {
+  const { publish, call } = await desk()
+  const { blog } = await publish({})
+  const body = '{"title":"A\\ud800","tags":"a\\udc00b, c"}'
+  const init = { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body }
+  const { blog: changed } = await (await call(`/insert/blog?id=${blog._id}`, init)).json()
+  expect([changed.title, changed.tag]).toEqual(['A\ufffd', 'a\ufffdb, c'])
+})
+
 test('an area that the firm does not have is refused at its field, and nothing is kept or changed', async () => {
   const { publish, call, list, files } = await desk()
   const sentence = 'There is no practice area "astrology". Its name is the end of its address, such as litigation.'

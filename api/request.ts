@@ -23,10 +23,11 @@ export const openPaths = ['/insert/contactus']
 /** A request that carries this may be that of a session; under https the name has a prefix. */
 export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
 
+/** What is sent as JSON. Half a sign, which only JSON can name, would be another one in a page than in its script. */
 export async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\b/.test(c.req.header('Content-Type') ?? '')) throw new Problem('type-not-accepted')
   try {
-    return await c.req.json()
+    return JSON.parse(await c.req.text(), (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
   } catch (cause) {
     throw new Problem('unreadable', { cause })
   }

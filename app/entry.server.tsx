@@ -10,6 +10,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { Content } from '#domain/firm/content.ts'
+import { shareOfSite } from '#domain/share/share.server.ts'
 import { contentContext, requestContext, resourcesContext } from './context.ts'
 import { ContentContext } from './document/content-context.ts'
 import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
@@ -42,7 +44,7 @@ export default async function renderPage(
 
   const { config } = context.get(resourcesContext)
   // What hydrates must find in the browser what it had here.
-  const content = isApp ? undefined : { content: context.get(contentContext), publicUrl: config.PUBLIC_URL }
+  const content = isApp ? undefined : siteContent(context.get(contentContext), config.PUBLIC_URL)
   const html = await renderWhole(
     <DocumentContext value={rendering}>
       <ContentContext value={content}>
@@ -51,6 +53,11 @@ export default async function renderPage(
     </DocumentContext>,
   )
   return new Response(html, { status, headers })
+}
+
+function siteContent(content: Content, publicUrl: string) {
+  const { path, alt } = shareOfSite(content.firm)
+  return { content, publicUrl, share: { path, alt } }
 }
 
 /** An error that is our fault: the visitor reads its number, the log holds the rest. */

@@ -185,6 +185,8 @@ export const rules = {
     maxWaiting: 50,
     retryAfterSeconds: 10,
   },
+  /** A picture that a shared link shows, as the networks want it. */
+  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10 },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,

@@ -3,7 +3,7 @@
 /** A folder, or one file that stands apart in it; what it may know beside itself; and the sentence for who errs. */
 export type Room = { room: string; knows: string[]; why: string }
 
-const subjects = ['blog', 'conflicts', 'gallery', 'letters', 'press', 'spam']
+const subjects = ['blog', 'conflicts', 'gallery', 'letters', 'press', 'share', 'spam']
 const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press', 'privacy', 'writing']
 
 /** How every page reaches the request and answers it. */

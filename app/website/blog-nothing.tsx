@@ -1,8 +1,5 @@
-import type { Topic } from '#domain/blog/topics.server.ts'
-import { TopicLinks } from './topics.tsx'
-
-/** No note holds the words: what to try, every topic, the whole list. */
-export function BlogNothing({ text, topics }: { text: string; topics: Topic[] }) {
+/** No note holds the words: what to try, and the whole list; every topic stands above. */
+export function BlogNothing({ text }: { text: string }) {
   return (
     <div className="srch-tips blog-none">
       <h2>
@@ -10,18 +7,12 @@ export function BlogNothing({ text, topics }: { text: string; topics: Topic[] })
       </h2>
       <ul>
         <li>Try one word instead of several, or another word for the same thing.</li>
+        <li>Choose one of the topics above.</li>
         <li>
           Look through <a href="/blog">all notes</a>, or{' '}
           <a href={`/search?${new URLSearchParams({ q: text })}`}>search the whole site</a>.
         </li>
       </ul>
-      {topics.length > 0 && (
-        <nav className="topics" aria-label="All topics">
-          <ul className="tags">
-            <TopicLinks topics={topics} />
-          </ul>
-        </nav>
-      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { renderedPost } from '#domain/blog/render-post.server.ts'
+import { shareOfPost } from '#domain/share/share.server.ts'
 import type { Route } from './+types/blog-post.ts'
 import NotFound from './not-found.tsx'
 import { PostGone } from './post-gone.tsx'
@@ -17,16 +18,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301)
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
   const { html, minutes } = await renderedPost(resources, found)
-  return { found: 'post', post, html, minutes, around: await findAroundPost(resources.db, post) } as const
+  const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
+  const around = await findAroundPost(resources.db, post)
+  return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   if (loaderData.found === 'nothing') return <NotFound />
   if (loaderData.found === 'gone') return <PostGone />
-  const { post, html, minutes, around } = loaderData
+  const { post, html, minutes, around, share } = loaderData
   return (
     <PostPage post={post} html={html} minutes={minutes} around={around}>
-      <PostMeta post={post} />
+      <PostMeta post={post} share={share} />
     </PostPage>
   )
 }

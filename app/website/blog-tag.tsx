@@ -73,7 +73,7 @@ function TopicPage({ list }: { list: Listed }) {
           ) : (
             <>
               <PostList posts={posts} />
-              <Pager label="Blog pages" page={page} pages={pages} action={topicPath(topic.key)} />
+              {pages > 1 && <Pager label="Blog pages" page={page} pages={pages} action={topicPath(topic.key)} />}
             </>
           )}
         </div>

@@ -43,7 +43,9 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
       </PageHead>
       <section className="section" aria-label="Posts">
         <div className="wrap">
-          {list && list.total > 0 && <Topics topics={list.topics} total={list.total} text={text} />}
+          {list && list.total > 0 && (
+            <Topics topics={list.topics} total={list.total} text={text} unfolded={list.found === 0} />
+          )}
           <Posts list={list} text={text} />
         </div>
       </section>
@@ -55,7 +57,7 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
 type Loaded = Route.ComponentProps['loaderData']
 
 function Posts({ list, text }: Loaded) {
-  if (list && text && list.found === 0) return <BlogNothing text={text} topics={list.topics} />
+  if (list && text && list.found === 0) return <BlogNothing text={text} />
   if (list && list.page > list.pages) {
     return <PastEnd page={list.page} pages={list.pages} path={pathOf(list.pages, text)} />
   }

@@ -1,14 +1,16 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import type { AroundPost } from '#domain/blog/around-post.server.ts'
-import { slugOf } from '#domain/blog/slug.ts'
+import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/long-date.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { RelatedPosts } from './related-posts.tsx'
+import { topicPath } from './tag-links.tsx'
 
 type PostAfterProps = { around: AroundPost; tags: string[] }
 
 /** Where a reader may go on: to posts on the same matters, and to the neighbours in time. */
 export function PostAfter({ around: { related, older, newer }, tags: [tag] }: PostAfterProps) {
+  const topic = tag && topicOf(tag)
   return (
     <>
       {related.length > 0 && (
@@ -16,8 +18,8 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
           <div className="wrap board">
             <div className="hd">
               <h2 id="related">Related notes</h2>
-              {tag && (
-                <a className="link" href={`/blog/tag/${slugOf(tag)}`}>
+              {tag && topic && (
+                <a className="link" href={topicPath(topic)}>
                   All on {tag} <ArrowIcon />
                 </a>
               )}

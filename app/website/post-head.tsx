@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { slugOf } from '#domain/blog/slug.ts'
+import { topicOf } from '#domain/blog/slug.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { ShownPost } from './shown-post.ts'
+import { topicPath } from './tag-links.tsx'
 
 type PostHeadProps = { post: ShownPost; areas: Content['practiceAreas']; children?: ReactNode }
 
@@ -17,7 +18,7 @@ export function PostHead({ post, areas, children }: PostHeadProps) {
         {children}
         <div className="wrap board">
           <div className="top-main">
-            <Breadcrumbs trail={[['Home', '/'], ['Blog', '/blog'], ...topicOf(post, areas)]} />
+            <Breadcrumbs trail={[['Home', '/'], ['Blog', '/blog'], ...wayTo(post, areas)]} />
             <h1 lang={languageOf(title)} className={title.length > 90 ? 'is-long' : undefined}>
               {title}
             </h1>
@@ -50,7 +51,8 @@ export function PostHead({ post, areas, children }: PostHeadProps) {
 }
 
 /** What a post is about, for its breadcrumb: its first area, or else its first tag. */
-function topicOf({ tags }: ShownPost, [area]: Content['practiceAreas']): [label: string, path: string][] {
+function wayTo({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): [label: string, path?: string][] {
   if (area) return [[area.title, `/practice-areas/${area.slug}`]]
-  return tags.slice(0, 1).map((tag) => [tag, `/blog/tag/${slugOf(tag)}`])
+  const topic = tag && topicOf(tag)
+  return topic ? [[tag, topicPath(topic)]] : []
 }

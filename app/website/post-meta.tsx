@@ -1,17 +1,35 @@
+import type { SharePicture } from '#app/document/content-context.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import { FeedLink } from './feed-link.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { PageTitle } from './page-meta.tsx'
+import { ShareCard } from './share-card.tsx'
 import { useContent } from './use-content.ts'
 
 /** What the tab, a search result and a shared link say of a post: its own summary, never cut, where it has one. */
-export function PostMeta({ post: { title, summary, beginning, image, publishedAt } }: { post: PublishedPost }) {
-  const { publicUrl } = useContent()
+export function PostMeta({ post, share }: { post: PublishedPost; share: SharePicture }) {
+  const { content, publicUrl } = useContent()
+  const { slug, title, summary, beginning, author, tags, areas, publishedAt, updatedAt } = post
+  const description = summary || excerptOf(beginning, 150)
+  const section = content.practiceAreas.find((area) => area.slug === areas[0])?.title
   return (
     <>
-      <PageMeta title={title} description={summary || excerptOf(beginning, 150)} />
-      <meta property="og:image" content={`${publicUrl}${image.address}?w=1280`} />
+      <PageTitle title={title} description={description} />
+      <ShareCard
+        type="article"
+        title={title}
+        description={description}
+        address={`${publicUrl}/blog/${slug}`}
+        picture={share}
+      />
       <meta property="article:published_time" content={publishedAt} />
+      <meta property="article:modified_time" content={updatedAt} />
+      <meta property="article:author" content={author} />
+      <meta name="author" content={author} />
+      {section && <meta property="article:section" content={section} />}
+      {tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
       <FeedLink />
     </>
   )

@@ -1,3 +1,4 @@
+import { capitalised } from '#domain/number-word.ts'
 import { topicPath } from './tag-links.tsx'
 import { useContent } from './use-content.ts'
 
@@ -30,7 +31,7 @@ export function SeeAlso({ areas, near }: SeeAlsoProps) {
             <Links
               id="near-heading"
               heading="Topics close to it"
-              links={near.map(({ key, name }) => [name, topicPath(key)])}
+              links={near.map(({ key, name }) => [capitalised(name), topicPath(key)])}
             />
           )}
         </div>

@@ -10,10 +10,12 @@ type TopicsProps = {
   /** What the list is narrowed to: a topic, or words. */
   current?: string
   text?: string
+  /** Whether all of them are shown. */
+  unfolded?: boolean
 }
 
 /** The field that searches the notes, and what they are about: all, the most frequent topics, the others folded. */
-export function Topics({ topics, total, current, text }: TopicsProps) {
+export function Topics({ topics, total, current, text, unfolded }: TopicsProps) {
   const isShown = ({ key }: Topic, place: number) => place < rules.blog.topics || key === current
   const [shown, folded] = [topics.filter(isShown), topics.filter((topic, place) => !isShown(topic, place))]
   return (
@@ -29,9 +31,9 @@ export function Topics({ topics, total, current, text }: TopicsProps) {
           <TopicLinks topics={shown} current={current} />
         </ul>
         {folded.length > 0 && (
-          <details>
-            <summary>
-              <span>More topics</span>
+          <details open={unfolded}>
+            <summary className="tag">
+              More topics<b>{folded.length}</b>
             </summary>
             <ul className="tags">
               <TopicLinks topics={folded} />
@@ -43,7 +45,7 @@ export function Topics({ topics, total, current, text }: TopicsProps) {
   )
 }
 
-export function TopicLinks({ topics, current }: Pick<TopicsProps, 'topics' | 'current'>) {
+function TopicLinks({ topics, current }: Pick<TopicsProps, 'topics' | 'current'>) {
   return topics.map(({ key, name, posts }) => (
     <li key={key}>
       <a className="tag" href={topicPath(key)} aria-current={key === current ? 'page' : undefined}>

@@ -55,13 +55,20 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
       const missing = publishedAt === null ? {} : missingIn(post)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       if (stored && stored.image.key !== before.imageKey) await discardImage({ db, discard }, 'blogs', before.imageKey)
-      const at = now.toISOString()
-      const number = await keepRevision(db, actor, { post, before, kind: 'saved', explanation, at })
+      const holdsNewest = revision !== undefined
+      const kept = { post, before, kind: 'saved', holdsNewest, explanation, at: row.updatedAt } as const
+      const saysNothing = isEmpty({ ...words, tags, areas, explanation })
+      const number = saysNothing ? before.revision : await keepRevision(db, actor, kept)
       await record(whatHappened(before.publishedAt, publishedAt), id)
       touch('posts', `post:${before.slug}`, `post:${post.slug}`)
       return { ...post, revision: number }
     }),
   )
+}
+
+/** Where only the time, the place or the picture changes, no words are saved. */
+function isEmpty(words: object) {
+  return Object.values(words).every((value) => value === undefined)
 }
 
 /** The text of a draft is made into a page when somebody looks at it. */

@@ -35,6 +35,7 @@ export function keepTyped(resources: Seam, actor: Actor, id: string, input: Type
       post: { ...words, id },
       before,
       kind: apart ? 'saved' : 'autosaved',
+      holdsNewest: !apart,
       at,
     })
     if (number !== before.revision) await record('revision kept', id)

@@ -7,21 +7,21 @@ import { NewDraft } from './new-post.ts'
 import { restoreRevision } from './restore-revision.server.ts'
 import { findRevision, listRevisions } from './revisions.server.ts'
 
-const writer = staff('writer', { address: 'here' })
+const meera = staff('meera', { address: 'here' })
 
 test('what was typed is not folded into an earlier version that takes its place', async () => {
   const { resources, id, revision } = await draft()
-  const typed = await keepTyped(resources, writer, id, { text: 'Typed, and not saved on purpose.', revision })
-  await restoreRevision(resources, writer, { id, number: revision })
+  const typed = await keepTyped(resources, meera, id, { text: 'Typed, and not saved on purpose.', revision })
+  await restoreRevision(resources, meera, { id, number: revision })
   expect((await listRevisions(resources.db, id)).map(({ kind }) => kind)).toEqual(['restored', 'autosaved', 'created'])
   expect((await findRevision(resources.db, id, typed.revision))?.text).toBe('Typed, and not saved on purpose.')
 })
 
-test('what is kept apart stays, whatever its writer types next; else the next takes its place', async () => {
+test('what is kept apart stays, whatever its meera types next; else the next takes its place', async () => {
   const { resources, id, revision: first } = await draft()
-  const { revision } = await keepTyped(resources, writer, id, { text: 'Mine.', revision: first, apart: true })
-  const next = await keepTyped(resources, writer, id, { text: 'Theirs.', revision })
-  await keepTyped(resources, writer, id, { text: 'Theirs, and more.', revision: next.revision })
+  const { revision } = await keepTyped(resources, meera, id, { text: 'Mine.', revision: first, apart: true })
+  const next = await keepTyped(resources, meera, id, { text: 'Theirs.', revision })
+  await keepTyped(resources, meera, id, { text: 'Theirs, and more.', revision: next.revision })
   const texts = await Promise.all(
     (await listRevisions(resources.db, id)).map(({ number }) => findRevision(resources.db, id, number)),
   )
@@ -30,13 +30,13 @@ test('what is kept apart stays, whatever its writer types next; else the next ta
 
 test('who keeps a draft is told its address, which follows its title', async () => {
   const { resources, id, revision } = await draft()
-  expect(await keepTyped(resources, writer, id, { title: 'Another title', revision })).toMatchObject({
+  expect(await keepTyped(resources, meera, id, { title: 'Another title', revision })).toMatchObject({
     slug: 'another-title',
   })
 })
 
 async function draft() {
   const resources = await testResources()
-  const post = await createPost(resources, writer, { input: NewDraft.parse({ title: 'A draft', state: 'draft' }) })
+  const post = await createPost(resources, meera, { input: NewDraft.parse({ title: 'A draft', state: 'draft' }) })
   return { resources, id: post.id, revision: post.revision ?? 0 }
 }

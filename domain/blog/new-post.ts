@@ -116,7 +116,7 @@ export type PostChange = z.infer<typeof PostChange>
 /** What is kept while somebody types. */
 export const TypedWords = PostWords.partial().extend({
   revision,
-  /** It stays among the revisions, whatever its writer types next. */
+  /** It stays among the revisions, whatever the same person types next. */
   apart: z.boolean().optional(),
 })
 

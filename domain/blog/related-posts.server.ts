@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 import { type Public, published } from './posts.server.ts'
-import { slugOf } from './slug.ts'
+import { topicOf } from './slug.ts'
 
 type Head = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'summary'> & { publishedAt: string }
 
@@ -26,12 +26,12 @@ export function listPostsByAuthor(db: Db, author: string) {
 export async function listRelatedPosts(db: Db, { id, areas, tags }: About) {
   const { ofPost, amongNewest } = rules.relatedPosts
   const rows = await newest(db, amongNewest).select('tags').execute()
-  const keys = new Set(tags.map(slugOf))
+  const keys = new Set(tags.map(topicOf))
   const scored = rows
     .filter((row) => row.id !== id)
     .map((row) => {
       const shared = JSON.parse(row.areas).filter((area: string) => areas.includes(area)).length
-      const sharedTags = JSON.parse(row.tags).filter((tag: string) => keys.has(slugOf(tag))).length
+      const sharedTags = JSON.parse(row.tags).filter((tag: string) => keys.has(topicOf(tag))).length
       return { id: row.id, score: 2 * shared + sharedTags }
     })
     .filter(({ score }) => score > 0)

@@ -34,7 +34,8 @@ test('autosaves of one person fold into one; those of another do not', async () 
   for (const text of ['One', 'One two', 'One two three']) await type(meera, { text })
   await type(imran, { text: 'Other words' })
   await type(meera, { text: 'One two three four' })
-  await edit(meera, { text: 'One two three four five' })
+  const revision = (await newestRevision(db, 'one')) ?? 0
+  await edit(meera, { text: 'One two three four five', revision })
   const kept = await listRevisions(db, 'one')
   expect(kept.map(({ kind, by, added, removed }) => [kind, by, added, removed])).toEqual([
     ['saved', 'meera', 5, 2],
@@ -80,6 +81,17 @@ test('restoring makes a new revision of the old words, for readers too', async (
   await expect(restoreRevision(resources, meera, { id: 'one', number: 999 })).rejects.toMatchObject({
     code: 'not-found',
   })
+})
+
+test('what somebody typed is not lost by what they do to the post without those words', async () => {
+  const { resources, db, meera, type, edit } = await office()
+  await type(meera, { text: 'Typed and not yet saved.' })
+  await edit(meera, { state: 'draft' })
+  expect(await findWriting(db, 'one')).toMatchObject({ words: { text: 'Typed and not yet saved.' } })
+  await edit(meera, { summary: 'A standfirst, sent by who knows no revisions.' })
+  await restoreRevision(resources, meera, { id: 'one', number: (await listRevisions(db, 'one')).at(-1)?.number })
+  const kept = await db.selectFrom('revision').select('text').execute()
+  expect(kept.map(({ text }) => text)).toContain('Typed and not yet saved.')
 })
 
 test('a change of state alone is no revision, but an explanation is always kept', async () => {

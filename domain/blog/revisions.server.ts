@@ -24,20 +24,22 @@ type Kept = {
   /** As it was before this change; a post of before the first revision begins with it. */
   before?: KeptWords & Pick<Row<'post'>, 'updatedAt'>
   kind: Row<'revision'>['kind']
+  /** It was made from the newest one: what the same person had typed there is in it. */
+  holdsNewest?: boolean
   explanation?: string
   at: string
 }
 
-/** Keeps the words as a revision and tells its number. What the same person had typed until now is folded into it. */
-export async function keepRevision(db: Transaction, actor: Actor, { post, before, kind, explanation, at }: Kept) {
+/** Keeps the words as a revision and tells its number. */
+export async function keepRevision(db: Transaction, actor: Actor, kept: Kept) {
+  const { post, before, kind, holdsNewest = false, explanation, at } = kept
   const accountId = actor.kind === 'account' ? actor.accountId : null
   let [newest, ...older] = await newestOf(db, post.id)
   if (!newest && before) newest = await insert(db, post.id, before, { kind: 'saved', at: before.updatedAt })
   if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {
     return newest.number
   }
-  // An earlier version does not hold what was typed since.
-  if (newest?.kind === 'autosaved' && newest.accountId === accountId && kind !== 'restored') {
+  if (holdsNewest && newest?.kind === 'autosaved' && newest.accountId === accountId) {
     await db.deleteFrom('revision').where('number', '=', newest.number).execute()
     newest = older[0]
   }

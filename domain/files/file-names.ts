@@ -26,8 +26,16 @@ export function widthFiles(key: string) {
   return rules.picture.widths.flatMap((width) => formats.map((format) => widthFile(shortName(key), width, format)))
 }
 
-/** What a file is: an image of a folder, or a width of the picture of a short name; undefined where we never name one so. */
-export function readFileName(name: string): { folder: ImageFolder; key: string } | { widthOf: string } | undefined {
+export function shareFile(key: string) {
+  return `shares/${key}.png`
+}
+
+type FileName = { folder: ImageFolder; key: string } | { widthOf: string } | { share: string }
+
+/** What a file is: an image of a folder, a width of the picture of a short name, a share picture; undefined where we never name one so. */
+export function readFileName(name: string): FileName | undefined {
+  const [, share] = /^shares\/([\w-]{22})\.png$/.exec(name) ?? []
+  if (share) return { share }
   const [, folder, key = ''] = /^(blogs|medias)\/([a-f0-9]{32}\.webp)$/.exec(name) ?? []
   if (folder === 'blogs' || folder === 'medias') return { folder, key }
   const [, widthOf] = /^variants\/(.+)-\d+\.(?:webp|avif)$/.exec(name) ?? []

@@ -37,11 +37,18 @@ export function listPostsShowing(db: Db, keys: string[]) {
     .execute()
 }
 
-/** Whether a row needs the file: an image those of its folder, a width any. */
+/** Whether a row needs the file: an image those of its folder, a width any, a share picture its own. */
 export async function isFileNeeded(db: Db, name: string) {
   const file = readFileName(name)
   if (!file) return false
+  if ('share' in file) return await isShareKept(db, file.share)
   return 'folder' in file
     ? await isImageUsed(db, file.folder, file.key)
     : await isImageUsedAnywhere(db, `${file.widthOf}.webp`)
+}
+
+/** Whether the share picture of this name was made, and still shows what is so. */
+async function isShareKept(db: Db, key: string) {
+  const row = await db.selectFrom('sharePicture').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
 }

@@ -44,11 +44,12 @@ test('a sample picture has the focal point of the picture it was made of', async
   expect(clock).toEqual({ focusX: 80, focusY: 25 })
 })
 
-test('every sample post is long enough to read and says on which date the law is stated', async () => {
+test('every sample post is long enough to read, has a standfirst and says as on which day it states the law', async () => {
   const { posts } = await readSampleFiles()
   for (const post of posts) {
     expect(post.text.split(/\s+/).length, post.title).toBeGreaterThanOrEqual(400)
-    expect(post.text, post.title).toMatch(/The law is stated as on \d{1,2} \w+ \d{4}\./)
+    expect(post.summary, post.title).toMatch(/^.{40,200}\.$/)
+    expect(post.lawStatedOn < post.reviewBy, post.title).toBe(true)
   }
 })
 

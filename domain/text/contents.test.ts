@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentsOf, withoutSidenotes } from './contents.ts'
+import { contentsOf } from './contents.ts'
 import { renderBounded } from './markdown.server.ts'
 
 const text = '## The *court*[^1] & its door\n\nWords.[^1]\n\n### Below\n\n## दरवाज़ा\n\n## !\n\n[^1]: A note.'
@@ -9,11 +9,4 @@ test('the contents of a text are its sections, in words, without notes', () => {
     { id: 'the-court1--its-door', text: 'The court & its door' },
     { id: 'दरवाज़ा', text: 'दरवाज़ा' },
   ])
-})
-
-test('without sidenotes each note is there once', () => {
-  const html = renderBounded(text)
-  expect(html.match(/A note\./g)).toHaveLength(2)
-  expect(withoutSidenotes(html).match(/A note\./g)).toHaveLength(1)
-  expect(withoutSidenotes(html)).not.toContain('<span')
 })

@@ -1,11 +1,6 @@
 import type { Heading } from './headings.ts'
 import { wordsOfHtml } from './words-of-html.ts'
 
-/** What stands beside the text repeats it, for the eye alone. */
-export function withoutSidenotes(html: string) {
-  return html.replace(/<span class="sn" aria-hidden="true">.*?<\/span>/gs, '')
-}
-
 /** The sections of a text that we made into HTML, for its contents; the list of notes is none. */
 export function contentsOf(html: string): Heading[] {
   return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)]

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 export type KnownPictures = Record<string, { src: string; srcSet: string; width: number; height: number }>
 
 /** As wide as the text beside its margins, by the width of the window (pages/post.css). */
-const sizes = '(min-width: 64rem) min(44vw, 44rem), (min-width: 46rem) 42rem, 91vw'
+const sizes = '(min-width: 64rem) min(44.6vw, 44.6rem), (min-width: 46rem) 42rem, 91vw'
 
 /** A picture alone in its paragraph is a figure, its title the words below it. Pictures of ours come in widths. */
 export function placeFigures(pictures: KnownPictures) {

@@ -16,7 +16,8 @@ const stringifier = unified()
 
 /** The editor's document as Markdown, as it is stored. */
 export function writeDocument(doc: Part) {
-  return writeMarkdown(fromDocument(doc)).trimEnd()
+  // A space that does not break may be all that a note holds.
+  return writeMarkdown(fromDocument(doc)).replace(/\n+$/, '')
 }
 
 export function writeMarkdown(text: Root) {

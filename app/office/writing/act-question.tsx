@@ -4,7 +4,7 @@ import type { usePostActs } from './use-post-acts.ts'
 
 type ActQuestionProps = { acts: ReturnType<typeof usePostActs>; title: string; isPublic: boolean }
 
-/** Asks before a post leaves its readers, or its writer. */
+/** Asks before a post leaves its readers, or those who write it. */
 export function ActQuestion({ acts: { asking, act, cancel }, title, isPublic }: ActQuestionProps) {
   if (!asking) return null
   const { days } = { days: rules.office.binDays }

@@ -20,7 +20,7 @@ export type Paste = { source: PasteSource; doc: Part; leftOut: LeftOut }
 
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
-const writer = unified()
+const converter = unified()
   .use(rehypeRemark, {
     handlers: {
       'footnote-ref': (_, { properties }: Element) => ({ type: 'footnoteReference', ...nameOf(properties.label) }),
@@ -60,7 +60,7 @@ function countTags(html: string) {
 }
 
 function asText(tree: HtmlRoot) {
-  const text = writer.runSync(tree) as unknown as Root
+  const text = converter.runSync(tree) as unknown as Root
   visit(text, 'list', tighten)
   return text
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
+import { shareOfPost, shareOfSite } from '#domain/share/share.server.ts'
+import { testApi } from '#tests/support/api.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testOffice, withJson } from '#tests/support/office.ts'
+import { insertPost } from '#tests/support/rows.ts'
+
+const at = '2026-11-01T06:00:00.000Z'
+const post = { id: 'a', slug: 'a-note', title: 'A note', shareText: '', tags: ['Rent'], publishedAt: at }
+const row = { ...post, tags: '["Rent"]' }
+
+test('a public post has a share picture that is made once, kept, and may be kept for ever by others', async () => {
+  const { api, db, files } = await testApi()
+  const { firm } = (await testContent()).current
+  await insertPost(db, row)
+  const { path, key } = shareOfPost(post, firm)
+  const [one, other] = await Promise.all([api.request(path), api.request(path)])
+  expect([one.status, other.status]).toEqual([200, 200])
+  expect(one.headers.get('Content-Type')).toBe('image/png')
+  expect(one.headers.get('Cache-Control')).toContain('immutable')
+  expect(
+    Buffer.from(await one.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+  expect([...files.kept.keys()]).toEqual([`shares/${key}.png`])
+  expect(await db.selectFrom('discardedFile').select('name').execute()).toEqual([])
+
+  const again = await api.request(path, { headers: { 'If-None-Match': `"${key}"` } })
+  expect(again.status).toBe(304)
+})
+
+test('the words of what is not public are on no picture, and an unknown address has none', async () => {
+  const { api, db, files } = await testApi()
+  const { firm } = (await testContent()).current
+  const hidden = [{ publishedAt: null }, { publishedAt: '2999-01-01T00:00:00.000Z' }, { binnedAt: at }]
+  for (const [index, columns] of hidden.entries()) {
+    await insertPost(db, { ...row, id: String(index), slug: `hidden-${index}`, ...columns })
+    const { path } = shareOfPost({ ...post, id: String(index), slug: `hidden-${index}` }, firm)
+    expect((await api.request(path)).status).toBe(404)
+  }
+  for (const path of ['/share/x.png', '/share/../a.png', `/share/${'a'.repeat(22)}/none.png`]) {
+    expect((await api.request(path)).status).toBe(404)
+  }
+  expect(files.kept.size).toBe(0)
+})
+
+test('a new title gives up the old picture, and whoever has its address is led to the new one', async () => {
+  const { call, db, files, ...resources } = await testOffice()
+  const { firm } = (await testContent()).current
+  await insertPost(db, row)
+  const before = shareOfPost(post, firm)
+  await call(before.path)
+  expect((await call('/insert/blog?id=a', withJson('PATCH', { title: 'Another' }))).status).toBe(200)
+  const saved = await db.selectFrom('post').select(['slug', 'title']).executeTakeFirstOrThrow()
+  const after = shareOfPost({ ...post, ...saved }, firm)
+  const moved = await call(before.path.replace(post.slug, saved.slug))
+  expect([moved.status, moved.headers.get('Location')]).toEqual([302, after.path])
+  expect((await call(after.path)).status).toBe(200)
+  await sweepDiscarded({ ...resources, db, files })
+  expect([...files.kept.keys()]).toEqual([`shares/${after.key}.png`])
+})
+
+test('the site has one of its own', async () => {
+  const { api, files } = await testApi()
+  const { path, key } = shareOfSite((await testContent()).current.firm)
+  expect((await api.request(path)).status).toBe(200)
+  expect([...files.kept.keys()]).toEqual([`shares/${key}.png`])
+  const older = await api.request(`/share/${'a'.repeat(22)}.png`)
+  expect([older.status, older.headers.get('Location')]).toEqual([302, path])
+})
+
+test('where too many pictures are to be made, who asks for another is told when to ask again', async () => {
+  const { api, db } = await testApi()
+  const { firm } = (await testContent()).current
+  const paths = []
+  for (let index = 0; index < 25; index++) {
+    const { id, slug } = { id: String(index), slug: `note-${index}` }
+    await insertPost(db, { ...row, id, slug })
+    paths.push(shareOfPost({ ...post, id, slug }, firm).path)
+  }
+  const answers = await Promise.all(paths.map((path) => api.request(path)))
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]?.headers.get('Retry-After')).toMatch(/^\d+$/)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20)
+})

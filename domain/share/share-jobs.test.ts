@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { makeShare } from './share-jobs.ts'
+
+const { width, height } = rules.sharePicture
+
+test.each([
+  ['a short title', 'Bail!'],
+  ['the longest title there is', `${'Directions on lending, '.repeat(9)}`.slice(0, rules.post.maxTitle)],
+  ['one word that is wider than the picture', 'x'.repeat(rules.post.maxTitle)],
+  ['Devanagari', 'अग्रिम जमानत: कब और कैसे मिलती है, और Section 438 में न्यायालय क्या देखता है'],
+  ['signs of markup', '<b>&amp; "quotes" </span>'],
+  ['nothing that the fonts can draw', '🙂 合同'],
+])('%s becomes a picture of its size, with no word beyond the edge', async (_, title) => {
+  const png = await makeShare({ title, name: 'The Chambers', note: ['Arbitration', 'November 13, 2026'], square: 'g8' })
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width, height })
+  // The last pixels on the right belong to the ground.
+  const { data } = await sharp(png)
+    .extract({ left: width - 40, top: 150, width: 40, height: 330 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(Math.max(...data)).toBeLessThan(80)
+})

@@ -1,0 +1,53 @@
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { adoptFile, putForNow } from '#domain/files/discarded-files.server.ts'
+import { shareFile } from '#domain/files/file-names.ts'
+import { letGoOfShares } from '#domain/files/share-files.server.ts'
+import { giveUpFiles } from '#domain/files/sweep-discarded.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
+import type { Share } from './share.server.ts'
+import { shareRoom } from './share-room.ts'
+
+type Needs = Seam & Pick<Resources, 'workshop'>
+
+/** Makes each share picture when it is first asked for, once for all who ask meanwhile, and keeps it. */
+export function openShares(resources: Needs) {
+  const making = new Map<string, Promise<void>>()
+  return {
+    async find(share: Share) {
+      const name = shareFile(share.key)
+      const kept = await resources.files.get(name)
+      if (kept) return kept
+      const begun = making.get(name) ?? make(resources, share, name).finally(() => making.delete(name))
+      making.set(name, begun)
+      await begun
+      return await resources.files.get(name)
+    },
+  }
+}
+
+async function make(resources: Needs, { key, postId, drawing }: Share, name: string) {
+  const png = await resources.workshop.do(shareRoom, 'makeShare', drawing).catch((error) => {
+    if (!(error instanceof WorkshopFullError || error instanceof JobGivenUpError)) throw error
+    throw new Problem('pictures-busy', { retryAfterSeconds: rules.sharePicture.retryAfterSeconds })
+  })
+  await putForNow(resources, name, png)
+  try {
+    await change(resources, machine, async ({ db }) => {
+      await letGoOfShares(db, postId, key)
+      await db
+        .insertInto('sharePicture')
+        .values({ key, postId })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute()
+      await adoptFile(db, name)
+    })
+  } catch (error) {
+    // The post may have been deleted meanwhile.
+    await giveUpFiles(resources, name)
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test'
+import { xssVectors } from '#tests/fixtures/xss.ts'
+import { insertPostInto } from '#tests/support/insert-post.ts'
+import { officeHeaders } from '#tests/support/office-page.ts'
+import { watchPolicy } from '#tests/support/policy-violations.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { startSite } from '#tests/support/site-process.ts'
+
+const perPost = 10
+
+test('whatever somebody types into a post, nothing of it runs: in lists, page, preview, feeds, search and office', async ({
+  page,
+}) => {
+  test.slow()
+  const site = await startSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off' })
+  try {
+    const ids: string[] = []
+    for (let from = 0; from < xssVectors.length; from += perPost) {
+      // Half a sign gets through no door.
+      const vectors = xssVectors.slice(from, from + perPost).map(([, text]) => text.toWellFormed())
+      const line = vectors.join(' ')
+      const words = { title: line, summary: line, author: line, imageAlt: line, shareText: line, tags: vectors }
+      const captions = vectors.map((text) => `![${text}](/uploads/medias/x.webp "${text}")`)
+      const text = [...vectors, ...captions, ...vectors.map((text) => `## ${text}`)].join('\n\n')
+      ids.push(insertPostInto(site.dataDir, { ...words, text, slug: `typed-${from}`, areas: ['arbitration'] }))
+    }
+    const expectNothingRefused = await watchPolicy(page)
+    const expectNothingRan = await watchScript(page)
+    await signIn(page, site.url)
+    const posts = await read(page, `${site.url}/insert/getblog?fields=_id,slug,title`)
+    expect(posts.blogs.length).toBeGreaterThanOrEqual(ids.length)
+
+    const paths = [
+      ...ids.map((_, at) => `/blog/typed-${at * perPost}`),
+      ...(await previewsOf(page, site.url, ids)),
+      ...['/blog', '/blog?page=2', '/blog?page=3', '/blog?page=4', '/blog?q=script', '/blog/tag/script-xss-script'],
+      ...['/search?q=script', '/resources/legal-updates', '/practice-areas/arbitration', '/sitemap'],
+      ...['/adminDashboard/blog', '/adminDashboard/blog?q=xss', `/adminDashboard/blog/${ids[0]}`],
+      ...ids.slice(1, 4).map((id) => `/adminDashboard/blog/${id}`),
+    ]
+    for (const path of paths) {
+      await page.goto(`${site.url}${path}`)
+      await expect(
+        page
+          .getByRole('main')
+          .or(page.getByRole('heading', { level: 1 }))
+          .first(),
+      ).toBeVisible()
+      await touchAll(page)
+    }
+    await expectSafeFeeds(page, site.url)
+    expectNothingRan()
+    expectNothingRefused()
+  } finally {
+    await site.end('SIGTERM')
+  }
+})
+
+/** Gathers what was run or asked from now on; the answer expects that it was nothing. */
+async function watchScript(page: Page) {
+  const ran: string[] = []
+  await page.exposeFunction('xss', () => void ran.push(page.url()))
+  page.on('dialog', async (dialog) => {
+    ran.push(dialog.message())
+    await dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith('evil.example')) ran.push(request.url())
+  })
+  return () => expect(ran).toEqual([])
+}
+
+/** What a handler could wait for: the pointer over it, the focus, an open row. */
+async function touchAll(page: Page) {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      element.focus({ preventScroll: true })
+    }
+    const isScript = (address: string) => /^\s*(javascript|vbscript|data|blob|view-source):/i.test(address)
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(({ href }) => isScript(href))
+    if (links.length > 0) throw new Error(`Links to scripts: ${links.map(({ href }) => href).join(', ')}`)
+  })
+}
+
+async function previewsOf(page: Page, url: string, ids: string[]) {
+  const addresses: string[] = []
+  for (const id of ids) {
+    const answer = await page.request.post(`${url}/insert/previewblog?id=${id}`, { headers: officeHeaders })
+    addresses.push(`${(await answer.json()).address}?frame`)
+  }
+  return addresses
+}
+
+async function read(page: Page, address: string) {
+  return await (await page.request.get(address)).json()
+}
+
+type FeedText = { name: string; text: string; isHtml: boolean }
+
+/** A reader of feeds finds words in titles and descriptions, and in the whole text nothing that runs. */
+async function expectSafeFeeds(page: Page, url: string) {
+  const rss = await (await page.request.get(`${url}/rss.xml`)).text()
+  await page.goto(`${url}/robots.txt`)
+  const inRss = await page.evaluate((xml): FeedText[] => {
+    const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+    if (parsed.querySelector('parsererror')) throw new Error('The feed is not XML.')
+    // Readers of feeds take these for HTML, and names and topics for words.
+    const texts = [...parsed.querySelectorAll('title, description'), ...parsed.getElementsByTagName('content:encoded')]
+    return texts.map(({ tagName: name, textContent }) => ({
+      name,
+      text: textContent ?? '',
+      isHtml: name === 'content:encoded',
+    }))
+  }, rss)
+  const { items } = await read(page, `${url}/feed.json`)
+  const inJson = items.map(({ content_html: text }: { content_html: string }) => ({ name: 'JSON', text, isHtml: true }))
+  expect(inJson.length).toBeGreaterThan(5)
+  expect(await page.evaluate(faultsIn, [...inRss, ...inJson])).toEqual([])
+}
+
+/** What of the texts of a feed is an element where words should be, or is one that runs. */
+function faultsIn(texts: FeedText[]) {
+  return texts.flatMap(({ name, text, isHtml }) => {
+    const html = new DOMParser().parseFromString(text, 'text/html')
+    return [...html.body.querySelectorAll('*'), ...html.head.querySelectorAll('*')].flatMap((found) => {
+      const handlers = found.getAttributeNames().filter((attribute) => /^(on|style$)/.test(attribute))
+      const leads = /^\s*(javascript|vbscript|data):/i.test(found.getAttribute('href') ?? '')
+      const isForeign = /^(script|style|svg|math|iframe|base|meta|link)$/i.test(found.localName)
+      return !isHtml || handlers.length > 0 || leads || isForeign ? [`${name}: ${found.outerHTML}`] : []
+    })
+  })
+}

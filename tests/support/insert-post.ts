@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+type Words = {
+  title: string
+  text: string
+  slug?: string
+  summary?: string
+  author?: string
+  tags?: string[]
+  areas?: string[]
+  imageAlt?: string
+  shareText?: string
+  lawStatedOn?: string
+  reviewBy?: string
+  publishedAt?: string | null
+}
+
+/** Puts a post into the database of a site that runs, whatever its words are, with the picture of another; its id. */
+export function insertPostInto(dataDir: string, words: Words) {
+  const id = randomUUID()
+  const at = '2026-11-02T06:00:00.000Z'
+  const { slug = id, tags = [], areas = [], publishedAt = at, ...fields } = words
+  const lists = { tags: JSON.stringify(tags), areas: JSON.stringify(areas) }
+  const row = { id, slug, author: 'A. N. Advocate', ...fields, ...lists, publishedAt, createdAt: at, updatedAt: at }
+  const names = Object.keys(row)
+  const db = new DatabaseSync(path.join(dataDir, 'site.db'))
+  db.prepare(
+    `insert into post (imageKey, ${names.join(', ')})
+     select imageKey, ${names.map(() => '?').join(', ')} from post where imageKey is not null limit 1`,
+  ).run(...Object.values(row))
+  db.close()
+  return id
+}
