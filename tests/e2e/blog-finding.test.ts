@@ -55,7 +55,7 @@ test('list, topic and search are accessible and no wider than a phone', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/blog/tag/arbitration', '/blog?q=limitation', '/blog?q=quixotic', '/blog?page=99']) {
     await page.goto(path)
-    await expectAccessible(page)
+    await expectAccessible(page, 'a page of the blog')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
 })
