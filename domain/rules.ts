@@ -9,7 +9,7 @@ export const rules = {
     postsPerPage: 3,
     /** What is shown of the topics at once; the others are folded. */
     topics: 12,
-    topicsNear: 4,
+    topicsNear: { most: 4, amongPosts: 100 },
     /** More than so many are told apart by their date alone. */
     maxRanked: 500,
     /** What is found counts by where it stands: in the title, in summary, tags and author, in the text. */

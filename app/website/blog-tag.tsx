@@ -4,7 +4,6 @@ import { Pager } from '#app/ui/pager.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
 import { listTopicsNear } from '#domain/blog/topics.server.ts'
 import { capitalised, counted } from '#domain/number-word.ts'
-import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/blog-tag.ts'
 import { askedPage } from './asked-page.ts'
 import { loadTopic } from './blog-lists.server.ts'
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = topicOf(args.params.tag)
   const list = await loadList(args, async (db) => {
     const topic = await loadTopic(db, askedPage(args.request), key)
-    return topic ? { ...topic, near: await listTopicsNear(db, key, rules.blog.topicsNear) } : ('nothing' as const)
+    return topic ? { ...topic, near: await listTopicsNear(db, key) } : ('nothing' as const)
   })
   // Every spelling leads to one address.
   if (list && list !== 'nothing' && pathname !== topicPath(key)) throw redirect(`${topicPath(key)}${search}`, 301)

@@ -2,7 +2,8 @@ import { rules } from '#domain/rules.ts'
 import { plainText } from '#domain/text/excerpt.ts'
 import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { holdsTerms, matchesOf } from './holds-terms.server.ts'
+import { hiddenPosts } from './hidden-posts.server.ts'
+import { countMatches, holdsTerms, matchesOf } from './holds-terms.server.ts'
 import { listPostsById, type PublishedPost, published } from './posts.server.ts'
 import { type Question, readPostQuestion } from './question.ts'
 
@@ -12,53 +13,48 @@ export type FoundPost = PublishedPost & { marked: { title: Part[]; passage: Part
 type Turn = { page?: number; limit?: number }
 
 /** The posts that hold all the words somebody typed: those that fit best first, or the newest where they are too many. */
-export async function findPosts(
-  db: Db,
-  typed: string,
-  turn: Turn = {},
-): Promise<{ posts: FoundPost[]; total: number }> {
+export async function findPosts(db: Db, typed: string, { page = 1, limit = rules.blog.postsPerPage }: Turn = {}) {
   const question = readPostQuestion(typed)
   if (question.terms.length === 0) return { posts: [], total: 0 }
-  const total = await countHolding(db, question)
-  const ids = await (total > rules.blog.maxRanked ? listNewest(db, question, turn) : listBest(db, question, turn))
+  const turn = { limit, offset: (page - 1) * limit }
+  const matches = await countMatches(db, question)
+  const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, question, turn, matches)
   const posts = await listPostsById(db, ids)
   const texts = await listTexts(db, ids)
-  return { posts: posts.map((post) => ({ ...post, marked: markedOf(post, texts, question) })), total }
+  return { posts: posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, question) })), total }
 }
 
-async function countHolding(db: Db, question: Question) {
-  const { total } = await holding(db, question)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+type Slice = { limit: number; offset: number }
 
-async function listNewest(db: Db, question: Question, { page = 1, limit = rules.blog.postsPerPage }: Turn) {
-  const rows = await holding(db, question)
-    .select('post.id')
-    .orderBy('publishedAt', 'desc')
-    .orderBy('post.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function listBest(db: Db, question: Question, { page = 1, limit = rules.blog.postsPerPage }: Turn) {
+async function findBest(db: Db, question: Question, { limit, offset }: Slice) {
   const rows = await published(db)
     .innerJoin(matchesOf(db, question).as('match'), 'match.postId', 'post.id')
     .select('post.id')
     .orderBy('match.rank')
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
     .execute()
-  return rows.map(({ id }) => id)
+  return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length }
 }
 
-function holding(db: Db, question: Question) {
-  return published(db).innerJoin('postWords', 'postWords.postId', 'post.id').where(holdsTerms(db, question))
+async function findNewest(db: Db, question: Question, { limit, offset }: Slice, matches: number) {
+  const rows = await published(db)
+    .innerJoin('postWords', 'postWords.postId', 'post.id')
+    .where(holdsTerms(db, question))
+    .select('post.id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { hidden } = await db
+    .selectFrom(hiddenPosts(db).as('hidden'))
+    .crossJoin('postWords')
+    .whereRef('postWords.postId', '=', 'hidden.id')
+    .where(holdsTerms(db, question))
+    .select(({ fn }) => fn.countAll().as('hidden'))
+    .executeTakeFirstOrThrow()
+  return { ids: rows.map(({ id }) => id), total: matches - Number(hidden) }
 }
 
 async function listTexts(db: Db, ids: string[]) {

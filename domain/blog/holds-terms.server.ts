@@ -12,18 +12,28 @@ export function holdsTerms(db: Db, question: Question) {
     select rowid from "postIndex" where "postIndex" match ${asFts(question)})`
 }
 
-const { title, about, text } = rules.blog.weights
+/** How many posts hold every term, whoever may find them. */
+export async function countMatches(db: Db, question: Question) {
+  const holding = isPostgres(db)
+    ? sql<{ total: number }>`(select count(*) as total from "postWords" where ${holdsTerms(db, question)})`
+    : sql<{ total: number }>`(select count(*) as total from "postIndex" where "postIndex" match ${asFts(question)})`
+  const { total } = await db.selectFrom(holding.as('matches')).select('total').executeTakeFirstOrThrow()
+  return Number(total)
+}
 
-/** Which posts hold every term and how well they fit: the least is the best. */
+const { title, about, text } = rules.blog.weights
+const mostMatches = 1_000_000
+
+/** Which posts hold every term and how well they fit: the least is the best. The limit keeps it from being asked once for each post. */
 export function matchesOf(db: Db, question: Question) {
   if (isPostgres(db)) {
     const asked = sql`cast(${asTsquery(question)} as text)::tsquery`
     const weights = sql`array[${sql.lit(text / title)}, 0, ${sql.lit(about / title)}, 1]::real[]`
     return sql<{ postId: string; rank: number }>`(
-      select "postId", -ts_rank(${weights}, words, ${asked}) as rank from "postWords" where words @@ ${asked})`
+      select "postId", -ts_rank(${weights}, words, ${asked}) as rank from "postWords" where words @@ ${asked} limit ${sql.lit(mostMatches)})`
   }
   return sql<{ postId: string; rank: number }>`(
     select "postWords"."postId", bm25("postIndex", ${sql.lit(title)}, ${sql.lit(about)}, ${sql.lit(text)}) as rank
     from "postIndex" cross join "postWords" on "postWords".number = "postIndex".rowid
-    where "postIndex" match ${asFts(question)})`
+    where "postIndex" match ${asFts(question)} limit ${sql.lit(mostMatches)})`
 }

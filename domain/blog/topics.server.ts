@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { rules } from '#domain/rules.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
+import { hiddenPosts } from './hidden-posts.server.ts'
 import { published } from './posts.server.ts'
 import { topicOf } from './slug.ts'
 
@@ -19,14 +21,23 @@ export async function noteTopics(db: Transaction, postId: string, tags: string) 
 
 /** Every topic that readers find something about, the most frequent first. */
 export async function listTopics(db: Db): Promise<Topic[]> {
-  const rows = await published(db)
-    .innerJoin('postTag', 'postTag.postId', 'post.id')
+  const all = await db
+    .selectFrom('postTag')
     .select(({ fn }) => ['key', fn.min('tag').as('name'), fn.countAll().as('posts')])
     .groupBy('key')
-    .orderBy('posts', 'desc')
-    .orderBy('key')
     .execute()
-  return rows.map((row) => ({ ...row, posts: Number(row.posts) }))
+  const hidden = await db
+    .selectFrom(hiddenPosts(db).as('hidden'))
+    .crossJoin('postTag')
+    .whereRef('postTag.postId', '=', 'hidden.id')
+    .select(({ fn }) => ['key', fn.countAll().as('posts')])
+    .groupBy('key')
+    .execute()
+  const hiddenOf = new Map(hidden.map(({ key, posts }) => [key, Number(posts)]))
+  return all
+    .map(({ key, name, posts }) => ({ key, name, posts: Number(posts) - (hiddenOf.get(key) ?? 0) }))
+    .filter(({ posts }) => posts > 0)
+    .sort((one, other) => other.posts - one.posts || (one.key < other.key ? -1 : 1))
 }
 
 /** Every topic with the moment at which one of its posts last changed. */
@@ -39,17 +50,21 @@ export function listTopicChanges(db: Db) {
     .execute()
 }
 
-/** What the posts of a topic are about beside it, the most frequent first. */
-export async function listTopicsNear(db: Db, key: string, most: number) {
-  return await published(db)
-    .innerJoin('postTag as its', 'its.postId', 'post.id')
-    .innerJoin('postTag as other', 'other.postId', 'post.id')
-    .where('its.key', '=', key)
-    .where('other.key', '<>', key)
-    .select(({ fn }) => ['other.key', fn.min('other.tag').as('name')])
-    .groupBy('other.key')
+/** What the newest posts of a topic are about beside it, the most frequent first. */
+export async function listTopicsNear(db: Db, key: string) {
+  const newest = published(db, key)
+    .select('post.id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .limit(rules.blog.topicsNear.amongPosts)
+  return await db
+    .selectFrom('postTag')
+    .select(({ fn }) => ['key', fn.min('tag').as('name')])
+    .where('postId', 'in', newest)
+    .where('key', '<>', key)
+    .groupBy('key')
     .orderBy(sql`count(*)`, 'desc')
-    .orderBy('other.key')
-    .limit(most)
+    .orderBy('key')
+    .limit(rules.blog.topicsNear.most)
     .execute()
 }

@@ -73,16 +73,18 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a page that does not exist is brought to one that does', async ({ page }) => {
-  for (const [asked, shown] of [
-    ['abc', 1],
-    ['0', 1],
-    ['-1', 1],
-    ['99', 4],
-  ]) {
+test('a page past the end is 404 in words with a way back, and what is no number is the first page', async ({
+  page,
+}) => {
+  const missing = await page.goto('/blog?page=99')
+  expect(missing?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is no page 99' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to page 4' }).click()
+  await expect(page.getByText('Page 4 of 4')).toBeVisible()
+  for (const asked of ['abc', '0', '-1']) {
     const response = await page.goto(`/blog?page=${asked}`)
     expect(response?.status()).toBe(200)
-    await expect(page.getByText(`Page ${shown} of 4`)).toBeVisible()
+    await expect(page.getByText('Page 1 of 4')).toBeVisible()
   }
 })
 
@@ -92,8 +94,11 @@ test('search engines are told of the neighbours, the page itself and the feed', 
   await expect(link('prev')).toHaveAttribute('href', '/blog')
   await expect(link('next')).toHaveAttribute('href', '/blog?page=3')
   await expect(link('canonical')).toHaveAttribute('href', /\/blog\?page=2$/)
-  await expect(link('alternate')).toHaveAttribute('type', 'application/rss+xml')
-  await expect(link('alternate')).toHaveAttribute('href', '/rss.xml')
+  await expect(link('alternate').and(page.locator('[type="application/rss+xml"]'))).toHaveAttribute('href', '/rss.xml')
+  await expect(link('alternate').and(page.locator('[type="application/feed+json"]'))).toHaveAttribute(
+    'href',
+    '/feed.json',
+  )
 
   await page.goto('/blog')
   await expect(link('prev')).toHaveCount(0)

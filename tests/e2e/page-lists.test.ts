@@ -10,8 +10,8 @@ const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
 /** Where a form is sent without script, what only the letter to a sender leads to, and what answers every other address. */
 const noPages = ['/insert/contactus', '/enquiry/:token', '/*']
-/** One page for each practice area and each post. */
-const patterns = ['/practice-areas/:slug', '/blog/:slug']
+/** One page for each practice area, each topic and each post. */
+const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 const pages = addresses.filter((address) => ![...noPages, ...patterns].includes(address)).sort()
 
 test('the routes hold pages, and what is no page is still among them', () => {
@@ -27,7 +27,7 @@ test('sitemap.xml lists every page but the search, which finds only what is list
   const areas = readdirSync('content/practice-areas').map((file) => `/practice-areas/${file.replace('.md', '')}`)
   expect(areas.filter((address) => !listed.includes(address))).toEqual([])
   for (const pattern of patterns) {
-    expect(listed.some((address) => address.startsWith(pattern.replace(':slug', '')))).toBe(true)
+    expect(listed.some((address) => address.startsWith(pattern.replace(/:.*/, '')))).toBe(true)
   }
 })
 

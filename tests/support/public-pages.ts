@@ -7,6 +7,7 @@ export const publicPages = [
   '/practice-areas/none-such',
   '/team',
   '/blog',
+  '/blog/tag/arbitration',
   '/blog/interim-relief-before-and-during-arbitration',
   '/media',
   '/carrers',

@@ -9,6 +9,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('tag', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('postTagKey', ['key', 'postId'])
     .execute()
+  await db.schema.createIndex('postTagByKey').on('postTag').columns(['key', 'tag']).execute()
   await db.schema.createIndex('postTagByPost').on('postTag').columns(['postId', 'key', 'tag']).execute()
 
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
