@@ -1,4 +1,5 @@
 import type { Topic } from '#domain/blog/topics.server.ts'
+import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { Find } from './find.tsx'
 import { topicPath } from './tag-links.tsx'
@@ -49,7 +50,7 @@ function TopicLinks({ topics, current }: Pick<TopicsProps, 'topics' | 'current'>
   return topics.map(({ key, name, posts }) => (
     <li key={key}>
       <a className="tag" href={topicPath(key)} aria-current={key === current ? 'page' : undefined}>
-        {name} <b>{posts}</b>
+        {capitalised(name)} <b>{posts}</b>
       </a>
     </li>
   ))

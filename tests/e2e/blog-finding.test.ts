@@ -18,7 +18,7 @@ test.describe('without script', () => {
       await expect(article.getByRole('list', { name: 'Tags' })).toContainText(/limitation/i)
     }
 
-    await page.getByRole('article').first().getByRole('link', { name: 'Limitation', exact: true }).click()
+    await page.getByRole('article').first().getByRole('link', { name: 'Notes on Limitation', exact: true }).click()
     await expect(page).toHaveURL('/blog/tag/limitation')
     const moved = await page.request.get('/blog/tag/Case%20Study', { maxRedirects: 0 })
     expect([moved.status(), moved.headers().location]).toEqual([301, '/blog/tag/case-study'])
