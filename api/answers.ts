@@ -38,6 +38,8 @@ const Revision = z.strictObject({
   at: moment,
   /** The username of who saved it. */
   by: z.string().nullable(),
+  /** The opening of the writing page that saved it. */
+  sitting: z.string().nullable(),
   kind: z.enum(['created', 'saved', 'autosaved', 'restored']),
   title: z.string(),
   /** How many words it has more and fewer than the one before. */

@@ -66,6 +66,6 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
 
 type Listed = Awaited<ReturnType<typeof listRevisions>>[number]
 
-function asRevision({ number, at, by, kind, title, added, removed, explanation }: Listed) {
-  return { revision: number, at, by, kind, title, added, removed, explanation }
+function asRevision({ number, at, by, sitting, kind, title, added, removed, explanation }: Listed) {
+  return { revision: number, at, by, sitting, kind, title, added, removed, explanation }
 }

@@ -12,7 +12,7 @@ import { findEdited, lockEdited, updatePost } from './office-posts.server.ts'
 import { placeOf } from './place-of.server.ts'
 import { publicationOf } from './publication.ts'
 import { renderForSaving } from './render-post.server.ts'
-import { keepRevision } from './revisions.server.ts'
+import { isOvertaken, keepRevision } from './revisions.server.ts'
 import { slugOf } from './slug.ts'
 
 type Needs = Seam & Pick<Resources, 'workshop'>
@@ -20,11 +20,12 @@ type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
 
 /** Changes what was sent of a post, for readers too. An address that they know goes on leading to it. */
 export async function editPost(resources: Needs, actor: Actor, id: string, { input, image, now = new Date() }: Sent) {
-  const { tags, areas, state, date, publishAt, slug, revision, updatedAt, explanation, picture, ...words } = input
+  const { tags, areas, state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } =
+    input
   const before = await findEdited(resources.db, id)
   if (!before) throw new Problem('not-found')
   if (updatedAt && updatedAt !== before.updatedAt) throw new Problem('edited-meanwhile')
-  if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('edited-meanwhile')
+  if (await isOvertaken(resources.db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
 
   const publishedAt = publicationOf({ state, date, publishAt }, before.publishedAt, now)
   const text = words.text ?? before.text
@@ -55,8 +56,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
       const missing = publishedAt === null ? {} : missingIn(post)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       if (stored && stored.image.key !== before.imageKey) await discardImage({ db, discard }, 'blogs', before.imageKey)
-      const holdsNewest = revision !== undefined
-      const kept = { post, before, kind: 'saved', holdsNewest, explanation, at: row.updatedAt } as const
+      const kept = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
       const saysNothing = isEmpty({ ...words, tags, areas, explanation })
       const number = saysNothing ? before.revision : await keepRevision(db, actor, kept)
       await record(whatHappened(before.publishedAt, publishedAt), id)

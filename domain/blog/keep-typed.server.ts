@@ -5,19 +5,19 @@ import { Problem } from '#domain/problem.ts'
 import type { TypedWords } from './new-post.ts'
 import { lockEdited, updatePost } from './office-posts.server.ts'
 import { placeOf } from './place-of.server.ts'
-import { findRevision, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
+import { findRevision, isOvertaken, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
 
 /**
  * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
  * it until it is saved on purpose.
  */
 export function keepTyped(resources: Seam, actor: Actor, id: string, input: TypedWords, now = new Date()) {
-  const { revision, apart, tags, areas, ...typed } = input
+  const { revision, sitting, apart, tags, areas, ...typed } = input
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record }) => {
     const before = await lockEdited(db, id)
     if (!before) throw new Problem('not-found')
-    if (revision !== undefined && revision !== (before.revision ?? 0)) throw new Problem('edited-meanwhile')
+    if (await isOvertaken(db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
     const newest = (await findRevision(db, id)) ?? before
     const words = {
       ...kept(newest),
@@ -35,7 +35,7 @@ export function keepTyped(resources: Seam, actor: Actor, id: string, input: Type
       post: { ...words, id },
       before,
       kind: apart ? 'saved' : 'autosaved',
-      holdsNewest: !apart,
+      sitting,
       at,
     })
     if (number !== before.revision) await record('revision kept', id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf, NewPost, PostChange, splitList } from './new-post.ts'
+import { momentOf, NewDraft, NewPost, PostChange, splitList } from './new-post.ts'
 
 test('tags and areas are words between commas, each once', () => {
   expect(splitList(' bail, Procedure ,,bail ')).toEqual(['bail', 'Procedure'])
@@ -56,4 +56,12 @@ test.each([
 
 test('what is not sent of a change is not changed', () => {
   expect(Object.keys(PostChange.parse({ title: 'A title' }))).toEqual(['title'])
+})
+
+test('white space is taken from the ends of a text alone, however much of it there is', () => {
+  const spaces = ' '.repeat(90_000)
+  const read = (text: string) => NewDraft.parse({ title: 'A', text }).text
+  expect(read(`x${spaces}y`)).toBe(`x${spaces}y`)
+  expect(read(`\n \n    code\n\nwords\u00a0${spaces}\n`)).toBe('    code\n\nwords\u00a0')
+  expect(NewDraft.safeParse({ title: 'A', text: `${spaces}${spaces}${spaces}y` }).success).toBe(false)
 })

@@ -26,12 +26,7 @@ export const dateIncomplete = 'Enter the whole date with its time, or leave it e
 /** Markdown: white space at its beginning may mean something, lines without words do not. */
 const text = z
   .string(textMissing)
-  .transform((words) =>
-    words
-      .replace(/\r\n?/g, '\n')
-      .replace(/^(?:[ \t]*\n)+/, '')
-      .replace(/[ \t\n]+$/, ''),
-  )
+  .transform((words) => withoutBlankEnds(words.replace(/\r\n?/g, '\n')))
   .pipe(z.string().max(maxText, tooLong(maxText)))
 
 /** Comma-separated words, each once. */
@@ -104,9 +99,13 @@ export type NewPost = z.infer<typeof NewPost>
 /** The newest revision that somebody began with; another newest one means that somebody was faster. */
 const revision = z.coerce.number<string>().int().min(0).optional()
 
+/** One opening of the writing page: what it saves takes the place of what it kept before, and never of another's. */
+const sitting = z.string().max(100).optional()
+
 /** A change of a post: what is not sent stays. */
 export const PostChange = NewDraft.partial().extend({
   revision,
+  sitting,
   /** The moment of the version that was changed: the same for who knows no revisions. */
   updatedAt: z.string().optional(),
 })
@@ -116,6 +115,7 @@ export type PostChange = z.infer<typeof PostChange>
 /** What is kept while somebody types. */
 export const TypedWords = PostWords.partial().extend({
   revision,
+  sitting,
   /** It stays among the revisions, whatever the same person types next. */
   apart: z.boolean().optional(),
 })
@@ -145,6 +145,13 @@ export function splitList(words: string) {
 export function momentOf(date: string | undefined, now: Date) {
   if (!date || date === localTime(now.toISOString()).slice(0, 10)) return now.toISOString()
   return date.includes('T') ? new Date(date).toISOString() : momentAt(`${date}T00:00`)
+}
+
+/** By hand: a pattern that looks for white space before the end looks at every run of it. */
+function withoutBlankEnds(words: string) {
+  let end = words.length
+  while (end > 0 && ' \t\n'.includes(words.charAt(end - 1))) end--
+  return words.slice(0, end).replace(/^(?:[ \t]*\n)+/, '')
 }
 
 function tooLong(most: number) {

@@ -29,13 +29,13 @@ test('what is typed into a draft is the draft', async () => {
   expect(row).toEqual({ title: 'Another title', text: 'New words.', html: null })
 })
 
-test('autosaves of one person fold into one; those of another do not', async () => {
+test('what is kept at one sitting folds into one, and into the save that follows; at another it does not', async () => {
   const { db, meera, imran, type, edit } = await office()
-  for (const text of ['One', 'One two', 'One two three']) await type(meera, { text })
-  await type(imran, { text: 'Other words' })
-  await type(meera, { text: 'One two three four' })
+  for (const text of ['One', 'One two', 'One two three']) await type(meera, { text, sitting: 'desk' })
+  await type(imran, { text: 'Other words', sitting: 'other desk' })
+  await type(meera, { text: 'One two three four', sitting: 'desk' })
   const revision = (await newestRevision(db, 'one')) ?? 0
-  await edit(meera, { text: 'One two three four five', revision })
+  await edit(meera, { text: 'One two three four five', revision, sitting: 'desk' })
   const kept = await listRevisions(db, 'one')
   expect(kept.map(({ kind, by, added, removed }) => [kind, by, added, removed])).toEqual([
     ['saved', 'meera', 5, 2],
@@ -53,6 +53,28 @@ test('a save over a newer version is refused, whoever made it, and the newer ver
   await expect(type(meera, { text: 'Mine again', revision })).rejects.toMatchObject({ code: 'edited-meanwhile' })
   await expect(edit(meera, { text: 'Mine again', revision })).rejects.toMatchObject({ code: 'edited-meanwhile' })
   expect(await findWriting(db, 'one')).toMatchObject({ words: { text: 'Theirs' } })
+})
+
+test('two sittings of one person are two: neither takes the place of the other', async () => {
+  const { db, meera, type } = await office({ publishedAt: null })
+  const { revision } = await type(meera, { text: 'Typed at the desk.', sitting: 'desk' })
+  await expect(type(meera, { text: 'On the phone.', sitting: 'phone', revision: 0 })).rejects.toMatchObject({
+    code: 'edited-meanwhile',
+  })
+  await type(meera, { text: 'On the phone.', sitting: 'phone', revision })
+  const kept = await db.selectFrom('revision').select('text').orderBy('number').execute()
+  expect(kept.map(({ text }) => text)).toEqual(['Old words.', 'Typed at the desk.', 'On the phone.'])
+})
+
+test('whose answer was lost saves again, and is not told that somebody else was faster', async () => {
+  const { meera, imran, type, edit } = await office()
+  const { revision } = await type(meera, { text: 'One', sitting: 'desk', revision: 0 })
+  await type(meera, { text: 'One two', sitting: 'desk', revision: 0 })
+  await edit(meera, { text: 'One two three', sitting: 'desk', revision })
+  await type(imran, { text: 'Theirs', sitting: 'other' })
+  await expect(type(meera, { text: 'One', sitting: 'desk', revision })).rejects.toMatchObject({
+    code: 'edited-meanwhile',
+  })
 })
 
 test('of many who save at the same moment over one version, one does', async () => {

@@ -24,26 +24,27 @@ type Kept = {
   /** As it was before this change; a post of before the first revision begins with it. */
   before?: KeptWords & Pick<Row<'post'>, 'updatedAt'>
   kind: Row<'revision'>['kind']
-  /** It was made from the newest one: what the same person had typed there is in it. */
-  holdsNewest?: boolean
+  sitting?: string
   explanation?: string
   at: string
 }
 
 /** Keeps the words as a revision and tells its number. */
 export async function keepRevision(db: Transaction, actor: Actor, kept: Kept) {
-  const { post, before, kind, holdsNewest = false, explanation, at } = kept
+  const { post, before, kind, sitting = null, explanation, at } = kept
   const accountId = actor.kind === 'account' ? actor.accountId : null
   let [newest, ...older] = await newestOf(db, post.id)
   if (!newest && before) newest = await insert(db, post.id, before, { kind: 'saved', at: before.updatedAt })
   if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {
     return newest.number
   }
-  if (holdsNewest && newest?.kind === 'autosaved' && newest.accountId === accountId) {
+  // What was typed at one sitting is in what is saved there next; what another typed is not.
+  const isHeld = newest && (isSame(newest, post) || (sitting !== null && newest.sitting === sitting))
+  if (newest?.kind === 'autosaved' && isHeld && kind !== 'restored') {
     await db.deleteFrom('revision').where('number', '=', newest.number).execute()
     newest = older[0]
   }
-  const { number } = await insert(db, post.id, post, { kind, at, accountId, explanation, since: newest?.text })
+  const { number } = await insert(db, post.id, post, { kind, at, accountId, sitting, explanation, since: newest?.text })
   await dropOldest(db, post.id)
   return number
 }
@@ -70,6 +71,24 @@ export async function findRevision(db: Db, postId: string, number?: number) {
   return await asked.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
+/** Whether somebody else has saved since a version: the newest is another, and not of this sitting, whose answer was lost. */
+export async function isOvertaken(
+  db: Db,
+  postId: string,
+  { revision, sitting }: { revision?: number; sitting?: string },
+) {
+  if (revision === undefined) return false
+  const newest = await db
+    .selectFrom('revision')
+    .select(['number', 'sitting'])
+    .where('postId', '=', postId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (revision === (newest?.number ?? 0)) return false
+  return sitting === undefined || newest?.sitting !== sitting
+}
+
 /** Whether two hold the same words. */
 export function isSame(one: KeptWords, other: KeptWords) {
   return wordColumns.every((column) => one[column] === other[column])
@@ -79,27 +98,31 @@ function revisions(db: Db) {
   return db
     .selectFrom('revision')
     .leftJoin('user', 'user.id', 'revision.accountId')
-    .select(['number', 'at', 'username as by', 'kind', 'title', 'added', 'removed', 'explanation'])
+    .select(['number', 'at', 'username as by', 'sitting', 'kind', 'title', 'added', 'removed', 'explanation'])
 }
 
 function newestOf(db: Transaction, postId: string) {
   return db
     .selectFrom('revision')
-    .select(['number', 'kind', 'accountId', ...wordColumns])
+    .select(['number', 'kind', 'sitting', ...wordColumns])
     .where('postId', '=', postId)
     .orderBy('number', 'desc')
     .limit(2)
     .execute()
 }
 
-type Facts = Pick<Kept, 'kind' | 'at' | 'explanation'> & { accountId?: string | null; since?: string }
+type Facts = Pick<Kept, 'kind' | 'at' | 'explanation'> & {
+  accountId?: string | null
+  sitting?: string | null
+  since?: string
+}
 
 function insert(db: Transaction, postId: string, words: KeptWords, { since = '', ...facts }: Facts) {
   const kept = Object.fromEntries(wordColumns.map((column) => [column, words[column]])) as KeptWords
   return db
     .insertInto('revision')
-    .values({ postId, accountId: null, ...facts, ...kept, ...wordChange(since, words.text) })
-    .returning(['number', 'kind', 'accountId', ...wordColumns])
+    .values({ postId, accountId: null, sitting: null, ...facts, ...kept, ...wordChange(since, words.text) })
+    .returning(['number', 'kind', 'sitting', ...wordColumns])
     .executeTakeFirstOrThrow()
 }
 

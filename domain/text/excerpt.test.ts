@@ -83,3 +83,8 @@ test.each([
   expect(excerptOf(text).length).toBeLessThanOrEqual(202)
   expect(readingMinutes(text)).toBeGreaterThanOrEqual(1)
 })
+
+test('signs that were escaped are shown as they were meant', () => {
+  const written = 'New words.&#x20;\n\n&#x20;Second & third \\<b> \\* star *x* \\[y] AT&amp;T&#x20;'
+  expect(excerptOf(written)).toBe('New words. Second & third <b> * star x [y] AT&T')
+})

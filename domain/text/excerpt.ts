@@ -32,11 +32,37 @@ export function minutesFor(words: number) {
 
 /** The words without the signs. No pattern looks further than the next sign of its own kind: time grows as the text does. */
 export function plainText(markdown: string) {
-  return markdown
-    .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/gm, '')
-    .replace(/!?\[([^[\]]*)\]\([^()]*(\([^()]*\)[^()]*)?\)/g, '$1')
-    .replace(/\[\^[^[\]]*\](:.*)?/g, '')
-    .replace(/[*_`|]/g, '')
+  return revealed(
+    sheltered(markdown)
+      .replace(/^[ \t]*(#{1,6}|>|[-*+]|\d{1,9}\.)[ \t]+/gm, '')
+      .replace(/!?\[([^[\]]*)\]\([^()]*(\([^()]*\)[^()]*)?\)/g, '$1')
+      .replace(/\[\^[^[\]]*\](:.*)?/g, '')
+      .replace(/[*_`|]/g, ''),
+  )
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/* A sign that was escaped is a sign like any other: it is out of sight while those that mean something are taken out. */
+
+const shelter = 0xe000
+
+function sheltered(markdown: string) {
+  return markdown
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => hide(sign))
+    .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (whole, hex?: string, decimal?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0 && code < 0x100 ? hide(String.fromCharCode(code)) : whole
+    })
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => hide(named[name] ?? ''))
+}
+
+function revealed(words: string) {
+  return words.replace(/[\ue000-\ue0ff]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - shelter))
+}
+
+function hide(sign: string) {
+  return String.fromCharCode(sign.charCodeAt(0) + shelter)
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }

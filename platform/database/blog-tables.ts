@@ -48,7 +48,9 @@ export type RevisionTable = {
   at: string
   /** Null where a program did it, or nobody knows any more. */
   accountId: string | null
-  /** One that was kept while somebody typed gives way to that person's next. */
+  /** The opening of the writing page that saved it; null where another program did. */
+  sitting: string | null
+  /** One that was kept while somebody typed gives way to the next of its sitting. */
   kind: 'created' | 'saved' | 'autosaved' | 'restored'
   title: string
   /** How many words it has more and fewer than the one before. */

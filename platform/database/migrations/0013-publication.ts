@@ -28,6 +28,7 @@ export async function up(db: Kysely<never>) {
     .addColumn('at', 'text', (column) => column.notNull())
     // No foreign key: what was written outlives the account that wrote it.
     .addColumn('accountId', 'text')
+    .addColumn('sitting', 'text')
     .addColumn('kind', 'text', (column) =>
       column.notNull().check(sql`kind in ('created', 'saved', 'autosaved', 'restored')`),
     )
