@@ -39,7 +39,8 @@ export async function keepRevision(db: Transaction, actor: Actor, kept: Kept) {
   if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {
     return newest.number
   }
-  if (holdsNewest && newest?.kind === 'autosaved' && newest.accountId === accountId) {
+  const isHeld = newest && (holdsNewest || isSame(newest, post))
+  if (isHeld && newest?.kind === 'autosaved' && newest.accountId === accountId) {
     await db.deleteFrom('revision').where('number', '=', newest.number).execute()
     newest = older[0]
   }
