@@ -40,7 +40,7 @@ test('the words of what is not public are on no picture, and an unknown address 
     const { path } = shareOfPost({ ...post, id: String(index), slug: `hidden-${index}` }, firm)
     expect((await api.request(path)).status).toBe(404)
   }
-  for (const path of ['/share/x.png', '/share/../a.png', `/share/${'a'.repeat(22)}/none.png`]) {
+  for (const path of ['/share/x.png', '/share/../a.png', `/share/${'a'.repeat(32)}/none.png`]) {
     expect((await api.request(path)).status).toBe(404)
   }
   expect(files.kept.size).toBe(0)
@@ -67,7 +67,7 @@ test('the site has one of its own', async () => {
   const { path, key } = shareOfSite((await testContent()).current.firm)
   expect((await api.request(path)).status).toBe(200)
   expect([...files.kept.keys()]).toEqual([`shares/${key}.png`])
-  const older = await api.request(`/share/${'a'.repeat(22)}.png`)
+  const older = await api.request(`/share/${'a'.repeat(32)}.png`)
   expect([older.status, older.headers.get('Location')]).toEqual([302, path])
 })
 

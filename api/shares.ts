@@ -7,8 +7,8 @@ import { openShares } from '#domain/share/shares.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 
-const ofSite = '/:file{[\\w-]{22}\\.png}'
-const ofPost = '/:key{[\\w-]{22}}/:file{[a-z0-9-]+\\.png}'
+const ofSite = '/:file{[a-f0-9]{32}\\.png}'
+const ofPost = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
 
 /** Share pictures of public posts, and the site's own. An address holds a hash of what it shows: it may be kept for ever. */
 export function sharesApi(resources: Resources, content: OpenContent) {

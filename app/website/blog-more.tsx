@@ -8,7 +8,9 @@ export function BlogMore() {
     <section className="after" aria-labelledby="more-heading">
       <div className="wrap board">
         <div className="hd">
-          <h2 id="more-heading">{pages.resources.heading}</h2>
+          <h2 id="more-heading">
+            <a href="/resources">{pages.resources.heading}</a>
+          </h2>
           <p className="acts">
             <a className="act" href="/rss.xml">
               RSS

@@ -1,4 +1,5 @@
 import { topicOf } from '#domain/blog/slug.ts'
+import { capitalised } from '#domain/number-word.ts'
 
 /** What a post is about, each tag a way to the others of its kind. */
 export function TagLinks({ tags }: { tags: string[] }) {
@@ -16,10 +17,12 @@ export function TagLinks({ tags }: { tags: string[] }) {
 
 function TagLink({ tag }: { tag: string }) {
   const topic = topicOf(tag)
-  if (topic === '') return <span className="tag">{tag}</span>
+  const name = capitalised(tag)
+  if (topic === '') return <span className="tag">{name}</span>
+  // An area of practice may have the same name.
   return (
-    <a className="tag" href={topicPath(topic)} rel="tag">
-      {tag}
+    <a className="tag" href={topicPath(topic)} rel="tag" aria-label={`Notes on ${name}`}>
+      {name}
     </a>
   )
 }

@@ -1,4 +1,5 @@
 import type { Topic } from '#domain/blog/topics.server.ts'
+import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { Find } from './find.tsx'
 import { topicPath } from './tag-links.tsx'
@@ -25,7 +26,7 @@ export function Topics({ topics, total, current, text, unfolded }: TopicsProps) 
         <ul className="tags">
           <li>
             <a className="tag" href="/blog" aria-current={current || text ? undefined : 'page'}>
-              All<b>{total}</b>
+              All <b>{total}</b>
             </a>
           </li>
           <TopicLinks topics={shown} current={current} />
@@ -33,7 +34,7 @@ export function Topics({ topics, total, current, text, unfolded }: TopicsProps) 
         {folded.length > 0 && (
           <details open={unfolded}>
             <summary className="tag">
-              More topics<b>{folded.length}</b>
+              More topics <b>{folded.length}</b>
             </summary>
             <ul className="tags">
               <TopicLinks topics={folded} />
@@ -49,8 +50,7 @@ function TopicLinks({ topics, current }: Pick<TopicsProps, 'topics' | 'current'>
   return topics.map(({ key, name, posts }) => (
     <li key={key}>
       <a className="tag" href={topicPath(key)} aria-current={key === current ? 'page' : undefined}>
-        {name}
-        <b>{posts}</b>
+        {capitalised(name)} <b>{posts}</b>
       </a>
     </li>
   ))

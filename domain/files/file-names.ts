@@ -34,7 +34,7 @@ type FileName = { folder: ImageFolder; key: string } | { widthOf: string } | { s
 
 /** What a file is: an image of a folder, a width of the picture of a short name, a share picture; undefined where we never name one so. */
 export function readFileName(name: string): FileName | undefined {
-  const [, share] = /^shares\/([\w-]{22})\.png$/.exec(name) ?? []
+  const [, share] = /^shares\/([a-f0-9]{32})\.png$/.exec(name) ?? []
   if (share) return { share }
   const [, folder, key = ''] = /^(blogs|medias)\/([a-f0-9]{32}\.webp)$/.exec(name) ?? []
   if (folder === 'blogs' || folder === 'medias') return { folder, key }

@@ -17,7 +17,7 @@ export function shareOfPost(
   const [tag] = tags
   const note = [...(tag ? [capitalised(tag)] : []), longDate(publishedAt)]
   const drawing = { title: shareText || title, name, note, square: 'g8' }
-  const key = versionOf(drawingVersion, id, drawing)
+  const key = keyOf(id, drawing)
   return { key, postId: id, drawing, path: `/share/${key}/${slug}.png`, alt: `${drawing.title}: a note by ${name}` }
 }
 
@@ -26,6 +26,11 @@ export function shareOfSite({ name, tagline, places }: Firm): Share {
   const note = places.map(({ city }) => city)
   // One sentence a line.
   const drawing = { title: tagline.replace(/(?<=[.!?]) /g, '\n'), name, note, square: 'b1' }
-  const key = versionOf(drawingVersion, drawing)
+  const key = keyOf(null, drawing)
   return { key, postId: null, drawing, path: `/share/${key}.png`, alt: `${name}: ${tagline}` }
+}
+
+/** Small letters and digits: the name of a file. */
+function keyOf(postId: string | null, drawing: ShareDrawing) {
+  return Buffer.from(versionOf(drawingVersion, postId, drawing), 'base64url').toString('hex')
 }

@@ -57,6 +57,11 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
     (db) => db.selectFrom('deskEntry').select('id').where('messageId', '=', 'a').orderBy('at'),
   ],
   ['the newest published posts', newestPosts],
+  ['which posts have a tag', (db) => db.selectFrom('postTag').select('postId').where('key', '=', 'a')],
+  [
+    'which share pictures were made of a post',
+    (db) => db.selectFrom('sharePicture').select('key').where('postId', '=', 'a'),
+  ],
 ]
 
 test.each(questions)('%s: asked by an index', async (_, ask) => {
@@ -73,6 +78,14 @@ test.each(questions)('%s: asked by an index', async (_, ask) => {
 test.each<[string, string, (db: Db) => Plannable]>([
   ['which posts are about an area', 'postByState', (db) => newestPosts(db).where('areas', 'like', '%"arbitration"%')],
   ['which posts are by an author', 'postByAuthor', (db) => newestPosts(db).where('author', '=', 'A. N. Advocate')],
+  [
+    'which posts are about a topic',
+    'postByState',
+    (db) =>
+      newestPosts(db).where(({ exists, selectFrom }) =>
+        exists(selectFrom('postTag').select('key').whereRef('postId', '=', 'post.id').where('key', '=', 'a')),
+      ),
+  ],
 ])('%s: the index alone tells, in order, and no text is passed', async (_, index, ask) => {
   const { db } = await testResources()
   if (isPostgres(db)) return

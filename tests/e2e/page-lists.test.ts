@@ -8,8 +8,8 @@ import { publicPages } from '#tests/support/public-pages.ts'
 const inLayout = routes.find(({ file }) => file === 'website/layout.tsx')?.children ?? []
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
-/** Where a form is sent without script, what only the letter to a sender leads to, and what answers every other address. */
-const noPages = ['/insert/contactus', '/enquiry/:token', '/*']
+/** Where a form is sent without script, what only a letter or a secret link leads to, and what answers every other address. */
+const noPages = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/*']
 /** One page for each practice area, each topic and each post. */
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 const pages = addresses.filter((address) => ![...noPages, ...patterns].includes(address)).sort()

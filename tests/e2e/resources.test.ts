@@ -42,7 +42,7 @@ test('case studies are posts with that tag, and said to be no results of the fir
   const posts = page.getByRole('article')
   await expect(posts).toHaveCount(2)
   for (const post of await posts.all()) {
-    await expect(post.getByRole('listitem').filter({ hasText: /^case study$/ })).toBeVisible()
+    await expect(post.getByRole('listitem').filter({ hasText: /case study$/i })).toBeVisible()
   }
 })
 

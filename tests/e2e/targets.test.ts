@@ -48,8 +48,9 @@ function smallTargets(page: Page) {
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(
         (element) =>
-          !element.matches('.skip, .totop, [type=hidden], [inert], [inert] *, [aria-hidden=true] *') &&
-          !isWithinSentence(element),
+          !element.matches(
+            '.skip, .totop, .topics .find-go, [type=hidden], [inert], [inert] *, [aria-hidden=true] *',
+          ) && !isWithinSentence(element),
       )
       .flatMap((element) => {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })

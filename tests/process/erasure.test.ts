@@ -44,6 +44,22 @@ test('the name and the description of a deleted picture are in no file of the ru
   await site.end('SIGTERM')
 })
 
+test('what was taken out of a post is in no file of the running site, nor in the index of its words', async () => {
+  const site = await startSite({ SAMPLE_CONTENT: 'off' })
+  const headers = { Cookie: await sessionCookie(site.url), Origin: site.url }
+  const body = new FormData()
+  const fields = { title: 'A note', description: 'A bergamottish matter.', writer: 'A. N. Advocate', tags: 'Rent' }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('image', new File([await (await photoFile()).arrayBuffer()], 'a.jpg'))
+  const { blog } = await (await fetch(`${site.url}/insert/blog`, { method: 'POST', headers, body })).json()
+  expect(await (await fetch(`${site.url}/blog?q=bergamottish`)).text()).toContain('<mark>bergamottish</mark>')
+
+  await fetch(`${site.url}/insert/deleteblog?id=${blog._id}`, { method: 'DELETE', headers })
+  await fetch(`${site.url}/insert/purgeblog?id=${blog._id}`, { method: 'DELETE', headers })
+  expect(filesHolding(site, 'bergamottish')).toEqual([])
+  await site.end('SIGTERM')
+})
+
 test('the words of the sample content are gone when it is removed', async () => {
   const site = await startSite()
   const headers = { Cookie: await sessionCookie(site.url), Origin: site.url }
