@@ -28,6 +28,13 @@ test('what is kept apart stays, whatever its meera types next; else the next tak
   expect(texts.map((kept) => kept?.text)).toEqual(['Theirs, and more.', 'Mine.', ''])
 })
 
+test('what was typed and is kept apart as it stands is one revision, not two', async () => {
+  const { resources, id, revision: first } = await draft()
+  const { revision } = await keepTyped(resources, meera, id, { text: 'Mine.', revision: first })
+  await keepTyped(resources, meera, id, { text: 'Mine.', revision, apart: true })
+  expect((await listRevisions(resources.db, id)).map(({ kind }) => kind)).toEqual(['saved', 'created'])
+})
+
 test('who keeps a draft is told its address, which follows its title', async () => {
   const { resources, id, revision } = await draft()
   expect(await keepTyped(resources, meera, id, { title: 'Another title', revision })).toMatchObject({

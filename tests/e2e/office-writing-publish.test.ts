@@ -151,6 +151,7 @@ test('a draft is deleted from its page, comes back by Undo, and its preview is a
   await openOffice(page, '/adminDashboard/blog/new')
   await page.getByLabel('Title').fill(unique('To be deleted'))
   await expectSaved(page)
+  await expect(page).not.toHaveURL(/new$/)
   const id = idOf(page)
   await page.getByRole('button', { name: 'Copy a preview link' }).click()
   await expect(page.getByText('Copied. The link works for 7 days for whoever has it.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
 import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -12,18 +12,22 @@ export function useRevisionShown(writing: Writing, onText: (text: string) => voi
   const [chosen, setChosen] = useState<number>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
+  const wanted = useRef<number>(undefined)
   const { id, state } = writing.get().post
 
   async function choose(revisions: RevisionHead[], at: number) {
     const [head, previous] = [revisions[at], revisions[at + 1]]
     if (!id || !head) return
     setChosen(head.revision)
+    wanted.current = head.revision
     try {
       const [revision, before] = await Promise.all([
         findRevision(id, head.revision),
         previous && findRevision(id, previous.revision),
       ])
-      setShown({ revision, before: before ? wordsIn(before) : noWords, isFirst: !before })
+      // Another may have been chosen meanwhile.
+      if (wanted.current === head.revision)
+        setShown({ revision, before: before ? wordsIn(before) : noWords, isFirst: !before })
     } catch (error) {
       void showToast('bad', 'The version could not be loaded', wordsOf(error))
     }
