@@ -59,18 +59,21 @@ test('a post is published, read, binned, restored and deleted for ever in our na
 test('a draft is made once for a key, kept while it is typed, saved, looked back at and shown, in our names', async () => {
   await office()
   const words = { ...noWords, title: 'A draft', tags: ['costs'] }
+  const at = (revision: number) => ({ revision, sitting: 'here' })
   const draft = await createDraft(words, {}, 'key')
   expect(await createDraft({ ...words, title: 'Another' }, {}, 'key')).toEqual(draft)
   expect(draft).toMatchObject({ state: 'draft', slug: 'a-draft', publishedAt: null })
 
-  const typed = await keepTyped(draft.id, draft.revision, { ...words, text: 'Typed.', lawStatedOn: '2026-11-01' })
+  const typed = await keepTyped(draft.id, at(draft.revision), { ...words, text: 'Typed.', lawStatedOn: '2026-11-01' })
   expect(await findRevision(draft.id)).toMatchObject({ text: 'Typed.', lawStatedOn: '2026-11-01', reviewBy: '' })
-  await expect(keepTyped(draft.id, draft.revision, words)).rejects.toMatchObject({ code: 'edited-meanwhile' })
+  await expect(keepTyped(draft.id, { revision: draft.revision, sitting: 'another' }, words)).rejects.toMatchObject({
+    code: 'edited-meanwhile',
+  })
 
-  const saved = await saveWriting(draft.id, typed.revision, { ...words, text: 'Saved.' }, { slug: 'chosen' })
+  const saved = await saveWriting(draft.id, at(typed.revision), { ...words, text: 'Saved.' }, { slug: 'chosen' })
   expect(saved).toMatchObject({ slug: 'chosen', state: 'draft' })
   expect(await findShownWords(draft.id)).toMatchObject({ text: 'Saved.', lawStatedOn: '' })
-  await expect(saveWriting(draft.id, saved.revision, words, { state: 'published' })).rejects.toMatchObject({
+  await expect(saveWriting(draft.id, at(saved.revision), words, { state: 'published' })).rejects.toMatchObject({
     fields: { text: ['Description is required'], author: ['Writer name is required'], image: [expect.any(String)] },
   })
   expect((await listRevisions(draft.id)).map(({ kind, by }) => [kind, by])).toEqual([

@@ -38,11 +38,15 @@ export type Placing = {
   explanation?: string
 }
 
+/** One opening of the writing page: what it saves takes the place of what it kept before, and never of another's. */
+type Sitting = { sitting: string; revision: number }
+
 /** One of the saves of a post, without its words. */
 export type RevisionHead = {
   revision: number
   at: string
   by: string | null
+  sitting: string | null
   kind: 'created' | 'saved' | 'autosaved' | 'restored'
   added: number
   removed: number
@@ -65,14 +69,14 @@ export async function createDraft(words: Words, placing: Placing, key: string) {
 }
 
 /** Saves on purpose: readers of a public post see it. */
-export async function saveWriting(id: string, revision: number, words: Words, placing: Placing) {
-  const json = { ...asFields(words), ...placing, revision }
+export async function saveWriting(id: string, sitting: Sitting, words: Words, placing: Placing) {
+  const json = { ...asFields(words), ...placing, ...sitting }
   return savedBy(await call<{ blog: Blog }>(`/insert/blog?id=${id}`, { method: 'PATCH', json, names: postNames }))
 }
 
 /** Keeps what has been typed so far; `apart` keeps it for good, whatever is typed next. */
-export function keepTyped(id: string, revision: number, words: Words, { apart = false } = {}) {
-  const json = { ...asFields(words), revision, ...(apart && { apart }) }
+export function keepTyped(id: string, sitting: Sitting, words: Words, { apart = false } = {}) {
+  const json = { ...asFields(words), ...sitting, ...(apart && { apart }) }
   const options = { method: 'POST', json, names: postNames } as const
   return call<{ revision: number; at: string; slug: string }>(`/insert/autosaveblog?id=${id}`, options)
 }

@@ -17,11 +17,15 @@ test('what was typed is not folded into an earlier version that takes its place'
   expect((await findRevision(resources.db, id, typed.revision))?.text).toBe('Typed, and not saved on purpose.')
 })
 
-test('what is kept apart stays, whatever its meera types next; else the next takes its place', async () => {
+test('what is kept apart stays, whatever the same person types next; else the next takes its place', async () => {
   const { resources, id, revision: first } = await draft()
   const { revision } = await keepTyped(resources, meera, id, { text: 'Mine.', revision: first, apart: true })
-  const next = await keepTyped(resources, meera, id, { text: 'Theirs.', revision })
-  await keepTyped(resources, meera, id, { text: 'Theirs, and more.', revision: next.revision })
+  const next = await keepTyped(resources, meera, id, { text: 'Theirs.', revision, sitting: 'desk' })
+  await keepTyped(resources, meera, id, {
+    text: 'Theirs, and more.',
+    revision: next.revision,
+    sitting: 'desk',
+  })
   const texts = await Promise.all(
     (await listRevisions(resources.db, id)).map(({ number }) => findRevision(resources.db, id, number)),
   )

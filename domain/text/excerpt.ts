@@ -3,12 +3,12 @@ import { proseOf } from './prose.ts'
 
 /** The first prose of a text as plain words, for a card; the beginning of the Markdown is all that is looked at. */
 export function excerptOf(markdown: string, length = 200) {
-  return cutShort(plainText(proseOf(markdown.slice(0, rules.post.beginning))), length)
+  return cutShort(plainText(proseOf(sheltered(markdown.slice(0, rules.post.beginning)))), length)
 }
 
 /** The first sentences of a text as plain words, whole, as many as there is room for; of a longer one its beginning. */
 export function firstSentences(markdown: string, length = 160) {
-  const words = plainText(proseOf(markdown.slice(0, rules.post.beginning)))
+  const words = plainText(proseOf(sheltered(markdown.slice(0, rules.post.beginning))))
   // A whole word or a year stands before the end of a sentence; what is shorter is an abbreviation.
   const whole = new RegExp(`^.{0,${length - 1}}((?<=\\p{Ll}{3}|\\d{4})[.?!]|।)(?= |$)`, 'u')
   return whole.exec(words)?.[0] ?? cutShort(words, length)

@@ -19,33 +19,38 @@ export function copyKey({ accountId, postId = 'new' }: Whose, tab: string) {
   return `${placeOf({ accountId, postId })}${tab}`
 }
 
+/** The tab that kept it. */
+export function tabOf({ key }: Copy) {
+  return key.slice(key.lastIndexOf(':') + 1)
+}
+
 /** Whether it is kept: a browser may have no room, or allow none. */
-export function keepCopy(storage: Storage, { key, ...copy }: Copy) {
+export function keepCopy({ key, ...copy }: Copy) {
   try {
-    storage.setItem(key, JSON.stringify(copy))
+    localStorage.setItem(key, JSON.stringify(copy))
     return true
   } catch {
     return false
   }
 }
 
-export function dropCopy(storage: Storage, key: string) {
+export function dropCopy(key: string) {
   try {
-    storage.removeItem(key)
+    localStorage.removeItem(key)
   } catch {
     // A browser that allows no storage has kept nothing.
   }
 }
 
 /** The copies of one post, or of texts that are none yet, newest first. */
-export function listCopies(storage: Storage, { accountId, postId = 'new' }: Whose): Copy[] {
-  return copiesUnder(storage, placeOf({ accountId, postId }))
+export function listCopies({ accountId, postId = 'new' }: Whose): Copy[] {
+  return copiesUnder(placeOf({ accountId, postId }))
 }
 
 /** What is older than the newest few goes: nobody came back for it. */
-export function boundCopies(storage: Storage, { accountId }: Whose) {
-  const copies = copiesUnder(storage, `${root}${accountId}:`)
-  for (const { key } of copies.slice(rules.writing.mostCopies)) dropCopy(storage, key)
+export function boundCopies({ accountId }: Whose) {
+  const copies = copiesUnder(`${root}${accountId}:`)
+  for (const { key } of copies.slice(rules.writing.mostCopies)) dropCopy(key)
 }
 
 const root = 'writing:'
@@ -54,20 +59,20 @@ function placeOf({ accountId, postId }: Required<Whose>) {
   return `${root}${accountId}:${postId}:`
 }
 
-function copiesUnder(storage: Storage, beginning: string) {
+function copiesUnder(beginning: string) {
   try {
-    return Object.keys(storage)
+    return Object.keys(localStorage)
       .filter((key) => key.startsWith(beginning))
-      .flatMap((key) => read(storage, key))
+      .flatMap((key) => read(key))
       .sort((one, other) => (one.at < other.at ? 1 : -1))
   } catch {
     return []
   }
 }
 
-function read(storage: Storage, key: string): Copy[] {
+function read(key: string): Copy[] {
   try {
-    return [{ ...JSON.parse(storage.getItem(key) ?? ''), key }]
+    return [{ ...JSON.parse(localStorage.getItem(key) ?? ''), key }]
   } catch {
     return []
   }

@@ -45,9 +45,9 @@ export function useConflict(writing: Writing, { post, saving }: Held, onText: (t
     const words = wordsIn(theirs)
     try {
       await writing.saver.instead(async () => {
-        const mine = await keepTyped(id, theirs.revision, writing.get().words, { apart: true })
+        const mine = await keepTyped(id, writing.version(theirs.revision), writing.get().words, { apart: true })
         writing.begin({ revision: mine.revision }, words)
-        const { revision, at } = await keepTyped(id, mine.revision, words)
+        const { revision, at } = await keepTyped(id, writing.version(mine.revision), words)
         writing.begin({ revision, isAhead: post.state !== 'draft', savedAt: at }, words)
         return at
       })

@@ -19,9 +19,9 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
     const words = await findShownWords(id)
     writing.catchUp()
     await writing.saver.instead(async () => {
-      const { post, words: mine } = writing.get()
+      const { words: mine } = writing.get()
       // Kept apart, since the next save takes the place of what was only typed.
-      const { revision, at } = await keepTyped(id, post.revision, mine, { apart: true })
+      const { revision, at } = await keepTyped(id, writing.version(), mine, { apart: true })
       writing.begin({ revision }, mine)
       return at
     })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureOf } from '#api/client/call.ts'
+import { CallFailure, failureOf } from '#api/client/call.ts'
 import type { Placing } from '#api/client/writing.ts'
 import { wholeTime } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -8,6 +8,8 @@ import type { FieldErrors } from '#domain/problem.ts'
 import type { Mark } from '#domain/writing/mark.ts'
 import { checkWriting } from './check-writing.ts'
 import type { Writing } from './writing.ts'
+
+const notReached = 'The server does not have the text yet. It is kept in this browser; please try again.'
 
 type UsePublish = {
   writing: Writing
@@ -54,7 +56,7 @@ export function usePublish({ writing, marks, kept, onErrors }: UsePublish) {
   }
 
   async function save(placing: Placing) {
-    if (!writing.get().post.id && !(await writing.flush())) return
+    if (!writing.get().post.id && !(await writing.flush())) throw new CallFailure(notReached)
     await writing.save(placing)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findRevision } from '#api/client/writing.ts'
-import { type Copy, dropCopy, listCopies } from './copies.ts'
+import { type Copy, dropCopy, listCopies, tabOf } from './copies.ts'
 import type { Opened } from './held.ts'
 import { findOpenTabs } from './open-tabs.ts'
 import { isSame, noWords, wordsIn } from './words.ts'
@@ -10,25 +10,23 @@ type UseRecovery = {
   writing: Writing
   opened: Opened
   accountId: string
-  username: string
   tab: string
   onText: (text: string) => void
 }
 
 /** The copies that tabs which are no more have left of this text, and that say something else than the server. */
-export function useRecovery({ writing, opened, accountId, username, tab, onText }: UseRecovery) {
+export function useRecovery({ writing, opened, accountId, tab, onText }: UseRecovery) {
   const [copies, setCopies] = useState<Copy[]>([])
 
   useEffect(() => {
     let isWanted = true
     void findOpenTabs().then((isOpen) => {
       if (!isWanted) return
-      const left = listCopies(localStorage, { accountId, postId: opened.id }).filter(({ key }) => {
-        const itsTab = key.slice(key.lastIndexOf(':') + 1)
-        return itsTab !== tab && !isOpen(itsTab)
+      const left = listCopies({ accountId, postId: opened.id }).filter((copy) => {
+        return tabOf(copy) !== tab && !isOpen(tabOf(copy))
       })
       const isNews = ({ words }: Copy) => !isSame(words, opened.words) && !isSame(words, noWords)
-      for (const { key } of left.filter((copy) => !isNews(copy))) dropCopy(localStorage, key)
+      for (const { key } of left.filter((copy) => !isNews(copy))) dropCopy(key)
       setCopies(left.filter(isNews))
     })
     return () => {
@@ -37,14 +35,14 @@ export function useRecovery({ writing, opened, accountId, username, tab, onText 
   }, [accountId, tab, opened])
 
   function drop({ key }: Copy) {
-    dropCopy(localStorage, key)
+    dropCopy(key)
     setCopies((copies) => copies.filter((copy) => copy.key !== key))
   }
 
   async function take(copy: Copy) {
     const { id, revision } = writing.get().post
-    // Over what somebody else has saved since, the server refuses it, and both versions are shown.
-    if (id && copy.revision !== revision && opened.savedBy !== username) {
+    // Over what another page has saved since, the server refuses it, and both versions are shown.
+    if (id && copy.revision !== revision && (await findRevision(id)).sitting !== tabOf(copy)) {
       const base = await findRevision(id, copy.revision).then(wordsIn, () => noWords)
       writing.begin({ revision: copy.revision }, base)
     }

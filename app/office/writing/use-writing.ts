@@ -15,14 +15,15 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
     let key = copyKey({ accountId, postId: opened.id }, tab)
     return createWriting({
       opened,
+      sitting: tab,
       keep({ words, revision, id }) {
         const today = copyKey({ accountId, postId: id }, tab)
-        if (key !== today) dropCopy(localStorage, key)
+        if (key !== today) dropCopy(key)
         key = today
         const at = new Date().toISOString()
-        return keepCopy(localStorage, { key, words, revision, at }) ? at : undefined
+        return keepCopy({ key, words, revision, at }) ? at : undefined
       },
-      drop: () => dropCopy(localStorage, key),
+      drop: () => dropCopy(key),
       onCreated: (id) => created.current(id),
     })
   })
@@ -33,7 +34,7 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
   })
 
   useEffect(() => {
-    boundCopies(localStorage, { accountId })
+    boundCopies({ accountId })
     return holdTab(tab)
   }, [accountId, tab])
 

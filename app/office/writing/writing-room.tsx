@@ -44,7 +44,7 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
   const onText = useCallback((text: string) => editor.current?.setText(text), [])
   const show = useShow(editor)
   const conflict = useConflict(writing, held, onText)
-  const recovery = useRecovery({ writing, opened, accountId, username, tab, onText })
+  const recovery = useRecovery({ writing, opened, accountId, tab, onText })
   const revision = useRevisionShown(writing, onText)
   const acts = usePostActs(writing, onText)
   const { post, words, saving } = held

@@ -13,6 +13,8 @@ import { createSaver } from './saver.ts'
 type Kept = { words: Words; revision: number; id?: string }
 type WritingOptions = {
   opened: Opened
+  /** This opening of the page, told from every other. */
+  sitting: string
   /** Keeps a copy in this browser, or drops it once the server has all; tells when it was kept. */
   keep: (copy: Kept) => string | undefined
   drop: () => void
@@ -23,7 +25,7 @@ type WritingOptions = {
 export type Writing = ReturnType<typeof createWriting>
 
 /** A text while somebody writes it: what stands there, what the server has of it, and the way from one to the other. */
-export function createWriting({ opened, keep, drop, onCreated }: WritingOptions) {
+export function createWriting({ opened, sitting, keep, drop, onCreated }: WritingOptions) {
   const key = randomId()
   const listeners = new Set<() => void>()
   let held = holding(opened)
@@ -73,7 +75,7 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
     const { publishAt: _, ...placed } = chosen
     if (!post.id) return await create(words, placed)
     if (post.state === 'draft' && Object.keys(placed).length > 0) return await save(placed)
-    const { revision, at, slug } = await keepTyped(post.id, post.revision, words)
+    const { revision, at, slug } = await keepTyped(post.id, version(), words)
     set({ base: words, post: { ...held.post, revision, slug, isAhead: post.state !== 'draft', savedAt: at } })
     return at
   }
@@ -90,7 +92,7 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
 
   async function save(chosen: Chosen, placing: Placing = {}) {
     const { words, post } = held
-    const saved = await saveWriting(post.id ?? '', post.revision, words, { ...placingOf(chosen), ...placing })
+    const saved = await saveWriting(post.id ?? '', version(), words, { ...placingOf(chosen), ...placing })
     took(saved, words, chosen)
     return saved.at
   }
@@ -103,8 +105,14 @@ export function createWriting({ opened, keep, drop, onCreated }: WritingOptions)
     set({ base: words, post, chosen: Object.fromEntries(rest) })
   }
 
+  /** What a save began with, and where. */
+  function version(revision = held.post.revision) {
+    return { revision, sitting }
+  }
+
   return {
     get: () => held,
+    version,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import { unique } from '#tests/support/office-checks.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { makePost } from '#tests/support/post-stories.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import {
+  expectSaved,
+  idOf,
+  makeDraft,
+  newText,
+  openWriting,
+  savedPost,
+  text,
+  typeAtEnd,
+  wordsIn,
+} from '#tests/support/writing-stories.ts'
+
+test.beforeEach(({ page }) => lendSession(page))
+
+test('what was never saved is not called published', async ({ page }) => {
+  const { blogimage } = await makePost(page, { title: unique('Lends its picture') })
+  expect(blogimage).toBeTruthy()
+  await openOffice(page, newText)
+  await page.route('**/insert/blog', (route) => route.abort())
+  await page.getByLabel('Title').fill(unique('Out of reach'))
+  await typeAtEnd(page, 'A text.')
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  await settings.getByLabel('Author').fill('A. N. Advocate')
+  await settings.getByRole('button', { name: 'Choose a picture' }).click()
+  const choice = page.getByRole('dialog')
+  await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
+  await choice.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toasts(page)).toContainText('It could not be saved')
+  await expect(toasts(page)).not.toContainText('Published')
+
+  await page.unroute('**/insert/blog')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toasts(page)).toContainText('Published')
+  expect(await savedPost(page, idOf(page))).toMatchObject({ state: 'published' })
+})
+
+test('an answer that is lost is no conflict, and the words are saved once', async ({ page }) => {
+  const { _id } = await makeDraft(page, { title: unique('Lost answer') })
+  await openWriting(page, _id)
+  let lost = 0
+  await page.route('**/insert/autosaveblog**', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await typeAtEnd(page, 'Words whose answer was lost.')
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expectSaved(page)
+  await expect(text(page)).toContainText('Words whose answer was lost.')
+  expect(await savedPost(page, _id)).toMatchObject({ description: 'Words whose answer was lost.' })
+})
+
+test('mine is taken in a conflict of two tabs, and the other version stays among the revisions', async ({ page }) => {
+  const { _id } = await makeDraft(page, { title: unique('Two tabs'), description: 'Begin.' })
+  await openWriting(page, _id)
+  const other = await page.context().newPage()
+  await openWriting(other, _id)
+  await typeAtEnd(page, ' From the first tab.')
+  await expectSaved(page)
+  await typeAtEnd(other, ' From the second tab.')
+  await other.getByRole('button', { name: 'Take mine' }).click()
+  await expectSaved(other)
+  const texts: string[] = []
+  const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${_id}`)).json()
+  for (const { revision } of revisions) {
+    const kept = await (await page.request.get(`/insert/blogrevision?id=${_id}&revision=${revision}`)).json()
+    texts.push(kept.revision.description)
+  }
+  expect(texts.join('\n')).toContain('From the first tab.')
+  expect(texts[0]).toContain('From the second tab.')
+})
+
+test('a browser that allows no storage still writes, and a wide table does not move the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  const row = `| ${Array.from({ length: 7 }, (_, place) => `A long cell of column ${place}`).join(' | ')} |`
+  const description = `${row}\n|${' --- |'.repeat(7)}\n${row}`
+  const { _id } = await makeDraft(page, { title: unique('No storage'), description })
+  await openWriting(page, _id)
+  await expect(text(page).getByRole('columnheader')).toHaveCount(7)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByLabel('Title').fill(unique('Another title'))
+  await expectSaved(page)
+  expect(await wordsIn(text(page))).toBeTruthy()
+})
