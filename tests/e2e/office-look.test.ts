@@ -6,12 +6,12 @@ test.beforeEach(({ page }) => lendSession(page))
 
 test('what can be done with a row looks alike in every tab, and Delete is quiet and red', async ({ page }) => {
   const seen = new Map<string, unknown>()
-  for (const [tab, action] of [
-    ['blog', 'Edit'],
-    ['article', 'Edit'],
+  for (const [tab, role, action] of [
+    ['blog', 'link', 'Edit'],
+    ['article', 'button', 'Edit'],
   ] as const) {
     await openOffice(page, `/adminDashboard/${tab}`)
-    const act = page.getByRole('button', { name: action }).first()
+    const act = page.getByRole(role, { name: action, exact: true }).first()
     const remove = page.getByRole('button', { name: 'Delete' }).first()
     seen.set(`${tab}: ${action}`, await lookOf(act))
     seen.set(`${tab}: Delete`, { ...(await lookOf(remove)), color: '', line: '' })

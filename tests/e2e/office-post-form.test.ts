@@ -1,18 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { localTime } from '#domain/local-time.ts'
 import { longDate } from '#domain/long-date.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
-import {
-  blogTab,
-  fillPostForm,
-  findPosts,
-  makePost,
-  openPostForm,
-  postPicture,
-  publicPosts,
-} from '#tests/support/post-stories.ts'
+import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
@@ -157,52 +148,4 @@ test('closing a form that holds words asks first, however often Escape is presse
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-})
-
-test('a post is edited in the same form; its address and its picture stay', async ({ page }) => {
-  const before = await makePost(page, { title: unique('Before'), tags: 'Old' })
-  const title = unique('After')
-  await findPosts(page, before.title)
-  await row(page, before.title).getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit post' })
-  await expect(dialog.getByLabel('Description')).toHaveValue('Its text.')
-  await expect(dialog.getByLabel('Date')).toHaveValue(localTime(before.publishedAt))
-  await expect(dialog.getByRole('img', { name: 'The image of this post' })).toBeVisible()
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Tags').fill('New, Newer')
-  await dialog.getByLabel('Date').fill('2025-03-12T11:00')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toContainText('Post saved')
-  const [post] = await publicPosts(page, title)
-  const { slug, blogimage } = before
-  expect(post).toMatchObject({ slug, blogimage, tag: 'New, Newer', date: 'March 12, 2025' })
-})
-
-test('who was slower is told so, keeps the words, and can open the newer version', async ({ page }) => {
-  const post = await makePost(page, { title: unique('Two editors') })
-  const tag = unique('tag')
-  await findPosts(page, post.title)
-  await row(page, post.title).getByRole('button', { name: 'Edit' }).click()
-  const change = { data: { writer: 'B. N. Advocate' }, headers: officeHeaders }
-  expect((await page.request.patch(`/insert/blog?id=${post._id}`, change)).status()).toBe(200)
-
-  const dialog = page.getByRole('dialog', { name: 'Edit post' })
-  await dialog.getByLabel('Tags').fill(tag)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const alert = dialog.getByRole('alert')
-  await expect(alert).toContainText('Someone saved a newer version while you were writing.')
-  await expect(alert).toContainText('Copy what you want to keep, close this form, and edit the newer version.')
-  await expect(dialog.getByLabel('Tags')).toHaveValue(tag)
-  await expect(row(page, post.title)).toContainText('B. N. Advocate')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-  await expect(alert).toContainText('Someone saved a newer version')
-
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-  await row(page, post.title).getByRole('button', { name: 'Edit' }).click()
-  await expect(dialog.getByLabel('Writer')).toHaveValue('B. N. Advocate')
-  await dialog.getByLabel('Tags').fill(tag)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row(page, post.title)).toContainText(tag)
 })

@@ -87,6 +87,10 @@ test('what is typed into a public post is kept and not shown, until it is update
   await expect(toasts(page)).toContainText('Changes discarded')
   await expect.poll(() => wordsIn(text(page))).not.toContain('And more.')
   await expect(update).toBeDisabled()
+  await page.getByRole('link', { name: 'Revisions' }).click()
+  await page.getByRole('complementary', { name: 'Revisions' }).getByRole('listitem').nth(1).getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'Revision', exact: true }).locator('ins')).toHaveText('And more.')
+  await page.getByRole('link', { name: 'Revisions' }).click()
 
   await settings.getByLabel('Tags').fill('New, Newer')
   await settings.getByLabel('Tags').press('Enter')

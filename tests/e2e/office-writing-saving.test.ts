@@ -61,7 +61,7 @@ test('the tab dies while somebody types, and no more than the last two seconds a
   await page.route('**/insert/autosaveblog*', (route) => route.abort())
   const { _id } = await makeDraft(page, { title: unique('A crash'), description: 'It begins.' })
   await openWriting(page, _id)
-  const { typed, end } = await typeFor(page, 4_000)
+  const { typed, end } = await typeForLong(page)
   await crash(page)
 
   const again = await context.newPage()
@@ -160,13 +160,12 @@ test('without a connection, or a server, that is said, the words are kept, and t
   expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server. The end.')
 })
 
-/** Types numbered words for a while, and notes when each was there. */
-async function typeFor(page: Page, milliseconds: number) {
+/** Types numbered words until several of them are older than what may be lost, and notes when each was there. */
+async function typeForLong(page: Page) {
   const typed: { word: string; at: number }[] = []
-  const begin = Date.now()
   await text(page).focus()
   await page.keyboard.press('Control+End')
-  while (Date.now() < begin + milliseconds) {
+  while (typed.filter(({ at }) => at < Date.now() - 2_000).length < 6) {
     const word = `word${typed.length}.`
     await page.keyboard.type(` ${word}`)
     typed.push({ word, at: Date.now() })

@@ -14,7 +14,7 @@ test('a practice area and a post are printed in ink under a letterhead, without 
 }) => {
   for (const [path, pages] of [
     [area, 2],
-    ['/blog/interim-relief-before-and-during-arbitration', 2],
+    ['/blog/interim-relief-before-and-during-arbitration', 3],
   ] as const) {
     await page.goto(path)
     await beginPrint(page)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ClearSearch } from '#app/office/lists/clear-search.tsx'
 import { EmptyList } from '#app/office/lists/empty-list.tsx'
@@ -7,12 +8,12 @@ import type { LoadedPosts } from './load-posts.server.ts'
 type Empty = LoadedPosts & { q?: string }
 
 /** No posts in this view: because none fits what was asked, or because there are none. */
-export function BlogEmpty({ list }: { list: Empty }) {
-  return <EmptyList title="No Posts Found">{why(list)}</EmptyList>
+export function BlogEmpty({ list, children }: { list: Empty; children: ReactNode }) {
+  return <EmptyList title="No Posts Found">{why(list, children)}</EmptyList>
 }
 
 const nothing = {
-  published: 'Nothing is published yet.',
+  published: 'Create the first post. It appears at the top of the blog.',
   draft: 'There are no drafts. ‘Write’ begins one; a title is enough.',
   scheduled: 'Nothing waits for its time.',
   bin: `The bin is empty. Deleted posts stay here for ${rules.office.binDays} days.`,
@@ -27,8 +28,15 @@ const none = {
   all: 'No post',
 }
 
-function why({ q, elsewhere, asked: { state, area, author } }: Empty) {
-  if (!q && !area && !author) return <p>{nothing[state]}</p>
+function why({ q, elsewhere, asked: { state, area, author } }: Empty, begin: ReactNode) {
+  if (!q && !area && !author) {
+    return (
+      <>
+        <p>{nothing[state]}</p>
+        {state === 'published' && begin}
+      </>
+    )
+  }
   return (
     <>
       <p>

@@ -45,12 +45,13 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
     // The row that held the focus is gone.
     count.current?.focus()
   }
+  const create = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
   const buttons = (
     <div className="main-acts">
       <Link className="btn btn--line" to="/adminDashboard/blog/new">
         <PenLine className="icon" /> Write
       </Link>
-      <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
+      {create}
     </div>
   )
 
@@ -62,7 +63,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
         {list && said(list)}
       </p>
       {!list && <ListFailed what="The posts" />}
-      {list?.total === 0 && <BlogEmpty list={list} />}
+      {list?.total === 0 && <BlogEmpty list={list}>{create}</BlogEmpty>}
       {list && list.rows.length > 0 && (
         <ul className="rows" aria-busy={searching}>
           {list.rows.map((post) => (

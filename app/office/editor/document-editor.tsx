@@ -53,7 +53,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
           told={incoming.told}
           isOld={isPasteOld}
           onUndo={() => {
-            editor.chain().undo().focus().run()
+            editor.commands.undo()
+            editor.view.focus()
             incoming.forget()
           }}
           onPlain={(plain) => {
@@ -82,6 +83,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
               toText()
             })
           }
+          onLeave={() => setOpened(undefined)}
           onClose={toText}
         />
       )}

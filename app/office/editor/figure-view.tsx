@@ -15,7 +15,7 @@ function FigureView({ node, updateAttributes, deleteNode, selected }: ReactNodeV
   return (
     <NodeViewWrapper as="figure" className={selected ? 'fig is-selected' : 'fig'} contentEditable={false}>
       <div data-drag-handle="">
-        <img src={smaller(src)} alt={alt} />
+        <img src={smaller(src)} alt={alt || 'Picture without alt text'} />
       </div>
       <figcaption>
         <input

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { Mark } from '#domain/writing/mark.ts'
 
@@ -40,7 +40,14 @@ export const MarkDecorations = Extension.create<{ onOpen: (mark: Mark) => void }
         },
         props: {
           decorations: (state) => key.getState(state)?.drawn,
-          handleClick: (view, position) => openAt(view.state, position, onOpen),
+          handleClick(view, position) {
+            // What is opened takes the focus, and gives it back to the word.
+            const cursor = TextSelection.near(view.state.doc.resolve(position))
+            return openAt(view.state, position, (mark) => {
+              view.dispatch(view.state.tr.setSelection(cursor))
+              onOpen(mark)
+            })
+          },
         },
       }),
     ]

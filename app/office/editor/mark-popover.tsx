@@ -11,11 +11,13 @@ type MarkPopoverProps = {
   kept?: string
   onTakeOut: (mark: Mark) => void
   onKeep?: (mark: Mark, reason: string) => void
+  /** The focus has gone elsewhere. */
+  onLeave: () => void
   onClose: () => void
 }
 
 /** Why something is marked, below it, with two ways out. */
-export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onClose }: MarkPopoverProps) {
+export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, onClose }: MarkPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isKeeping, setKeeping] = useState(false)
   usePlaceBelow(box, editor, mark)
@@ -45,7 +47,7 @@ export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onClose }: 
       ref={box}
       onKeyDown={leave}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onClose()
+        if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onLeave()
       }}
     >
       <p className="strong">{mark.title}</p>

@@ -7,19 +7,19 @@ const levels = [2, 3, 4] as const
 export function paragraphChoices(editor: Editor): MenuChoice[] {
   const isPlain = !editor.isActive('heading') && !editor.isActive('codeBlock')
   return [
-    { name: 'Paragraph', isOn: isPlain, run: () => editor.chain().focus().setParagraph().run() },
+    { name: 'Paragraph', isOn: isPlain, run: () => editor.chain().setParagraph().run() },
     ...levels.map((level) => ({
       name: `Heading ${level}`,
       isOn: editor.isActive('heading', { level }),
-      run: () => editor.chain().focus().setHeading({ level }).run(),
+      run: () => editor.chain().setHeading({ level }).run(),
     })),
-    { name: 'Code', isOn: editor.isActive('codeBlock'), run: () => editor.chain().focus().toggleCodeBlock().run() },
+    { name: 'Code', isOn: editor.isActive('codeBlock'), run: () => editor.chain().toggleCodeBlock().run() },
   ]
 }
 
 /** What can be done to the table that the cursor is in. */
 export function tableChoices(editor: Editor): MenuChoice[] {
-  const act = () => editor.chain().focus()
+  const act = () => editor.chain()
   const align = (to: string | null) => () => alignColumn(editor, to)
   return [
     { name: 'Row below', run: () => act().addRowAfter().run() },
@@ -51,5 +51,4 @@ function alignColumn(editor: Editor, align: string | null) {
     rowAt += row.nodeSize
   }
   editor.view.dispatch(tr)
-  editor.commands.focus()
 }

@@ -7,12 +7,13 @@ type ToolMenuProps = {
   className?: string
   face: ReactNode
   choices: MenuChoice[]
+  onDone: () => void
   tabIndex: number
   onFocus: () => void
 }
 
 /** A tool that opens a menu: by key the first choice has the focus, arrows go on, Escape goes back. */
-export function ToolMenu({ label, className, face, choices, tabIndex, onFocus }: ToolMenuProps) {
+export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, onDone }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -81,6 +82,7 @@ export function ToolMenu({ label, className, face, choices, tabIndex, onFocus }:
             onClick={() => {
               setOpen(false)
               run()
+              onDone()
             }}
           >
             {name}

@@ -29,7 +29,10 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
       aria-pressed={tool.within ? on.includes(tool.name) : undefined}
       {...stop(tool.name)}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => tool.run(editor, open)}
+      onClick={() => {
+        tool.run(editor, open)
+        if (!tool.opens) editor.view.focus()
+      }}
     >
       <tool.icon className="icon" />
     </button>
@@ -54,6 +57,7 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
           </>
         }
         choices={paragraphChoices(editor)}
+        onDone={() => editor.view.focus()}
         {...stop('Paragraph')}
       />
       <i />
@@ -68,6 +72,7 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
           className="rare"
           face={<TableIcon className="icon" />}
           choices={tableChoices(editor)}
+          onDone={() => editor.view.focus()}
           {...stop('Table')}
         />
       ) : (
@@ -95,7 +100,7 @@ const insertTable: Tool = {
   name: 'Table',
   icon: TableIcon,
   rare: true,
-  run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  run: (editor) => editor.chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
 }
 
 function stateOf(editor: Editor) {
@@ -114,7 +119,7 @@ function move(event: KeyboardEvent<HTMLElement>, editor: Editor) {
   const at = tools.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }
   const to = steps[event.key]
-  if (event.key === 'Escape') editor.commands.focus()
+  if (event.key === 'Escape') editor.view.focus()
   else if (to !== undefined) tools.at(to % tools.length)?.focus()
   else return
   event.preventDefault()

@@ -23,6 +23,8 @@ export type Tool = {
   within?: string
   /** In the hand it stands behind 'More'. */
   rare?: boolean
+  /** Opens something over the text, which has the focus then. */
+  opens?: boolean
   run: (editor: Editor, open: ToolDialogs) => void
 }
 
@@ -31,37 +33,44 @@ const bold: Tool = {
   icon: Bold,
   keys: 'Control+B',
   within: 'bold',
-  run: (editor) => editor.chain().focus().toggleBold().run(),
+  run: (editor) => editor.chain().toggleBold().run(),
 }
 const italic: Tool = {
   name: 'Italic',
   icon: Italic,
   keys: 'Control+I',
   within: 'italic',
-  run: (editor) => editor.chain().focus().toggleItalic().run(),
+  run: (editor) => editor.chain().toggleItalic().run(),
 }
-const link: Tool = { name: 'Link', icon: Link, keys: 'Control+K', within: 'link', run: (_, open) => open.link() }
+const link: Tool = {
+  name: 'Link',
+  icon: Link,
+  keys: 'Control+K',
+  within: 'link',
+  opens: true,
+  run: (_, open) => open.link(),
+}
 const list: Tool = {
   name: 'List',
   icon: List,
   within: 'bulletList',
-  run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  run: (editor) => editor.chain().toggleBulletList().run(),
 }
 const numbered: Tool = {
   name: 'Numbered list',
   icon: ListOrdered,
   within: 'orderedList',
   rare: true,
-  run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  run: (editor) => editor.chain().toggleOrderedList().run(),
 }
 const quote: Tool = {
   name: 'Quote',
   icon: Quote,
   within: 'blockquote',
   rare: true,
-  run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  run: (editor) => editor.chain().toggleBlockquote().run(),
 }
-const picture: Tool = { name: 'Picture', icon: ImageIcon, run: (_, open) => open.picture() }
+const picture: Tool = { name: 'Picture', icon: ImageIcon, opens: true, run: (_, open) => open.picture() }
 const footnote: Tool = {
   name: 'Footnote',
   icon: Superscript,
@@ -69,8 +78,8 @@ const footnote: Tool = {
   rare: true,
   run: (editor) => insertFootnote(editor.view),
 }
-const word: Tool = { name: 'Import a Word file', icon: FileUp, rare: true, run: (_, open) => open.word() }
-const source: Tool = { name: 'Source', icon: CodeXml, rare: true, run: (_, open) => open.source() }
+const word: Tool = { name: 'Import a Word file', icon: FileUp, rare: true, opens: true, run: (_, open) => open.word() }
+const source: Tool = { name: 'Source', icon: CodeXml, rare: true, opens: true, run: (_, open) => open.source() }
 
 /** The row, in groups; the menus of paragraphs and of tables stand between them. */
 export const toolGroups = {

@@ -37,7 +37,7 @@ export function useDocument({ doc, kept = none, onChange, onFacts, ref }: Docume
   useEffect(() => void tell(), [editor, kept])
 
   useImperativeHandle(ref, () => ({
-    focus: () => editor.commands.focus(),
+    focus: () => editor.view.focus(),
     goTo: (at) => goTo(editor, at),
     show: (mark) => {
       goTo(editor, mark.at)

@@ -37,7 +37,7 @@ export function Beside({ held, view, username, conflict, revision, children }: B
   if (view !== 'revisions') return children
   return (
     <>
-      <RevisionView shown={revision.shown} username={username} />
+      <RevisionView shown={revision.shown} isLoading={revision.chosen !== undefined} username={username} />
       <Revisions
         id={post.id}
         newest={post.revision}

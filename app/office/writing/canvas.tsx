@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -8,7 +8,7 @@ import type { Writing } from './writing.ts'
 
 type CanvasProps = {
   writing: Writing
-  editor: Ref<EditorHandle>
+  editor: RefObject<EditorHandle | null>
   /** Why marks may stay, by their ids. */
   kept: Record<string, string>
   error?: string
@@ -26,6 +26,19 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
   const [text, setText] = useState<string>()
   // What was brought back before the editor was there is in it from the beginning.
   if (Editor && text === undefined) setText(writing.get().words.text)
+  const told = useRef<string>(undefined)
+  const isReady = text !== undefined
+
+  useEffect(() => {
+    if (!isReady) return
+    // An editor may spell the same text otherwise than it was given: that is no change.
+    told.current = editor.current?.getText()
+    writing.readFrom(() => {
+      const now = editor.current?.getText()
+      return now === told.current ? undefined : now
+    })
+  }, [isReady, editor, writing])
+
   return (
     <section className="wr-canvas" aria-label="Sheet" hidden={hidden}>
       <div className="wr-tools" ref={setTools} />
@@ -37,7 +50,10 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
             text={text}
             tools={tools}
             kept={kept}
-            onChange={(text) => writing.write({ text })}
+            onChange={(text) => {
+              told.current = text
+              writing.write({ text })
+            }}
             onFacts={onFacts}
             onKeep={onKeep}
           />

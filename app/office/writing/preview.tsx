@@ -46,7 +46,7 @@ export function Preview({ id, version }: { id?: string; version: string }) {
       )}
       {!id && <p className="pv-none">A preview needs a draft, and a draft needs a title.</p>}
       <div className={isPhone ? 'pv-w pv-w--phone' : 'pv-w'} ref={box}>
-        {address && <iframe ref={frame} title="The page" src={address} />}
+        {address && <iframe ref={frame} title="The page" src={`${address}?frame`} />}
       </div>
     </aside>
   )

@@ -2,15 +2,16 @@ import type { Revision, Words } from '#api/client/writing.ts'
 import { fullTime } from '#app/office/office-time.ts'
 import { Comparison } from './comparison.tsx'
 
-type RevisionViewProps = { shown?: { revision: Revision; before: Words; isFirst: boolean }; username: string }
+type Shown = { revision: Revision; before: Words; isFirst: boolean }
+type RevisionViewProps = { shown?: Shown; isLoading: boolean; username: string }
 
 /** A revision in the place of the text, with what it changed of the one before. */
-export function RevisionView({ shown, username }: RevisionViewProps) {
+export function RevisionView({ shown, isLoading, username }: RevisionViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing else that a key could reach
     <section className="wr-canvas wr-canvas--rev" aria-label="Revision" tabIndex={0}>
       <div className="sheet-w">
-        {shown ? (
+        {shown && (
           <>
             <p className="wr-save">
               Version of {fullTime(shown.revision.at).replace('Today', 'today')}
@@ -19,7 +20,8 @@ export function RevisionView({ shown, username }: RevisionViewProps) {
             </p>
             <Comparison key={shown.revision.revision} before={shown.before} after={shown.revision} />
           </>
-        ) : (
+        )}
+        {!shown && isLoading && (
           <div role="status" aria-label="Loading the version">
             <div className="sk sk--t" />
             <div className="sk sk--t sk--short" />

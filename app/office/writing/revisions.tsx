@@ -38,7 +38,7 @@ export function Revisions(props: RevisionsProps) {
         </div>
         <p className="xs quiet">Every save by a person. What was saved while typing is folded in.</p>
         {failure && <Note kind="bad" title={failure} />}
-        {!id && <p>There are none before the first save.</p>}
+        {(!id || revisions?.length === 0) && <p>There are none yet: the next save makes the first.</p>}
       </section>
       {revisions && (
         <ol className="rev">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { binPost, restorePost } from '#api/client/posts.ts'
-import { findShownWords } from '#api/client/writing.ts'
+import { findShownWords, keepTyped } from '#api/client/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 import type { Writing } from './writing.ts'
@@ -16,8 +16,15 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
   async function discard() {
     const { id } = writing.get().post
     if (!id) return
-    await writing.flush()
     const words = await findShownWords(id)
+    writing.catchUp()
+    await writing.saver.instead(async () => {
+      const { post, words: mine } = writing.get()
+      // Kept apart, since the next save takes the place of what was only typed.
+      const { revision, at } = await keepTyped(id, post.revision, mine, { apart: true })
+      writing.begin({ revision }, mine)
+      return at
+    })
     writing.unchoose('slug')
     writing.unchoose('picture')
     writing.unchoose('publishAt')

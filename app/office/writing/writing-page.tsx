@@ -24,8 +24,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+let hasFailed = false
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await orNull(serverLoader())
+  hasFailed = loaded === null
+  return loaded
 }
 
 /** The draft that this page has made out of a new text, and by which opening of the page. */
@@ -33,7 +37,7 @@ let made: { id: string; opening: string } | undefined
 
 /** What one writes is not loaded over, neither when it gets an address of its own nor when something else is sent. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return currentParams.id !== nextParams.id && nextParams.id !== made?.id
+  return hasFailed || (currentParams.id !== nextParams.id && nextParams.id !== made?.id)
 }
 
 export default function WritingPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
 import { OwnBar } from '#app/office/own-bar.tsx'
 import { marksOfWords } from '#domain/writing/marks.ts'
@@ -52,8 +52,6 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
   const publish = usePublish({ writing, marks, kept, onErrors: show.first })
   const leaving = useLeaving(writing)
   const isOther = conflict.theirs !== undefined || view === 'revisions'
-
-  useEffect(() => writing.readFrom(() => editor.current?.getText()), [writing])
 
   return (
     <div className={`write write--${conflict.theirs ? 'conflict' : view}`}>

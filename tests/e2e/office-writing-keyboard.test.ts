@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { unique } from '#tests/support/office-checks.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
+import { blogTab, publicPosts } from '#tests/support/post-stories.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { expectSaved, text } from '#tests/support/writing-stories.ts'
+
+test('the whole way from a Word paste to a published post is gone by keyboard alone', async ({ page }) => {
+  await lendSession(page)
+  const title = unique('By keyboard')
+  await openOffice(page, blogTab)
+  await goTo(page, page.getByRole('link', { name: 'Write' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(text(page)).toBeVisible()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('What a party needs before the tribunal is there.')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+  await paste(page, await readFile('tests/fixtures/paste/word.html', 'utf8'))
+  await expect(page.getByText(/^Pasted from Word/)).toBeVisible()
+  await expectSaved(page)
+
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  // In a list or a table Tab belongs to the text; Escape gives it back.
+  await page.keyboard.press('Escape')
+  await goTo(page, settings.getByLabel('Areas of practice'))
+  await page.keyboard.type('arbitration')
+  await page.keyboard.press('Enter')
+  await expect(settings.getByRole('button', { name: 'Remove Arbitration' })).toBeVisible()
+  await goTo(page, settings.getByLabel('Tags'))
+  await page.keyboard.type('Procedure, Section 9,')
+  await expect(settings.getByRole('button', { name: 'Remove Section 9' })).toBeVisible()
+  await goTo(page, settings.getByLabel('Author'))
+  await page.keyboard.type('A. N. Advocate')
+  await goTo(page, settings.getByRole('button', { name: 'Choose a picture' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Lead picture' })
+  await goTo(page, dialog.getByRole('group', { name: 'Pictures' }).getByRole('button').first())
+  await page.keyboard.press('Enter')
+  await goTo(page, dialog.getByLabel('Alt text'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('A desk with papers')
+  await goTo(page, dialog.getByRole('button', { name: 'Use this picture' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await goTo(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Published')
+  const [post] = await publicPosts(page, title)
+  expect(post).toMatchObject({ tag: 'Procedure, Section 9', areas: ['arbitration'], imageAlt: 'A desk with papers' })
+  expect(post.description).toContain('[^')
+  expect(post.description).toContain('## ')
+})
+
+/** Presses Tab until the cursor is there. */
+async function goTo(page: Page, place: Locator, key = 'Tab') {
+  await expect(place).toBeVisible()
+  for (let presses = 0; presses < 100; presses++) {
+    if (await place.evaluate((node) => node === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(place).toBeFocused()
+}
+
+/** What the clipboard of Word holds, as a browser hands it over. */
+function paste(page: Page, html: string) {
+  return text(page).evaluate((node, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}

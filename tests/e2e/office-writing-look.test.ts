@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { unique, widths } from '#tests/support/office-checks.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { watchPolicy } from '#tests/support/policy-violations.ts'
+import { makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { expectSaved, newText, openWriting, text, typeAtEnd } from '#tests/support/writing-stories.ts'
+
+test('in the hand, tools stand at the foot, and settings, revisions and preview are pages that Back leaves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await lendSession(page)
+  const { _id, title } = await makePost(page, { title: unique('In the hand'), description: '## A heading\n\nA text.' })
+  const expectNothingRefused = await watchPolicy(page)
+  await openWriting(page, _id)
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeHidden()
+  await typeAtEnd(page, ' More.')
+  await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible()
+  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+  await expect(settings).toBeHidden()
+  await page.getByRole('link', { name: 'Settings of the post' }).click()
+  await expect(settings.getByLabel('Address')).toBeVisible()
+  await expect(text(page)).toBeHidden()
+  await expectFits(page)
+  await page.goBack()
+  await expect(text(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Revisions' }).click()
+  await expect(page.getByRole('complementary', { name: 'Revisions' }).getByRole('listitem')).toHaveCount(2)
+  await expectFits(page)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Preview' }).click()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  const frame = preview.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(frame.getByText('A text. More.')).toBeVisible()
+  await preview.getByRole('button', { name: 'Telephone' }).click()
+  await expectFits(page)
+  await preview.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(async () => (await publicPosts(page, title))[0].description).toContain('A text. More.')
+
+  // What a new text lacks may be on another page than the sheet.
+  await openOffice(page, newText)
+  await page.getByLabel('Title').fill(unique('Lacks all'))
+  await typeAtEnd(page, 'A text.')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByLabel('Author')).toBeFocused()
+  await expect(page.getByText('Writer name is required')).toBeVisible()
+  expectNothingRefused()
+})
+
+for (const width of widths) {
+  test(`axe finds nothing on the writing page at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await lendSession(page)
+    await openOffice(page, newText)
+    await expect(text(page)).toBeVisible()
+    await expectAccessible(page, 'a new text')
+    await page.getByLabel('Title').fill(unique('The best text'))
+    await typeAtEnd(page, 'Some words.')
+    await expectSaved(page)
+    if (width < 1024) await page.getByRole('link', { name: 'Settings of the post' }).click()
+    await page.getByText('At a set time').click()
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText('Writer name is required')).toBeVisible()
+    await expectAccessible(page, 'settings with faults and a calendar')
+    await expectFits(page)
+    await page.getByRole('link', { name: 'Preview' }).click()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await context.setOffline(true)
+    await typeAtEnd(page, ' Offline.')
+    await expect(page.getByText(/^No connection\./).first()).toBeVisible()
+    await expectAccessible(page, 'without a connection')
+    await context.setOffline(false)
+    await expectSaved(page)
+    await context.clearCookies()
+    await typeAtEnd(page, ' Signed out.')
+    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+    await expectAccessible(page, 'signed out')
+  })
+}
+
+async function expectFits(page: Page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+}
