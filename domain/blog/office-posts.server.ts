@@ -33,13 +33,18 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   if (area) posts = posts.where((builder) => holdsWords(db, builder, ['areas'], JSON.stringify(area)))
   if (q) posts = posts.where(holdsQuestion(db, q))
 
-  const rows = await posts
+  const list = posts
     .select(['id', 'updatedAt'])
     .orderBy(dateOf(state), 'desc')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()
+  if (q) {
+    // To look for words once, and not again to count them.
+    const found = await list.select(sql<number>`count(*) over ()`.as('total')).execute()
+    if (found[0]) return { rows: found.map(({ total: _, ...row }) => row), total: Number(found[0].total) }
+  }
+  const rows = await list.execute()
   const count = () => posts.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
   return { rows, total: await totalOf(rows, { page, limit }, count) }
 }
