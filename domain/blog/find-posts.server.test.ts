@@ -8,7 +8,8 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { findPosts } from './find-posts.server.ts'
 import { indexPosts } from './index-posts.server.ts'
-import { deletePosts, searchPosts, updatePost } from './office-posts.server.ts'
+import { deletePosts, updatePost } from './office-posts.server.ts'
+import { searchPosts } from './search-posts.server.ts'
 
 const later = '2026-11-02T06:00:00.000Z'
 

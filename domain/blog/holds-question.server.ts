@@ -1,13 +1,20 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { holdsWords } from '#domain/list-search.server.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Tables } from '#platform/database/tables.ts'
 import { holdsTerms } from './holds-terms.server.ts'
-import { readPostQuestion } from './question.ts'
+import { type Question, readPostQuestion } from './question.ts'
 
-/**
- * True for what staff look for among all posts: drafts, whose words are not noted, are few and are looked through.
- * They are one list, so that the index alone tells the rest.
- */
+/** True for what staff look for among posts that have a date, by the words that were noted of each. */
+export function holdsNoted(db: Db, q: string) {
+  const question = readPostQuestion(q)
+  if (question.terms.length === 0) return inList(titled(db, q))
+  return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) => {
+    const noted = selectFrom('postWords').select('postWords.postId').whereRef('postWords.postId', '=', 'post.id')
+    return exists(noted.where(holdsTerms(db, question)))
+  }
+}
+
+/** Likewise among all: drafts, whose words are not noted, are few and are looked through. */
 export function holdsQuestion(db: Db, q: string) {
   const question = readPostQuestion(q)
   const drafts = db
@@ -15,12 +22,22 @@ export function holdsQuestion(db: Db, q: string) {
     .select('id')
     .where('publishedAt', 'is', null)
     .where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
-  // Signs alone are no words; somebody may look for a title that holds them.
-  const titled = db
+  return inList(drafts.unionAll(question.terms.length === 0 ? titled(db, q) : worded(db, question)))
+}
+
+function worded(db: Db, question: Question) {
+  return db.selectFrom('postWords').select('postId as id').where(holdsTerms(db, question))
+}
+
+/** Signs alone are no words; somebody may look for a title that holds them. */
+function titled(db: Db, q: string) {
+  return db
     .selectFrom('post')
     .select('id')
     .where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'summary'], q))
-  const worded = db.selectFrom('postWords').select('postId as id').where(holdsTerms(db, question))
-  // With something added, the posts are gone through in their order and looked up in the list, not the other way about.
-  return sql<SqlBool>`"post"."id" || '' in ${drafts.unionAll(question.terms.length === 0 ? titled : worded)}`
+}
+
+/** With something added, the posts are gone through in their order and looked up in the list, not the other way about. */
+function inList(ids: ReturnType<typeof titled>) {
+  return sql<SqlBool>`"post"."id" || '' in ${ids}`
 }

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { findFeedVersion, listFeedPosts } from './feed-posts.server.ts'
-import { countPosts, searchPosts } from './office-posts.server.ts'
 import { findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
+import { countPosts, searchPosts } from './search-posts.server.ts'
 
 afterEach(() => {
   vi.useRealTimers()
