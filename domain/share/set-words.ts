@@ -47,6 +47,8 @@ export function drawableWords(words: string) {
   return words
     .normalize('NFC')
     .replace(/[^\p{Script=Latin}\p{Script=Devanagari}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{M}\p{Join_Control}\n ]/gu, ' ')
+    // No letter carries more: what is piled higher would not fit.
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/ +/g, ' ')
     .trim()
 }

@@ -10,6 +10,7 @@ test.each([
   ['the longest title there is', `${'Directions on lending, '.repeat(9)}`.slice(0, rules.post.maxTitle)],
   ['one word that is wider than the picture', 'x'.repeat(rules.post.maxTitle)],
   ['Devanagari', 'अग्रिम जमानत: कब और कैसे मिलती है, और Section 438 में न्यायालय क्या देखता है'],
+  ['a letter under a tower of signs', `a${'\u0301'.repeat(150)}`],
   ['signs of markup', '<b>&amp; "quotes" </span>'],
   ['nothing that the fonts can draw', '🙂 合同'],
 ])('%s becomes a picture of its size, with no word beyond the edge', async (_, title) => {

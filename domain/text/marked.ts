@@ -44,7 +44,10 @@ function placesOf(text: string, { words, beginnings }: Wanted): Place[] {
 /** The first place from which most different words come into view. */
 function startOf(text: string, places: Place[], room: number) {
   let best = { at: 0, seen: 0 }
+  const wanted = new Set(places.map(({ stem }) => stem)).size
   for (const [index, { at }] of places.entries()) {
+    // More than all of them nobody can see.
+    if (best.seen === wanted) break
     const seen = new Set<string>()
     for (const place of places.slice(index, index + 50)) if (place.end <= at + room * 0.7) seen.add(place.stem)
     if (seen.size > best.seen) best = { at, seen: seen.size }
