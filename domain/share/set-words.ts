@@ -44,13 +44,15 @@ export async function setWords(words: string, { size, light, fill, width, full }
 
 /** What the two fonts can draw: Latin and Devanagari with their signs. Anything else, such as a small picture, is left out. */
 export function drawableWords(words: string) {
-  return words
-    .normalize('NFC')
-    .replace(/[^\p{Script=Latin}\p{Script=Devanagari}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{M}\p{Join_Control}\n ]/gu, ' ')
-    // No letter carries more: what is piled higher would not fit.
-    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
-    .replace(/ +/g, ' ')
-    .trim()
+  return (
+    words
+      .normalize('NFC')
+      .replace(/[^\p{Script=Latin}\p{Script=Devanagari}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{M}\p{Join_Control}\n ]/gu, ' ')
+      // No letter carries more: what is piled higher would not fit.
+      .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+      .replace(/ +/g, ' ')
+      .trim()
+  )
 }
 
 function escaped(words: string) {
