@@ -52,7 +52,7 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
             kept={kept}
             onChange={(text) => {
               told.current = text
-              writing.write({ text })
+              writing.put({ text })
             }}
             onFacts={onFacts}
             onKeep={onKeep}

@@ -37,7 +37,7 @@ export function LeadPicture({ writing, held: { words, post, chosen }, error }: L
           id="post-image-alt"
           value={words.imageAlt}
           maxLength={rules.post.maxImageAlt}
-          onChange={({ target }) => writing.write({ imageAlt: target.value })}
+          onChange={({ target }) => writing.put({ imageAlt: target.value })}
         />
       </div>
       {isChoosing && (
@@ -48,7 +48,7 @@ export function LeadPicture({ writing, held: { words, post, chosen }, error }: L
           onChoose={({ imageKey, address, alt, focus }) => {
             setChoosing(false)
             writing.choose({ picture: { key: imageKey, address, focus } })
-            if (alt) writing.write({ imageAlt: alt })
+            if (alt) writing.put({ imageAlt: alt })
           }}
         />
       )}

@@ -21,7 +21,7 @@ type SettingsProps = {
 /** All of a post that is not on its sheet. */
 export function Settings({ writing, held, choices, errors, onAsk }: SettingsProps) {
   const { words } = held
-  const { write } = writing
+  const { put } = writing
   return (
     <aside className="wr-panel main-panel" aria-label="Settings of the post">
       <StateSection
@@ -37,19 +37,19 @@ export function Settings({ writing, held, choices, errors, onAsk }: SettingsProp
           values={words.areas}
           options={choices.areas.map(({ slug, title }) => ({ value: slug, label: title }))}
           onlyThese={(typed) => `There is no practice area “${typed}”.`}
-          onChange={(areas) => write({ areas })}
+          onChange={(areas) => put({ areas })}
         />
         <ChipsField
           label="Tags"
           values={words.tags}
           options={choices.tags.map((tag) => ({ value: tag, label: tag }))}
-          onChange={(tags) => write({ tags })}
+          onChange={(tags) => put({ tags })}
         />
         <AuthorField
           author={words.author}
           choices={choices}
           error={errors.author?.[0]}
-          onChange={(author) => write({ author })}
+          onChange={(author) => put({ author })}
         />
       </section>
       <section>
@@ -58,9 +58,9 @@ export function Settings({ writing, held, choices, errors, onAsk }: SettingsProp
             id="law-stated-on"
             label="Law stated as on"
             day={words.lawStatedOn}
-            onDay={(lawStatedOn) => write({ lawStatedOn })}
+            onDay={(lawStatedOn) => put({ lawStatedOn })}
           />
-          <Day id="review-by" label="Review by" day={words.reviewBy} onDay={(reviewBy) => write({ reviewBy })} />
+          <Day id="review-by" label="Review by" day={words.reviewBy} onDay={(reviewBy) => put({ reviewBy })} />
         </div>
         <p className="hint xs quiet">Past the review date the page says it may be out of date.</p>
       </section>
@@ -74,7 +74,7 @@ export function Settings({ writing, held, choices, errors, onAsk }: SettingsProp
             value={words.shareText}
             maxLength={rules.post.maxShareText}
             placeholder={words.title.slice(0, rules.post.maxShareText)}
-            onChange={({ target }) => write({ shareText: target.value })}
+            onChange={({ target }) => put({ shareText: target.value })}
           />
           <p className="hint">Shown where the page is shared. Left empty, it is the title.</p>
         </div>

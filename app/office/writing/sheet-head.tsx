@@ -30,7 +30,7 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
         value={words.title}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && 'writing-title-error'}
-        onChange={({ target }) => writing.write({ title: oneLine(target.value) })}
+        onChange={({ target }) => writing.put({ title: oneLine(target.value) })}
         onKeyDown={(event) => onEnter(event, () => standfirst.current?.focus())}
       />
       <FieldError id="writing-title-error" message={error} />
@@ -45,7 +45,7 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
         placeholder="Standfirst: one or two sentences. They open the page, the list and the search result."
         maxLength={rules.post.maxSummary}
         value={words.summary}
-        onChange={({ target }) => writing.write({ summary: oneLine(target.value) })}
+        onChange={({ target }) => writing.put({ summary: oneLine(target.value) })}
         onKeyDown={(event) => onEnter(event, onText)}
       />
       <p className="byl">

@@ -31,7 +31,7 @@ export function useConflict(writing: Writing, { post, saving }: Held, onText: (t
     setBusy(true)
     writing.begin({ revision: theirs.revision }, wordsIn(theirs))
     if (words !== writing.get().words) {
-      writing.write(words)
+      writing.put(words)
       onText(words.text)
     }
     await writing.saver.resume()
@@ -51,7 +51,7 @@ export function useConflict(writing: Writing, { post, saving }: Held, onText: (t
         writing.begin({ revision, isAhead: post.state !== 'draft', savedAt: at }, words)
         return at
       })
-      writing.write(words)
+      writing.put(words)
       onText(words.text)
     } catch (error) {
       void showToast('bad', 'It could not be saved', wordsOf(error))

@@ -28,7 +28,7 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
     writing.unchoose('slug')
     writing.unchoose('picture')
     writing.unchoose('publishAt')
-    writing.write(words)
+    writing.put(words)
     onText(words.text)
     await writing.save()
     void showToast('good', 'Changes discarded', 'They stay among the revisions.')

@@ -46,7 +46,7 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
       const base = await findRevision(id, copy.revision).then(wordsIn, () => noWords)
       writing.begin({ revision: copy.revision }, base)
     }
-    writing.write(copy.words)
+    writing.put(copy.words)
     onText(copy.words.text)
     drop(copy)
   }

@@ -45,7 +45,7 @@ export function useRevisionShown(writing: Writing, onText: (text: string) => voi
         writing.begin({ ...saved, isAhead: false, savedAt: at, shownAt: at }, words)
         return at
       })
-      writing.write(words)
+      writing.put(words)
       onText(words.text)
       const where = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
       void showToast('good', 'Version restored', where)

@@ -51,7 +51,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     saver.changed()
   }
 
-  function write(part: Partial<Words>) {
+  function put(part: Partial<Words>) {
     const isNews = Object.entries(part).some(([name, value]) => held.words[name as keyof Words] !== value)
     if (!isNews) return
     set({ words: { ...held.words, ...part } })
@@ -61,7 +61,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
   /** An editor tells of a burst of typing at its end; who cannot wait for it asks. */
   function catchUp() {
     const text = textNow()
-    if (text !== undefined) write({ text })
+    if (text !== undefined) put({ text })
   }
 
   function keepCopy() {
@@ -119,7 +119,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     },
     saver,
     keepCopy,
-    write,
+    put,
     catchUp,
     /** Where the text is read that nobody has told of yet. */
     readFrom(source: typeof textNow) {
