@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Acknowledged } from './agreement.ts'
 import { photo } from './pictures.ts'
 import { json, newMessage } from './samples.ts'
@@ -143,7 +144,7 @@ function signIns(url: string) {
 }
 
 function askAt(url: string, Cookie: string): Ask {
-  return async (method, address, body) => {
+  const ask: Ask = async (method, address, body) => {
     const { headers, ...rest } = body instanceof FormData || !body ? { body, headers: {} } : json(body)
     let answer: Response
     let text: string
@@ -154,10 +155,16 @@ function askAt(url: string, Cookie: string): Ask {
       throw new GoneError()
     }
     if (address.startsWith('/uploads/')) return { _id: '' }
+    // A full workshop asks for a little patience; nothing was done.
+    if (answer.status === 503) {
+      await setTimeout(200)
+      return await ask(method, address, body)
+    }
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`)
     const { message, ...given } = JSON.parse(text)
     return message ? given : [Object.values(given)[0]].flat()[0]
   }
+  return ask
 }
 
 async function fetchQuietly(ask: Ask, address: string) {
