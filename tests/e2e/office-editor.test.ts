@@ -186,8 +186,8 @@ test('a picture is dropped into the text, one is chosen from the library, and on
   await expectSaved(page)
   const { description } = await savedPost(page, post._id)
   expect(description).toMatch(/!\[A court at noon\]\(\/uploads\/medias\/\S+ "Before the hearing"\)/)
-  const listed = await (await page.request.get('/insert/getmedia?limit=1')).json()
-  expect(listed.media[0]).toMatchObject({ name: 'court.jpg', listed: false })
+  const listed = await (await page.request.get('/insert/getmedia?limit=50')).json()
+  expect(listed.media).toContainEqual(expect.objectContaining({ name: 'court.jpg', listed: false }))
   expectNothingRefused()
 })
 

@@ -36,6 +36,8 @@ export function wordsIn(place: Locator) {
 
 /** Until the server has all that was typed. */
 export async function expectSaved(page: Page) {
+  // A new text has an address of its own a moment after its first save.
+  await expect(page).not.toHaveURL(/\/new\b/)
   await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible()
 }
 
