@@ -2,7 +2,7 @@ import { rules } from '#domain/rules.ts'
 import { plainText } from '#domain/text/excerpt.ts'
 import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { hiddenPosts } from './hidden-posts.server.ts'
+import { countFound } from './count-found.server.ts'
 import { countMatches, holdsTerms, matchesOf } from './holds-terms.server.ts'
 import { listPostsById, type PublishedPost, published } from './posts.server.ts'
 import { type Question, readPostQuestion } from './question.ts'
@@ -18,7 +18,7 @@ export async function findPosts(db: Db, typed: string, { page = 1, limit = rules
   if (question.terms.length === 0) return { posts: [], total: 0 }
   const turn = { limit, offset: (page - 1) * limit }
   const matches = await countMatches(db, question)
-  const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, question, turn, matches)
+  const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, question, turn)
   const posts = await listPostsById(db, ids)
   const texts = await listTexts(db, ids)
   return { posts: posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, question) })), total }
@@ -37,7 +37,7 @@ async function findBest(db: Db, question: Question, { limit, offset }: Slice) {
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length }
 }
 
-async function findNewest(db: Db, question: Question, { limit, offset }: Slice, matches: number) {
+async function findNewest(db: Db, question: Question, { limit, offset }: Slice) {
   const rows = await published(db)
     .innerJoin('postWords', 'postWords.postId', 'post.id')
     .where(holdsTerms(db, question))
@@ -47,14 +47,7 @@ async function findNewest(db: Db, question: Question, { limit, offset }: Slice, 
     .limit(limit)
     .offset(offset)
     .execute()
-  const { hidden } = await db
-    .selectFrom(hiddenPosts(db).as('hidden'))
-    .crossJoin('postWords')
-    .whereRef('postWords.postId', '=', 'hidden.id')
-    .where(holdsTerms(db, question))
-    .select(({ fn }) => fn.countAll().as('hidden'))
-    .executeTakeFirstOrThrow()
-  return { ids: rows.map(({ id }) => id), total: matches - Number(hidden) }
+  return { ids: rows.map(({ id }) => id), total: await countFound(db, question) }
 }
 
 async function listTexts(db: Db, ids: string[]) {
