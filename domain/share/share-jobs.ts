@@ -2,7 +2,9 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { rules } from '#domain/rules.ts'
 import { drawableWords, type SetWords, setWords } from './set-words.ts'
 import { groundOf, ink, place } from './share-look.ts'
-import type { ShareDrawing } from './share-room.ts'
+
+/** What a share picture shows: its words, whose it is, what stands below them, and the square that is lit. */
+export type ShareDrawing = { title: string; name: string; note: string[]; square: string }
 
 /* Done by a process of the workshop: a title is somebody's words, and fonts are programs. */
 

@@ -1,8 +1,5 @@
 import type { Room } from '#platform/workshop/workshop.ts'
 
-/** What a share picture shows: its words, whose it is, what stands below them, and the square that is lit. */
-export type ShareDrawing = { title: string; name: string; note: string[]; square: string }
-
 /** Raised whenever the same words would become another picture: what was kept before is then made anew. */
 export const drawingVersion = 1
 

@@ -1,7 +1,8 @@
 import { longDate } from '#domain/long-date.ts'
 import { capitalised } from '#domain/number-word.ts'
 import { versionOf } from '#domain/version-of.server.ts'
-import { drawingVersion, type ShareDrawing } from './share-room.ts'
+import type { ShareDrawing } from './share-jobs.ts'
+import { drawingVersion } from './share-room.ts'
 
 /** A share picture: what it shows and, made of that, the name it is kept by. Without a post it is the site's. */
 export type Share = { key: string; postId: string | null; drawing: ShareDrawing; path: string; alt: string }
