@@ -55,6 +55,14 @@ const settings = {
     'off, or the number of proxies in front of the site, from 0 to 10',
   ],
   HSTS_SUBDOMAINS: [onOff.default(false), 'on or off'],
+  PAGE_CACHE: [onOff.default(true), 'on or off'],
+  INDEXNOW_KEY: [
+    z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{8,128}$/)
+      .optional(),
+    '8 to 128 letters, digits or hyphens, or nothing: search engines are then not told of changes',
+  ],
   RATE_LIMIT: [onOff.default(true), 'on or off'],
   LOG_LEVEL: [
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
