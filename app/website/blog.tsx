@@ -12,6 +12,7 @@ import { BlogSaid } from './blog-said.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
+import { noteMiss } from './note-miss.ts'
 import { PageMeta } from './page-meta.tsx'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const text = askedText(new URL(args.request.url).searchParams.get('q'))
   const page = askedPage(args.request)
   const list = await loadList(args, (db) => loadBlog(db, page, text))
+  if (text && list?.found === 0) noteMiss(args, text)
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }
 
