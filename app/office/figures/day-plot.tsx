@@ -17,8 +17,8 @@ export function DayPlot({ days, shape, className }: DayPlotProps) {
     days.map(({ reads }) => reads),
   )
   const ticks = ticksOf(
+    shape,
     days.map(({ day }) => day),
-    shape.labels,
   )
   const day = at === undefined ? undefined : days[at]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysFrom } from '#domain/figures/day.ts'
-import { gridStep, layOut, ticksOf, wideShape } from './plot-shape.ts'
+import { gridStep, layOut, narrowShape, type Shape, ticksOf, wideShape } from './plot-shape.ts'
 
 test.each([
   [0, 1],
@@ -8,8 +8,8 @@ test.each([
   [3, 2],
   [102, 50],
   [198, 80],
-  [251, 200],
-  [100_000, 40_000],
+  [251, 150],
+  [90_000, 40_000],
 ])('where %i is the most, the lines are %i apart', (most, step) => {
   expect(gridStep(most)).toBe(step)
 })
@@ -26,8 +26,8 @@ test('the highest bar stays in the drawing, a day without a read has none, and e
 
 test('a year has its months on the axis, on a phone four of them, and a month its Mondays', () => {
   const year = daysFrom('2025-10-17', '2026-11-16')
-  const labels = (days: string[], most: number) => ticksOf(days, most).map(({ label }) => label)
-  expect(labels(year, 14).slice(0, 4)).toEqual(['Nov', 'Dec', 'Jan 2026', 'Feb'])
-  expect(labels(year, 4)).toEqual(['Jan 2026', 'Apr', 'Jul', 'Oct'])
-  expect(labels(daysFrom('2026-10-18', '2026-11-16'), 14)).toEqual(['19 Oct', '26 Oct', '2 Nov', '9 Nov'])
+  const labels = (days: string[], shape: Shape) => ticksOf(shape, days).map(({ label }) => label)
+  expect(labels(year, wideShape).slice(0, 4)).toEqual(['Nov', 'Dec', 'Jan 2026', 'Feb'])
+  expect(labels(year, narrowShape)).toEqual(['Jan 2026', 'Apr', 'Jul', 'Oct'])
+  expect(labels(daysFrom('2026-10-18', '2026-11-16'), wideShape)).toEqual(['19 Oct', '26 Oct', '2 Nov', '9 Nov'])
 })

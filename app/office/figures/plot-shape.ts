@@ -17,8 +17,8 @@ export const narrowShape: Shape = { width: 360, height: 210, left: 36, right: 35
 /** The distance between the lines of a grid: round, and so that two and a half of them hold the most there is. */
 export function gridStep(most: number) {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, most / 2.5)))
-  const round = [1, 2, 3, 4, 5, 6, 8, 10].find((each) => each * size * 2.5 >= most) ?? 10
-  return round * size
+  const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((each) => each * size).filter(Number.isInteger)
+  return steps.find((step) => step * 2.5 >= most) ?? size * 10
 }
 
 /** What is drawn of so many days. */
@@ -47,8 +47,11 @@ export function layOut(shape: Shape, values: number[]) {
   }
 }
 
+/** What the longest name of a tick takes. */
+const nameWidth = 30
+
 /** Where an axis of days has names: at months or, where there are few days, at Mondays; no more than fit. */
-export function ticksOf(days: string[], most: number) {
+export function ticksOf(shape: Shape, days: string[]) {
   const byMonth = days.length > 120
   const all = days.flatMap((day, index) => {
     const isOne = byMonth ? day.endsWith('-01') : new Date(day).getUTCDay() === 1
@@ -56,11 +59,12 @@ export function ticksOf(days: string[], most: number) {
       ? [{ index, label: byMonth ? shortMonthName(day) : shortDay(day), month: Number(day.slice(5, 7)) }]
       : []
   })
-  const each = Math.ceil(all.length / most)
+  const each = Math.ceil(all.length / shape.labels)
   // Of months, those that begin a part of the year.
-  const kept = all.filter(({ month }, place) => (byMonth && each === 3 ? month % 3 === 1 : place % each === 0))
+  const kept = all.filter(({ month }, place) => (byMonth && each > 1 ? month % 3 === 1 : place % each === 0))
   // A name at the end would stand out of the drawing.
-  return kept.filter(({ index }) => index < days.length * 0.97)
+  const width = shape.right - shape.left
+  return kept.filter(({ index }) => ((index + 0.5) / days.length) * width <= width - nameWidth)
 }
 
 function rounded(value: number) {

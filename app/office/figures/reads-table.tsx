@@ -26,7 +26,7 @@ export function ReadsTable({ figures }: { figures: LoadedFigures }) {
           {byPart(figures, asked.span).map(({ name, note, reads, aDay, messages }) => (
             <tr key={name}>
               <th scope="row">
-                {name} {note && <span className="quiet xs">{note}</span>}
+                {name} {note && <span className="fig-note quiet xs">{note}</span>}
               </th>
               <td>{inDigits(reads)}</td>
               {asked.span !== '30-days' && <td>{inDigits(aDay)}</td>}
