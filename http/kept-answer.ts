@@ -7,6 +7,8 @@ export type KeptAnswer = {
   /** Names and values in turn: Node sends them so without looking at them. */
   headers: string[]
   body: Uint8Array
+  /** The headers of a 304. */
+  unchanged: string[]
   etag: string | undefined
   isPage: boolean
 }
@@ -23,21 +25,24 @@ export async function readAnswer(answer: Response, maxBytes: number): Promise<Ke
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = [...answer.headers].filter(([name]) => !ofOneRequest.has(name)).flat()
   const hasBody = answer.status !== 204 && answer.status !== 304
+  const unchanged = withoutBody(headers)
   if (hasBody) headers.push('content-length', String(body.byteLength))
   return {
     status: answer.status,
     headers,
     body,
+    unchanged,
     etag: answer.headers.get('ETag') ?? undefined,
     isPage: answer.status === 200 && (answer.headers.get('Content-Type') ?? '').startsWith('text/html'),
   }
 }
 
 /** Sends it, or 304 where the reader has it. */
-export function sendAnswer({ status, headers, body, etag }: KeptAnswer, request: IncomingMessage, to: ServerResponse) {
+export function sendAnswer(answer: KeptAnswer, request: IncomingMessage, to: ServerResponse) {
+  const { status, headers, body, unchanged, etag } = answer
   const known = request.headers['if-none-match']
   if (known !== undefined && etag !== undefined && matchesEtag(known, etag)) {
-    to.writeHead(304, withoutBody(headers)).end()
+    to.writeHead(304, unchanged).end()
     return
   }
   to.writeHead(status, headers)

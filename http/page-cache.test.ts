@@ -93,7 +93,8 @@ test('a body that is too large is not read', async () => {
   }
   const cache = openPageCache({ make, lastsUntil: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000_000 })
   expect(await cache.get('/', anybody)).toBeUndefined()
-  expect(cancel).toHaveBeenCalled()
+  expect(await cache.get('/', anybody)).toBeUndefined()
+  expect(cancel).toHaveBeenCalledOnce()
 })
 
 type Options = { held?: boolean; until?: number; init?: ResponseInit; shows?: string[]; maxBytes?: number }
