@@ -35,14 +35,14 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
 
   function drop(name: string, entry: Entry) {
     entries.delete(name)
-    bytes -= entry.body.byteLength + entryBytes
+    bytes -= entry.body.length + entryBytes
   }
 
   function keep(name: string, entry: Entry) {
     const before = entries.get(name)
     if (before) drop(name, before)
     entries.set(name, entry)
-    bytes += entry.body.byteLength + entryBytes
+    bytes += entry.body.length + entryBytes
     for (const [oldName, old] of entries) {
       if (bytes <= maxBytes) return
       drop(oldName, old)
