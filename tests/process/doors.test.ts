@@ -55,7 +55,7 @@ test.each(['/', '/adminsite', '/insert/getblog', '/favicon.svg', '/no/such/page'
 )
 
 test('a request is numbered by the site, not by its sender', async () => {
-  const { headers } = await fetch(site.url, { headers: { 'X-Request-Id': 'mine' } })
+  const { headers } = await fetch(`${site.url}/search?q=bail`, { headers: { 'X-Request-Id': 'mine' } })
   expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
