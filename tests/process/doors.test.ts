@@ -41,7 +41,7 @@ test('a form of another site is refused', async () => {
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test.each(['/', '/adminsite', '/insert/getblog', '/favicon.svg', '/no/such/page'])(
+test.each(['/', '/adminsite', '/insert/getblog', '/no/such/page'])(
   'the answer at %s says what a browser may do with it',
   async (address) => {
     const { headers } = await fetch(`${site.url}${address}`)
