@@ -1,4 +1,4 @@
-import { searchContext } from '#app/context.ts'
+import { requestContext, searchContext } from '#app/context.ts'
 import { kinds } from '#domain/search/document.ts'
 import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/search.ts'
@@ -16,6 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const text = askedText(searchParams.get('q'))
   const kind = kinds.find((each) => each === searchParams.get('kind'))
   const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
+  if (!text) context.get(requestContext).shows()
   const found = text ? await context.get(searchContext).find(asked) : undefined
   if (found?.groups.length === 0 && found.notesRead) noteMiss(args, text)
   return { asked, found }

@@ -24,8 +24,9 @@ export function sitePages({ practiceAreas, pages, resources }: Content): Readonl
 const ofBlog = /^\/blog\/(?:tag\/)?[a-z0-9-]{1,100}$/
 
 /** The one address of a page, however it was written; undefined where there cannot be one. */
-export function pagePath(path: string, pages: ReadonlyMap<string, string>) {
-  if (pages.has(path)) return path
+export function pagePath(address: string, pages: ReadonlyMap<string, string>) {
+  if (pages.has(address)) return address
+  const [path = ''] = address.split('?', 1)
   const written = path.toLowerCase()
   return pages.has(written) || ofBlog.test(written) ? written : undefined
 }
