@@ -16,6 +16,7 @@ import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
+import { movedTo } from '#domain/site/moved.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 import { accessLog } from './http/access-log.ts'
@@ -25,10 +26,10 @@ import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { matchesEtag } from './http/matches-etag.ts'
+import { oneAddress } from './http/one-address.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { takeTurns } from './http/take-turns.ts'
-import { trimSlash } from './http/trim-slash.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
@@ -82,7 +83,8 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     const headers = { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
     site.use(securityHeaders(headers), assets(builtAssets))
   }
-  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
+  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }))
+  site.use(oneAddress((path) => movedTo(path, content.current.practiceAreas)))
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,

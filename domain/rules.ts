@@ -25,6 +25,8 @@ export const rules = {
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
+  /** More no sitemap.xml may name: beyond, the oldest posts are found by the pages that lead to them. */
+  sitemap: { mostAddresses: 50_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },

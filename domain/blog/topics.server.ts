@@ -41,13 +41,14 @@ export async function listTopics(db: Db): Promise<Topic[]> {
 }
 
 /** Every topic with the moment at which one of its posts last changed. */
-export function listTopicChanges(db: Db) {
-  return published(db)
+export async function listTopicChanges(db: Db) {
+  const rows = await published(db)
     .innerJoin('postTag', 'postTag.postId', 'post.id')
-    .select(({ fn }) => ['key', fn.max('updatedAt').as('changed')])
+    .select(({ fn }) => ['key', fn.max('updatedAt').as('updated'), fn.max('publishedAt').as('published')])
     .groupBy('key')
     .orderBy('key')
     .execute()
+  return rows.map(({ key, updated, published: newest }) => ({ key, changed: [updated, newest ?? ''].sort()[1] }))
 }
 
 /** What the newest posts of a topic are about beside it, the most frequent first. */
