@@ -188,7 +188,7 @@ export const rules = {
     retryAfterSeconds: 10,
   },
   /** A picture that a shared link shows, as the networks want it. */
-  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10 },
+  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10, ownerLetters: 12 },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,

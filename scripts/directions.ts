@@ -84,6 +84,11 @@ export const rooms: Room[] = [
     knows: ['domain/*', 'domain/{blog,firm,site,text}/*', 'platform/**'],
     why: 'The search reads what the site says; no subject knows that it is searched.',
   },
+  {
+    room: 'domain/structured',
+    knows: ['domain/*', 'domain/{blog,firm,site,text}/*'],
+    why: 'Structured data says what the pages say; no subject knows of it.',
+  },
   ...['chores', 'first-start', 'outbox'].map((work) => ({
     room: `domain/${work}.server.ts`,
     knows: ['domain/**', 'platform/**'],

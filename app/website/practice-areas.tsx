@@ -16,7 +16,7 @@ export default function PracticeAreas() {
   const { files, left } = boardFor(areas)
   return (
     <main id="main">
-      <PageMeta title={page.title} description={page.description} />
+      <PageMeta title={page.title} description={page.description} path="/practice-areas" />
       <div className="pwrap on-navy">
         <div className={`pboard files-${files}`}>
           <div className="ell-a on-navy">

@@ -10,8 +10,8 @@ export default function Sitemap() {
   const sections = sectionsFor(content)
   return (
     <main id="main">
-      <PageMeta title={title} description={description} />
-      <PageHead square="h1" label={label} heading={heading} lede={lede} />
+      <PageMeta title={title} description={description} path="/sitemap" />
+      <PageHead page="/sitemap" label={label} heading={heading} lede={lede} />
       <div className="section">
         <div className="wrap blocks">
           <dl className="stats">

@@ -40,6 +40,16 @@ export async function listTopics(db: Db): Promise<Topic[]> {
     .sort((one, other) => other.posts - one.posts || (one.key < other.key ? -1 : 1))
 }
 
+/** The topic at an address, as long as readers find something about it. */
+export async function findTopic(db: Db, key: string) {
+  const found = await published(db, key)
+    .innerJoin('postTag', 'postTag.postId', 'post.id')
+    .select(({ fn }) => fn.min('tag').as('name'))
+    .where('postTag.key', '=', key)
+    .executeTakeFirst()
+  return found?.name ? { key, name: found.name } : undefined
+}
+
 /** Every topic with the moment at which one of its posts last changed. */
 export async function listTopicChanges(db: Db) {
   const rows = await published(db)
