@@ -12,6 +12,7 @@ import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { openIndexNow } from '#domain/indexnow/open-index-now.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -25,6 +26,7 @@ import { bodyClock } from './http/body-clock.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { keepPrivate } from './http/keep-private.ts'
+import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
 import { oneAddress } from './http/one-address.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -38,6 +40,9 @@ const shortPaths = ['/healthz', '/readyz']
 /** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and previews. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
+/** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
+const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
+
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
 /** What has to be done once a day. */
@@ -48,6 +53,11 @@ export function startChores(house: House) {
 /** Sends the letters that are queued. */
 export function startOutbox(house: House) {
   return startDomainOutbox(house.resources, house.content)
+}
+
+/** Tells search engines what has changed, where a key is set. */
+export function startIndexNow({ resources }: House) {
+  return openIndexNow(resources)
 }
 
 /** Opens what the site stands on. */
@@ -84,7 +94,10 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     site.use(securityHeaders(headers), assets(builtAssets))
   }
   site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }))
-  site.use(oneAddress((path) => movedTo(path, content.current.practiceAreas)))
+  site.use(
+    keepUnlisted(unlistedPaths),
+    oneAddress((path) => movedTo(path, content.current.practiceAreas)),
+  )
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,

@@ -27,6 +27,8 @@ export const rules = {
   feed: { posts: 20, maxHtml: 1_000_000 },
   /** More no sitemap.xml may name: beyond, the oldest posts are found by the pages that lead to them. */
   sitemap: { mostAddresses: 50_000 },
+  /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
+  indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },

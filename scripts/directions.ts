@@ -89,6 +89,11 @@ export const rooms: Room[] = [
     knows: ['domain/*', 'domain/{blog,firm,site,text}/*'],
     why: 'Structured data says what the pages say; no subject knows of it.',
   },
+  {
+    room: 'domain/indexnow',
+    knows: ['domain/*', 'domain/{blog,site}/*', 'platform/**'],
+    why: 'Search engines are told of what was touched; no subject knows that they are.',
+  },
   ...['chores', 'first-start', 'outbox'].map((work) => ({
     room: `domain/${work}.server.ts`,
     knows: ['domain/**', 'platform/**'],

@@ -52,7 +52,8 @@ function TopicPage({ list }: { list: Listed }) {
   const name = capitalised(topic.name)
   const notes = capitalised(counted(topic.posts, 'note'))
   const lede = `${notes} on this topic, the newest first.`
-  const title = page > 1 ? `${name}, page ${page}` : name
+  // An area of practice may have the same name.
+  const title = `Notes on ${name}${page > 1 ? `, page ${page}` : ''}`
   const description = `${notes} on ${name}: ${words.blog.heading}.`
   return (
     <main id="main">

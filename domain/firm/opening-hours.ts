@@ -55,7 +55,7 @@ export function weekOf(hours: Hours) {
 /** The day of the week, Monday as 1, and the time of day where the firm is. */
 function onOfficeClock(moment: Date) {
   const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return { day: weekdays.findIndex((day) => day === part.weekday) + 1, time: `${part.hour}:${part.minute}` }
+  return { day: (weekdays as readonly string[]).indexOf(part.weekday ?? '') + 1, time: `${part.hour}:${part.minute}` }
 }
 
 /** When the firm is open on a day of the week, Monday as 1. A span such as Saturday to Monday runs over its end. */
