@@ -11,7 +11,7 @@ import { addDays, dayOf } from './day.ts'
 import { missedWords } from './missed-words.ts'
 import { findPages } from './name-pages.server.ts'
 import { openReaders } from './readers.server.ts'
-import { pagePath, sitePages } from './site-pages.ts'
+import { countedPages, pagePath } from './counted-pages.ts'
 import { otherHosts, sourceOf } from './source-of.ts'
 import { add, count } from './tally.ts'
 
@@ -40,7 +40,7 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
   const ownHost = new URL(resources.config.PUBLIC_URL).host
   let days = new Map<string, DayCounts>()
   let day = { name: '', endsAt: 0 }
-  let known = { words: content.current, pages: sitePages(content.current) }
+  let known = { words: content.current, pages: countedPages(content.current) }
   // Those of the last minute before a process was killed, too.
   let hasMessages = true
   let keeping: Promise<void> = Promise.resolve()
@@ -49,7 +49,7 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
   })
 
   function pages() {
-    if (known.words !== content.current) known = { words: content.current, pages: sitePages(content.current) }
+    if (known.words !== content.current) known = { words: content.current, pages: countedPages(content.current) }
     return known.pages
   }
 

@@ -9,7 +9,7 @@ import {
   listMostReadByDay,
   listReadsByDay,
 } from '#domain/figures/reads.server.ts'
-import { pagePath, sitePages } from '#domain/figures/site-pages.ts'
+import { countedPages, pagePath } from '#domain/figures/counted-pages.ts'
 import { firstOf, partsOf, spans } from '#domain/figures/span.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
@@ -19,7 +19,7 @@ type Needs = Pick<Resources, 'db' | 'log'> & { figures: Figures; content: Conten
 
 /** What the address asks for; null where it could not be loaded. */
 export async function loadFigures({ db, log, figures, content }: Needs, url: URL, now = new Date()) {
-  const pages = sitePages(content)
+  const pages = countedPages(content)
   const span = spans.find((each) => each === url.searchParams.get('time')) ?? spans[0]
   const path = pagePath(url.searchParams.get('of') ?? '', pages)
   const asked = {
