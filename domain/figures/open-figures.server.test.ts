@@ -10,7 +10,8 @@ test('reads are counted by page and day, and what two processes count adds up', 
   const resources = await testResources()
   await insertPost(resources.db, { slug: 'a-note', tags: '["Interim relief"]' })
   const [one, other] = [await testFigures(resources), await testFigures(resources)]
-  for (const path of ['/', '/', '/About?utm_source=x', '/blog/a-note', '/blog/tag/interim-relief']) one.read(path, reader)
+  for (const path of ['/', '/', '/About?utm_source=x', '/blog/a-note', '/blog/tag/interim-relief'])
+    one.read(path, reader)
   for (const path of ['/blog/a-note', '/']) other.read(path, reader)
   await Promise.all([one.flush(), other.flush(), one.flush()])
   one.read('/', reader)

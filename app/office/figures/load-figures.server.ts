@@ -1,4 +1,5 @@
 import { listMessagesByDay, listMisses, listPublications, listSources } from '#domain/figures/beside-reads.server.ts'
+import { countedPages, pagePath } from '#domain/figures/counted-pages.ts'
 import { addDays, dayOf, daysFrom, firstKept } from '#domain/figures/day.ts'
 import { namePages } from '#domain/figures/name-pages.server.ts'
 import type { Figures } from '#domain/figures/open-figures.server.ts'
@@ -9,7 +10,6 @@ import {
   listMostReadByDay,
   listReadsByDay,
 } from '#domain/figures/reads.server.ts'
-import { countedPages, pagePath } from '#domain/figures/counted-pages.ts'
 import { firstOf, partsOf, spans } from '#domain/figures/span.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
