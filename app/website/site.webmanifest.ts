@@ -1,4 +1,4 @@
-import { contentContext } from '#app/context.ts'
+import { contentContext, requestContext } from '#app/context.ts'
 import tokens from '#app/styles/tokens.css?raw'
 import type { Route } from './+types/site.webmanifest.ts'
 
@@ -23,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }
+  context.get(requestContext).shows()
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
   })
