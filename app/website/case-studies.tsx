@@ -13,7 +13,7 @@ import { ResourceHead } from './resource-head.tsx'
 const { tag, perPage } = rules.caseStudies
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, async (db) => {
+  const list = await loadList(args, ['posts'], async (db) => {
     const pages = pageCount(await countPublishedPosts(db, tag), perPage)
     const page = askedNumber(args.request, 'page', pages)
     const isPast = askedPage(args.request) > pages

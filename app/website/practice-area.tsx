@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
   const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
   if (at === -1) return data({ at, notes: undefined }, { status: 404 })
-  const notes = await loadList(args, async (db) => {
+  const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)
     const isFull = posts.length === rules.relatedPosts.ofArea
     return { posts, hasMore: isFull && (await hasOtherUpdates(db, slug, posts)) }

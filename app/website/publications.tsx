@@ -15,7 +15,7 @@ import { ResourceHead } from './resource-head.tsx'
 const { perPage } = rules.publications
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, async (db) => {
+  const list = await loadList(args, ['press'], async (db) => {
     const pages = pageCount(await countCompleteArticles(db), perPage)
     const page = askedNumber(args.request, 'page', pages)
     const isPast = askedPage(args.request) > pages
