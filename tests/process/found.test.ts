@@ -75,6 +75,7 @@ test('structured data is of known types, whole, and refers to what is there', as
       for (const address of addressesIn(thing)) addresses.add(address)
     }
   }
+  expect(addresses.size).toBeGreaterThan(60)
   for (const address of addresses) {
     expect(address.startsWith(`${own}/`), address).toBe(true)
     expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
