@@ -17,6 +17,7 @@ const sources = [
   'server.ts',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/cut-fonts.ts',
   'vite.config.ts',
 ]
 const stampFile = path.join(projectRoot, 'build', 'made-from')
