@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { cutFonts } from './scripts/cut-fonts.ts'
+import { emptyDocuments } from './scripts/empty-documents.ts'
 
 /** With its packages built in the server holds half as much memory. These two look for files beside themselves. */
 const wholeServer: UserConfig = {
@@ -13,7 +14,7 @@ const wholeServer: UserConfig = {
 const entry = fileURLToPath(new URL('./app/entry.client.ts', import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reloadDocuments(), keepToPolicy()],
+  plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), keepToPolicy()],
   css: { postcss: { plugins: [cutFonts()] } },
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -30,7 +31,8 @@ export default defineConfig(({ command }) => ({
 const ofEntry: Rolldown.CodeSplittingNameFunction = (id, modules) => {
   const pending = [entry]
   for (const module of pending) {
-    for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) if (!pending.includes(imported)) pending.push(imported)
+    for (const imported of modules.getModuleInfo(module)?.importedIds ?? [])
+      if (!pending.includes(imported)) pending.push(imported)
   }
   return pending.includes(id) ? 'entry.client' : null
 }

@@ -18,6 +18,7 @@ const sources = [
   'package-lock.json',
   'react-router.config.ts',
   'scripts/cut-fonts.ts',
+  'scripts/empty-documents.ts',
   'vite.config.ts',
 ]
 const stampFile = path.join(projectRoot, 'build', 'made-from')

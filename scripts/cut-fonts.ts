@@ -41,8 +41,16 @@ export function cutFonts(): StyleTool {
 async function cutFont(whole: string, range: string, weights: string) {
   const bytes = readFileSync(whole)
   const [min = 0, max = min] = weights.split(' ').map(Number)
-  const how = { targetFormat: 'woff2', keepFeatures, variationAxes: { wght: min === max ? min : { min, max } } } as const
-  const name = createHash('sha256').update(bytes).update(JSON.stringify([range, how])).digest('hex').slice(0, 16)
+  const how = {
+    targetFormat: 'woff2',
+    keepFeatures,
+    variationAxes: { wght: min === max ? min : { min, max } },
+  } as const
+  const name = createHash('sha256')
+    .update(bytes)
+    .update(JSON.stringify([range, how]))
+    .digest('hex')
+    .slice(0, 16)
   const folder = path.join(madeFolder, name)
   const file = path.join(folder, path.basename(whole))
   if (existsSync(file)) return file
@@ -61,7 +69,9 @@ function lettersOf(range: string) {
   return spans
     .flatMap(([, first = '', last = first]) => {
       const from = Number.parseInt(first, 16)
-      return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, next) => String.fromCodePoint(from + next))
+      return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, next) =>
+        String.fromCodePoint(from + next),
+      )
     })
     .join('')
 }

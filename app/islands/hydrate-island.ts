@@ -5,8 +5,6 @@ import { hydrateRoot } from 'react-dom/client'
 /** Gives an island to React; it brings React along, so it is fetched when the first island wakes. */
 export function hydrateIsland(island: HTMLElement, component: ComponentType<never>) {
   const props = JSON.parse(island.dataset.props ?? '{}')
-  flushSync(() =>
-    hydrateRoot(island, createElement(component, props), { identifierPrefix: island.dataset.id }),
-  )
+  flushSync(() => hydrateRoot(island, createElement(component, props), { identifierPrefix: island.dataset.id }))
   island.dataset.awake = 'yes'
 }

@@ -1,3 +1,4 @@
+import aboutStyles from '#app/styles/pages/about.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -5,7 +6,10 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(aboutStyles)
 
 export default function About() {
   const { about, pictures } = useContent().content

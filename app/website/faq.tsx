@@ -1,6 +1,10 @@
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { FaqList } from './faq-list.tsx'
+import { pageStyles } from './page-styles.ts'
 import { ResourceHead } from './resource-head.tsx'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(resourcesStyles)
 
 export default function Faq() {
   const { faq } = useContent().content

@@ -1,3 +1,4 @@
+import practiceAreasStyles from '#app/styles/pages/practice-areas.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
@@ -6,8 +7,11 @@ import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { Find } from './find.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { boardFor, isLightSquare, squareOfArea } from './practice-squares.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(practiceAreasStyles)
 
 export default function PracticeAreas() {
   const { pages, practiceAreas, pictures } = useContent().content

@@ -1,7 +1,11 @@
+import sitemapStyles from '#app/styles/pages/sitemap.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { legalPages, type SitemapLink, sectionsFor, sitemapFigures } from './sitemap-sections.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(sitemapStyles)
 
 export default function Sitemap() {
   const { pages, practiceAreas } = useContent().content
