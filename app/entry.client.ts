@@ -8,6 +8,7 @@ import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
 import { offerPrint, preparePrint } from './document/print.ts'
 import { moveStrip } from './document/strip.ts'
+import { whenSeen } from './document/when-seen.ts'
 import { wakeIslands } from './islands/wake.ts'
 import { islands } from './website/islands.ts'
 
@@ -18,7 +19,11 @@ if ('__reactRouterContext' in window) {
   // In development the refresh runtime asks the router to load again; a document has none.
   if (import.meta.hot) Object.assign(window, { __reactRouterDataRouter: { revalidate: async () => {} } })
 
-  // What must act at once, on native elements and without React.
+  whenSeen(beginDocument)
+}
+
+/** What must act at once, on native elements and without React. */
+function beginDocument() {
   followScroll()
   onEach('#nav', keepMenu)
   onEach('[popover]', closeOnLeave)

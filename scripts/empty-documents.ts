@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Plugin } from 'vite'
-import { projectRoot } from '#platform/project-root.ts'
 import routes from '#app/routes.ts'
+import { projectRoot } from '#platform/project-root.ts'
 
 /** Public pages are rendered by the server alone: what the browser could fetch of their modules is left empty. */
 export function emptyDocuments(): Plugin {

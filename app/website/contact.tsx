@@ -1,4 +1,4 @@
-import { contentContext, resourcesContext } from '#app/context.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import contactStyles from '#app/styles/sheets/contact.css?url'
 import type { Route } from './+types/contact.ts'
 import { ContactPage } from './contact-page.tsx'
@@ -9,6 +9,7 @@ export const links = pageStyles(contactStyles)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { practiceAreas } = context.get(contentContext)
+  context.get(requestContext).shows()
   const asked = new URL(request.url).searchParams.get('service')
   return {
     sent: await findSentMessage(context.get(resourcesContext), request.url),

@@ -1,4 +1,4 @@
-import { resourcesContext } from '#app/context.ts'
+import { requestContext, resourcesContext } from '#app/context.ts'
 import homeStyles from '#app/styles/sheets/home.css?url'
 import type { Route } from './+types/home.ts'
 import { HomePage } from './home-page.tsx'
@@ -8,6 +8,7 @@ import { findSentMessage } from './sent-message.server.ts'
 export const links = pageStyles(homeStyles)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  context.get(requestContext).shows()
   return { sent: await findSentMessage(context.get(resourcesContext), request.url) }
 }
 

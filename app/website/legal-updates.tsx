@@ -12,7 +12,7 @@ import { UpdateGroups } from './update-groups.tsx'
 export const links = pageStyles(resourcesStyles)
 
 export async function loader(args: Route.LoaderArgs) {
-  const posts = await loadList(args, listUpdates)
+  const posts = await loadList(args, ['posts'], listUpdates)
   return data({ posts }, { status: posts ? 200 : 500 })
 }
 
