@@ -84,8 +84,8 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
       <div className="pc-body">
         <h2>{area.title}</h2>
         <p>{area.summary}</p>
-        <a className="link" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
-          Read More <ArrowIcon />
+        <a className="link" href={`/practice-areas/${area.slug}`}>
+          Read More<span className="sr">: {area.title}</span> <ArrowIcon />
         </a>
       </div>
     </li>
