@@ -17,10 +17,12 @@ import { lastsUntil } from '#app/website/lasts-until.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { openIndexNow } from '#domain/indexnow/open-index-now.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
+import { movedTo } from '#domain/site/moved.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 import { accessLog } from './http/access-log.ts'
@@ -30,12 +32,13 @@ import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { frontDoor } from './http/front-door.ts'
 import { keepPrivate } from './http/keep-private.ts'
+import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
+import { oneAddress } from './http/one-address.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { takeTurns } from './http/take-turns.ts'
-import { trimSlash } from './http/trim-slash.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
@@ -46,6 +49,8 @@ const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
 /** Answers that come in several formats. */
 const pictures = /^\/(pictures|uploads)\//
+/** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
+const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -57,6 +62,11 @@ export function startChores(house: House) {
 /** Sends the letters that are queued. */
 export function startOutbox(house: House) {
   return startDomainOutbox(house.resources, house.content)
+}
+
+/** Tells search engines what has changed, where a key is set. */
+export function startIndexNow({ resources }: House) {
+  return openIndexNow(resources)
 }
 
 /** Opens what the site stands on. */
@@ -116,7 +126,11 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     const headers = { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
     site.use(securityHeaders(headers), assets(builtAssets))
   }
-  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
+  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }))
+  site.use(
+    keepUnlisted(unlistedPaths),
+    oneAddress((path) => movedTo(path, content.current.practiceAreas)),
+  )
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,

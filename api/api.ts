@@ -7,6 +7,7 @@ import { articlesApi } from './articles.ts'
 import { deskApi } from './desk.ts'
 import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
+import { indexNowApi } from './index-now.ts'
 import { lettersApi } from './letters.ts'
 import { messagesApi } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
@@ -37,6 +38,7 @@ export function createApi(resources: Resources, content: OpenContent) {
     .route('/uploads', uploadsApi(resources, variants))
     .route('/pictures', picturesApi(content, variants))
     .route('/share', sharesApi(resources, content))
+    .route('/', indexNowApi(resources.config))
     .get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(resources.config.PUBLIC_URL)))
     .all('/insert/*', refuse('not-found'))
     .onError(answerError(resources.log))

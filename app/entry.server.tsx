@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { Content } from '#domain/firm/content.ts'
-import { shareOfSite } from '#domain/share/share.server.ts'
+import { pageShares } from '#domain/share/page-shares.server.ts'
 import { contentContext, requestContext, resourcesContext } from './context.ts'
 import { ContentContext } from './document/content-context.ts'
 import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
@@ -59,8 +59,7 @@ export default async function renderPage(
 }
 
 function siteContent(content: Content, publicUrl: string) {
-  const { path, alt } = shareOfSite(content.firm)
-  return { content, publicUrl, share: { path, alt } }
+  return { content, publicUrl, shares: pageShares(content) }
 }
 
 /** An error that is our fault: the visitor reads its number, the log holds the rest. */

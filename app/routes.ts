@@ -32,6 +32,8 @@ export default [
   route('feed.json', 'website/feed.json.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
+  route('llms.txt', 'website/llms.txt.ts'),
+  route('site.webmanifest', 'website/site.webmanifest.ts'),
   layout('office/door/layout.tsx', [
     route('adminsite', 'office/door/sign-in.tsx'),
     route('adminsite/code', 'office/door/sign-in-code.tsx'),

@@ -23,6 +23,10 @@ export const rules = {
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
+  /** More no sitemap.xml may name: beyond, the oldest posts are found by the pages that lead to them. */
+  sitemap: { mostAddresses: 50_000 },
+  /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
+  indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },
@@ -184,7 +188,7 @@ export const rules = {
     retryAfterSeconds: 10,
   },
   /** A picture that a shared link shows, as the networks want it. */
-  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10 },
+  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10, ownerLetters: 12 },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,

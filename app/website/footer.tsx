@@ -1,22 +1,8 @@
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
+import { footerLinks, legalLinks, type PageLink } from '#domain/site/page-lists.ts'
 import { PlaceAddress } from './place-address.tsx'
-
-const quickLinks = [
-  ['About Us', '/about'],
-  ['Practice Areas', '/practice-areas'],
-  ['Team', '/team'],
-  ['Blog', '/blog'],
-  ['Resources', '/resources'],
-  ['Contact', '/contact'],
-] as const
-
-const legalLinks = [
-  ['Privacy Policy', '/privacy-policy'],
-  ['Terms of Service', '/termsofservice'],
-  ['Sitemap', '/sitemap'],
-] as const
 
 const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
 
@@ -52,12 +38,16 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
           </section>
           <nav className="one" aria-label="Quick links">
             <h2>Quick links</h2>
-            <LinkList links={quickLinks} />
+            <LinkList links={footerLinks} />
           </nav>
           <nav className="one" aria-label="Legal and social">
             <h2>Legal</h2>
             <LinkList
-              links={[...legalLinks, ['LinkedIn', firm.social.linkedin], ['Instagram', firm.social.instagram]]}
+              links={[
+                ...legalLinks,
+                { label: 'LinkedIn', path: firm.social.linkedin },
+                { label: 'Instagram', path: firm.social.instagram },
+              ]}
             />
           </nav>
         </div>
@@ -81,12 +71,12 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
   )
 }
 
-function LinkList({ links }: { links: readonly (readonly [label: string, href: string])[] }) {
+function LinkList({ links }: { links: PageLink[] }) {
   return (
     <ul>
-      {links.map(([label, href]) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
         </li>
       ))}
     </ul>

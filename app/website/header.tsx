@@ -1,7 +1,7 @@
-import { mainPages } from '#app/main-pages.ts'
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { navigation } from '#domain/site/page-lists.ts'
 import { Find } from './find.tsx'
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
@@ -30,7 +30,7 @@ export function Header({ firm, path }: { firm: Content['firm']; path: string }) 
           </div>
           <Find label="Search from the menu" placeholder="Search this site" className="find--menu" />
           <ul>
-            {mainPages.map((page) => (
+            {navigation.map((page) => (
               <li key={page.path}>
                 <a href={page.path} data-at={page.square} aria-current={currentMark(page.path, path)}>
                   {page.label}

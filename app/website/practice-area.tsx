@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { contentContext } from '#app/context.ts'
 import practiceAreaStyles from '#app/styles/sheets/practice-area.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
@@ -8,7 +8,6 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/practice-area.ts'
 import { loadList } from './load-list.ts'
 import { Lost } from './lost.tsx'
-import { movedTo } from './moved.ts'
 import { pageStyles } from './page-styles.ts'
 import { PracticeAreaPage } from './practice-area-page.tsx'
 
@@ -17,8 +16,6 @@ export const links = pageStyles(practiceAreaStyles)
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
   const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
-  const target = at === -1 && movedTo(`/practice-areas/${slug}`)
-  if (target) throw redirect(target, 301)
   if (at === -1) return data({ at, notes: undefined }, { status: 404 })
   const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)

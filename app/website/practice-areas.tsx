@@ -5,10 +5,10 @@ import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
+import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-squares.ts'
 import { Find } from './find.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { pageStyles } from './page-styles.ts'
-import { boardFor, isLightSquare, squareOfArea } from './practice-squares.ts'
 import { useContent } from './use-content.ts'
 
 export const links = pageStyles(practiceAreasStyles)
@@ -20,7 +20,7 @@ export default function PracticeAreas() {
   const { files, left } = boardFor(areas)
   return (
     <main id="main">
-      <PageMeta title={page.title} description={page.description} />
+      <PageMeta title={page.title} description={page.description} path="/practice-areas" />
       <div className="pwrap on-navy">
         <div className={`pboard files-${files}`}>
           <div className="ell-a on-navy">

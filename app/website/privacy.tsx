@@ -6,6 +6,6 @@ import { useContent } from './use-content.ts'
 export const links = pageStyles(readingStyles)
 
 export default function Privacy() {
-  const { pages, privacy } = useContent().content
-  return <LegalPage page={pages['privacy-policy']} text={privacy} />
+  const { privacy } = useContent().content
+  return <LegalPage page="privacy-policy" text={privacy} />
 }

@@ -6,9 +6,9 @@ import { useContent } from './use-content.ts'
 export const links = pageStyles(readingStyles)
 
 export default function Terms() {
-  const { pages, terms, firm } = useContent().content
+  const { terms, firm } = useContent().content
   return (
-    <LegalPage page={pages.termsofservice} text={terms}>
+    <LegalPage page="termsofservice" text={terms}>
       {terms.copyright && (
         <p>
           © {terms.copyright} {firm.name}
