@@ -33,7 +33,10 @@ test('letters beyond English are fetched where they stand, and the italic where 
   expect(await faces('/')).toHaveLength(2)
   expect((await faces(post)).filter((url) => url.includes('italic'))).toHaveLength(1)
   const more = page.waitForRequest(/latin-ext.*\.woff2/)
-  await page.locator('main p').first().evaluate((line) => line.append(' ₹'))
+  await page
+    .locator('main p')
+    .first()
+    .evaluate((line) => line.append(' ₹'))
   await more
 })
 
@@ -87,7 +90,9 @@ async function loadOnce(page: Page, path: string) {
 async function areExact() {
   const pictures = [...document.images].filter((image) => image.complete && image.currentSrc)
   const answers = await Promise.all(
-    pictures.map(({ currentSrc }) => fetch(currentSrc, { cache: 'no-store', headers: { Accept: 'image/avif,image/webp,*/*' } })),
+    pictures.map(({ currentSrc }) =>
+      fetch(currentSrc, { cache: 'no-store', headers: { Accept: 'image/avif,image/webp,*/*' } }),
+    ),
   )
   return answers.every(({ headers }) => headers.get('Cache-Control')?.includes('immutable'))
 }

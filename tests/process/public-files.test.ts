@@ -48,10 +48,15 @@ test('a page links the rules of every class that it has, in at most 14 KB of sty
   const known = new Set(sheets.filter((name) => !name.startsWith('print')).flatMap((name) => classesOf(name)))
   for (const page of [...publicPages, '/search?q=bail', '/search?q=zzz', '/blog?q=zzz', '/enquiry/none']) {
     const html = await (await fetch(`${site.url}${page}`)).text()
-    const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)"\/?>/g)].map(([, name = '']) => name)
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)"\/?>/g)].map(
+      ([, name = '']) => name,
+    )
     const ruled = new Set(linked.flatMap((name) => classesOf(name)))
     const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
-    expect(used.filter((name) => known.has(name) && !ruled.has(name)), page).toEqual([])
+    expect(
+      used.filter((name) => known.has(name) && !ruled.has(name)),
+      page,
+    ).toEqual([])
     const weight = linked.reduce((sum, name) => sum + compressed(`assets/${name}`), 0)
     expect(weight, page).toBeLessThanOrEqual(14_000)
   }
