@@ -10,11 +10,13 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
-import { contentContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
+import { contentContext, figuresContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
+import { type Figures, openFigures } from '#domain/figures/open-figures.server.ts'
+import { startFigures as startDomainFigures } from '#domain/figures/start-figures.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { openIndexNow } from '#domain/indexnow/open-index-now.server.ts'
@@ -47,12 +49,12 @@ const shortPaths = ['/healthz', '/readyz']
 /** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and previews. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
-/** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
-const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
 /** Answers that come in several formats. */
 const pictures = /^\/(pictures|uploads)\//
+/** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
+const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
 
-export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
+export type House = { resources: Resources; content: OpenContent; figures: Figures; firstAccount?: FirstAccount }
 
 /** What has to be done once a day. */
 export function startChores(house: House) {
@@ -62,6 +64,11 @@ export function startChores(house: House) {
 /** Sends the letters that are queued. */
 export function startOutbox(house: House) {
   return startDomainOutbox(house.resources, house.content)
+}
+
+/** Keeps what is counted of reads. */
+export function startFigures({ resources, figures }: House) {
+  return startDomainFigures(resources, figures)
 }
 
 /** Tells search engines what has changed, where a key is set. */
@@ -75,7 +82,8 @@ export async function openHouse(config: Config): Promise<House> {
   try {
     const content = await openContent(config.CONTENT_DIR, resources)
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
-    return { resources, content, firstAccount }
+    const figures = openFigures(resources, content, { session: sessionCookie })
+    return { resources, content, figures, firstAccount }
   } catch (error) {
     await resources.close()
     throw error
@@ -84,7 +92,7 @@ export async function openHouse(config: Config): Promise<House> {
 
 /** The site as Node's server asks it: what is kept of it stands in front. */
 export function createFront(house: House, builtAssets: string): RequestListener {
-  const { resources } = house
+  const { resources, figures } = house
   const { config, events } = resources
   const site = createSite(house, builtAssets)
   const behind = getRequestListener((request, env) => site.fetch(request, env))
@@ -96,11 +104,11 @@ export function createFront(house: House, builtAssets: string): RequestListener 
     maxBytes: rules.http.maxKeptBytes,
   })
   events.hear('touched', (names) => cache.forget(names))
-  return frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage: () => {} })
+  return frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage: figures.read })
 }
 
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
-export function createSite({ resources, content }: House, builtAssets?: string) {
+export function createSite({ resources, content, figures }: House, builtAssets?: string) {
   const { config, log } = resources
   const https = config.PUBLIC_URL.startsWith('https:')
   const search = openSiteSearch(resources, content)
@@ -164,13 +172,19 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(searchContext, search)
+    context.set(figuresContext, figures)
     context.set(requestContext, { id, address, knows, shows, appPolicy: builtAssets ? appPolicy : undefined })
     return render(c.req.raw, context)
   }
 
+  site.get('*', async (c, next) => {
+    await next()
+    // Where nothing has changed the reader is told so, and reads all the same.
+    if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) figures.read(c.req.path, c.req.header())
+  })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
-  site.route('/', createApi(resources, content))
+  site.route('/', createApi(resources, content, figures))
   site.all('*', page)
   return site
 }

@@ -49,6 +49,7 @@ export default [
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/blog/:id', 'office/writing/writing-page.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
+      route('adminDashboard/figures', 'office/figures/figures-page.tsx'),
       route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),

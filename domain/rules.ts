@@ -1,10 +1,8 @@
+import { pageRules } from './page-rules.ts'
+
 /** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
 export const rules = {
-  timeZone: 'Asia/Kolkata',
-  /** The same clock as a number: India has changed it in no year since 1945. */
-  utcOffset: '+05:30',
-  header: { scrolledPastPx: 10 },
-  backToTop: { shownPastPx: 100 },
+  ...pageRules,
   blog: {
     postsPerPage: 3,
     /** What is shown of the topics at once; the others are folded. */
@@ -178,6 +176,27 @@ export const rules = {
     maxPostsText: 2_000_000,
     slice: 20_000,
   },
+  figures: {
+    /** For so long they are kept, and shown at most. */
+    months: 13,
+    /** So often what was counted is kept: a process that is killed loses no more. */
+    flushSeconds: 60,
+    /** Different ones that are counted between two keepings, and that one day keeps. */
+    mostPages: 20_000,
+    mostHosts: 200,
+    mostWords: 200,
+    maxHost: 100,
+    maxWords: 80,
+    /** Words with so many digits may be somebody's number, and are not kept. */
+    personalDigits: 6,
+    /** Kinds of browsers that are told from programs once. */
+    keptBrowsers: 1_000,
+    maxBrowser: 500,
+    /** What one address may say to have been shown of what was fetched ahead. */
+    shownPerMinute: 60,
+    /** What the page lists. */
+    listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
+  },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920, 2560],
@@ -207,7 +226,6 @@ export const rules = {
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
-  disclaimer: { sessionKey: 'disclaimer-accepted' },
   api: { maxRows: 500, maxDescriptionBytes: 500_000, keptLists: 4 },
   http: {
     bodyWithinMs: 30_000,

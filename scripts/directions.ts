@@ -4,7 +4,17 @@
 export type Room = { room: string; knows: string[]; why: string }
 
 const subjects = ['blog', 'conflicts', 'gallery', 'letters', 'press', 'share', 'spam']
-const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press', 'privacy', 'writing']
+const subjectsOfOffice = [
+  'account',
+  'blog',
+  'developers',
+  'figures',
+  'media',
+  'messages',
+  'press',
+  'privacy',
+  'writing',
+]
 
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
@@ -78,6 +88,11 @@ export const rooms: Room[] = [
     room: 'domain/privacy',
     knows: ['domain/*', 'domain/{change,firm,letters,messages,spam}/*', 'platform/**'],
     why: 'What is asked about personal data is about messages; no message knows of it.',
+  },
+  {
+    room: 'domain/figures',
+    knows: ['domain/*', 'domain/{change,firm,site}/*', 'domain/blog/post-state.ts', 'platform/**'],
+    why: 'Figures know which pages there are; no page and no subject knows that it is counted.',
   },
   {
     room: 'domain/search',

@@ -14,6 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     summary: summary || excerptOf(beginning),
   }))
+  context.get(requestContext).shows('posts')
   return new Response(llmsText(config.PUBLIC_URL, context.get(contentContext), notes), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
