@@ -12,7 +12,7 @@ import { addDays, dayOf } from './day.ts'
 import { missedWords } from './missed-words.ts'
 import { findPages } from './name-pages.server.ts'
 import { openReaders } from './readers.server.ts'
-import { otherHosts, sourceOf } from './source-of.ts'
+import { openSources, otherHosts } from './source-of.ts'
 import { add, count } from './tally.ts'
 
 export type Figures = {
@@ -37,7 +37,7 @@ const { mostPages, mostHosts, mostWords } = rules.figures
 /** Counts reads, linking sites and searches by day, in memory; `flush` adds them to the database. */
 export function openFigures(resources: Needs, content: Words, { session, clock = () => new Date() }: Around): Figures {
   const isReader = openReaders(session)
-  const ownHost = new URL(resources.config.PUBLIC_URL).host
+  const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
   let days = new Map<string, DayCounts>()
   let day = { name: '', endsAt: 0 }
   let known = { words: content.current, pages: countedPages(content.current) }
@@ -90,7 +90,7 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
       if (page === undefined || !isReader(headers)) return
       const { reads, sources } = today()
       count(reads, page, mostPages)
-      const source = sourceOf(headers.referer, [ownHost, headers.host])
+      const source = sourceOf(headers.referer, headers.host)
       if (source !== undefined) count(sources, source, mostHosts, otherHosts)
     },
     miss(text, headers) {

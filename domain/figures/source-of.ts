@@ -7,6 +7,25 @@ export const otherHosts = '*'
 /** A name with a dot in it; an address in digits is nobody's name. */
 const name = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/
 
+const mostKnown = 1_000
+
+/** As `sourceOf`, for a site that most readers come to by the same few ways: each is looked at once. */
+export function openSources(ownHost: string) {
+  const known = new Map<string, string | undefined>()
+
+  return (referrer: string | undefined, host: string | undefined) => {
+    if (!referrer) return withoutReferrer
+    const end = referrer.indexOf('/', 'https://'.length)
+    const origin = end < 0 ? referrer : referrer.slice(0, end)
+    const key = `${host} ${origin}`
+    if (known.has(key)) return known.get(key)
+    const source = sourceOf(origin, [ownHost, host])
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, source)
+    return source
+  }
+}
+
 /** The site that led here, by its name alone; undefined where that is our own, and nobody came from elsewhere. */
 export function sourceOf(referrer: string | undefined, ownHosts: (string | undefined)[]) {
   if (!referrer) return withoutReferrer
