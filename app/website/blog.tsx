@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import blogStyles from '#app/styles/sheets/blog.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -16,10 +17,13 @@ import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
 import { noteMiss } from './note-miss.ts'
 import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
 import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(blogStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const text = askedText(new URL(args.request.url).searchParams.get('q'))

@@ -1,9 +1,10 @@
-import { contentContext } from '#app/context.ts'
+import { contentContext, requestContext } from '#app/context.ts'
 import tokens from '#app/styles/tokens.css?raw'
 import type { Route } from './+types/site.webmanifest.ts'
 
 /** What a device shows of the site where somebody puts it on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
+  context.get(requestContext).shows()
   const { name, description } = context.get(contentContext).firm
   const manifest = {
     id: '/',
@@ -23,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }
+  context.get(requestContext).shows()
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
   })
