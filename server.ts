@@ -36,6 +36,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { takeTurns } from './http/take-turns.ts'
 import { trimSlash } from './http/trim-slash.ts'
+import { answerWhole } from './http/whole-text.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
@@ -106,7 +107,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   // Made here and not taken from the sender, who could give two incidents one number.
   site.use(requestId({ headerName: '' }), async (c, next) => {
     await next()
-    c.header('X-Request-Id', c.get('requestId'))
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   site.use(accessLog(log))
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
@@ -144,14 +145,19 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
-  const page = (c: Context<ApiEnvironment>) => {
+  const page = async (c: Context<ApiEnvironment>) => {
     const { requestId: id, address, knows, shows } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(searchContext, search)
-    context.set(requestContext, { id, address, knows, shows, appPolicy: builtAssets ? appPolicy : undefined })
-    return render(c.req.raw, context)
+    let html: string | undefined
+    const says = (whole: string) => {
+      html = whole
+    }
+    context.set(requestContext, { id, address, knows, shows, says, appPolicy: builtAssets ? appPolicy : undefined })
+    const answer = await render(c.req.raw, context)
+    return html === undefined || c.req.method === 'HEAD' ? answer : answerWhole(html, answer)
   }
 
   // A form sent without script is answered by a page with the words still in its fields.

@@ -24,6 +24,8 @@ export type RequestFacts = {
   knows: (etag: string) => boolean
   /** Names what the page shows, the words apart. Only a page that has been through this may be kept for others. */
   shows: (...names: Touched[]) => void
+  /** Takes the page, which leaves by another way than the router's. */
+  says: (html: string) => void
   /** What the pages of the app may do, with the one source of script they name; absent in development. */
   appPolicy?: (source: string) => string
 }

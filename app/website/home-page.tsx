@@ -1,3 +1,4 @@
+import { Kept } from '#app/document/kept.tsx'
 import { Island } from '#app/islands/island.tsx'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
@@ -21,10 +22,16 @@ export function HomePage({ form }: { form: MessageForm }) {
   return (
     <main id="main">
       <PageMeta title={home.title} description={home.description} path="/" />
-      <Disclaimer disclaimer={disclaimer} name={firm.name} />
+      <Kept name="disclaimer">
+        <Disclaimer disclaimer={disclaimer} name={firm.name} />
+      </Kept>
       <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
-      <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
-      <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+      <Kept name="home">
+        <>
+          <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
+          <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+        </>
+      </Kept>
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
           <div className="ask-side">
