@@ -6,23 +6,22 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import { matchesEtag } from './matches-etag.ts'
 import { wholeText } from './whole-text.ts'
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-const gzipOptions = { level: 4 }
-const [brotliLater, gzipLater] = [promisify(brotliCompress), promisify(gzip)]
-const encoders = {
-  br: {
-    now: (text: Buffer) => brotliCompressSync(text, brotliOptions),
-    later: (text: Buffer) => brotliLater(text, brotliOptions),
-  },
-  gzip: { now: (text: Buffer) => gzipSync(text, gzipOptions), later: (text: Buffer) => gzipLater(text, gzipOptions) },
+/** What is sent once is compressed quickly, at once: a page is done sooner than another thread would hear of it. */
+const quick = {
+  br: (text: Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: (text: Buffer) => gzipSync(text, { level: 3 }),
+}
+/** What is kept for others is compressed well, and what is large beside the others' requests. */
+const thorough = {
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
 }
 const compressible = /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml|atom\+xml))/
 const worthItBytes = 1_000
-/** A page is compressed sooner than another thread would hear of it; what is larger would hold up the others. */
-const atOnceBytes = 100_000
+const mostAtOnceBytes = 100_000
 
 /** Gives text answers an ETag where they bring none, answers 304 where the reader has them, and compresses the rest. */
-export function compress(): MiddlewareHandler {
+export function compress(): MiddlewareHandler<{ Bindings: { shown?: unknown } }> {
   return async (c, next) => {
     await next()
     const whole = wholeText(c.res)
@@ -50,8 +49,8 @@ export function compress(): MiddlewareHandler {
     if (!encoding || text.length < worthItBytes) return answer(text)
     headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    const { now, later } = encoders[encoding]
-    answer(text.length > atOnceBytes ? await later(text) : now(text))
+    const isLong = c.env?.shown !== undefined || text.length > mostAtOnceBytes
+    answer(await (isLong ? thorough : quick)[encoding](text))
   }
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactElement } from 'react'
+import { createContext, type ReactElement, type ReactNode } from 'react'
 
 /** What the server knows of the page it renders; nothing of it exists in the browser. */
 export type DocumentFacts = {
@@ -15,7 +15,7 @@ export type DocumentParts = {
   /** Renders an island as a root of its own, so that its ids are the same when it wakes. */
   renderIsland: (element: ReactElement, idPrefix: string) => string
   /** Renders a part that is kept. */
-  renderPart: (element: ReactElement, idPrefix: string) => string
+  renderPart: (part: ReactNode, idPrefix: string) => string
   /** The place of a text in the page. */
   place: (html: string) => ReactElement
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { ContentContext, type SiteContent } from './content-context.ts'
 import { DocumentContext } from './document-context.ts'
 
@@ -7,7 +7,7 @@ type KeptProps = {
   name: string
   /** Tells it from itself where it looks otherwise, in one of a few ways. */
   state?: string
-  children: ReactElement
+  children: ReactNode
 }
 
 /** Parts by the words they were made of: when those are read anew, the parts are forgotten with them. */
@@ -20,9 +20,8 @@ const kept = new WeakMap<SiteContent, Map<string, string>>()
 export function Kept({ name, state = '', children }: KeptProps) {
   const rendering = useContext(DocumentContext)
   const words = useContext(ContentContext)
-  if (!rendering?.renderPart || !rendering.place || !words) throw new Error('Only documents are made of kept parts.')
-  // An edit in development must be seen.
-  if (rendering.refreshRuntime) return children
+  // The app has no parts, and in development an edit must be seen.
+  if (!rendering?.renderPart || !rendering.place || !words || rendering.refreshRuntime) return children
   const parts = kept.get(words) ?? new Map<string, string>()
   kept.set(words, parts)
   const key = `${name} ${state}`

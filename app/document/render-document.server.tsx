@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createElement, type ReactElement } from 'react'
+import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ContentContext, type SiteContent } from './content-context.ts'
 import { DocumentContext, type DocumentFacts, type DocumentRendering } from './document-context.ts'
@@ -13,7 +13,7 @@ export function renderDocument(page: ReactElement, facts: DocumentFacts, words: 
   return `<!DOCTYPE html>${render(page, facts, words)}`
 }
 
-function render(element: ReactElement, facts: DocumentFacts, words: SiteContent, identifierPrefix?: string) {
+function render(element: ReactNode, facts: DocumentFacts, words: SiteContent, identifierPrefix?: string) {
   const parts: string[] = []
   const rendering: DocumentRendering = {
     ...facts,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kept } from '#app/document/kept.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Marker } from './marker.tsx'
 import { MiniBoard } from './mini-board.tsx'
@@ -29,7 +30,9 @@ export function PageHead({ square, label, heading, lede, trail, children }: Page
         </div>
       </div>
       <div className="top-edge" aria-hidden="true">
-        <Coordinates file={square.charAt(0)} />
+        <Kept name="files" state={square.charAt(0)}>
+          <Coordinates file={square.charAt(0)} />
+        </Kept>
       </div>
     </div>
   )
