@@ -10,10 +10,11 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
-import { contentContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
+import { contentContext, orderContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
+import { openPostOrder } from '#domain/blog/post-order.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
@@ -95,6 +96,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const { config, log } = resources
   const https = config.PUBLIC_URL.startsWith('https:')
   const search = openSiteSearch(resources, content)
+  const order = openPostOrder(resources)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
   if (!builtAssets) site.use(timing())
@@ -150,6 +152,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(searchContext, search)
+    context.set(orderContext, order)
     let html: string | undefined
     const says = (whole: string) => {
       html = whole

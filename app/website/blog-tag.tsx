@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
+import { orderContext } from '#app/context.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
-import { listTopicsNear } from '#domain/blog/topics.server.ts'
 import { capitalised, counted } from '#domain/number-word.ts'
 import type { Route } from './+types/blog-tag.ts'
 import { askedPage } from './asked-page.ts'
@@ -23,8 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
-    const topic = await loadTopic(db, askedPage(args.request), key)
-    return topic ? { ...topic, near: await listTopicsNear(db, key) } : ('nothing' as const)
+    const page = askedPage(args.request)
+    return (await loadTopic(db, args.context.get(orderContext), { page, key })) ?? ('nothing' as const)
   })
   // Every spelling leads to one address.
   if (list && list !== 'nothing' && pathname !== topicPath(key)) throw redirect(`${topicPath(key)}${search}`, 301)

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { orderContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { listUpdates } from '#domain/blog/related-posts.server.ts'
 import type { Route } from './+types/legal-updates.ts'
@@ -8,7 +9,10 @@ import { ResourceHead } from './resource-head.tsx'
 import { UpdateGroups } from './update-groups.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const posts = await loadList(args, ['posts'], listUpdates)
+  const posts = await loadList(args, ['posts'], async (db) => {
+    const { newest } = await args.context.get(orderContext)()
+    return await listUpdates(db, newest)
+  })
   return data({ posts }, { status: posts ? 200 : 500 })
 }
 
