@@ -1,4 +1,3 @@
-import { findPosts } from '#domain/blog/find-posts.server.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import { listPostsById, type PublishedPost } from '#domain/blog/posts.server.ts'
 import { pageCount } from '#domain/page-count.ts'
@@ -12,10 +11,10 @@ const { postsPerPage } = rules.blog
 
 /** A page of all posts, or of those that hold the words; with the topics beside it. */
 export async function loadBlog(db: Db, order: PostOrder, { page, text }: { page: number; text: string }) {
-  const { ids, topics } = await order()
+  const { ids, topics, find } = await order()
   const total = ids.length
   if (!text) return { ...(await loadPage(db, ids, page)), topics, total, found: total }
-  const { posts, total: found } = await findPosts(db, text, { page })
+  const { posts, total: found } = await find(text, page)
   return { posts: posts.map(asRow), page, pages: pageCount(found, postsPerPage), topics, total, found }
 }
 

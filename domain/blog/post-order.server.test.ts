@@ -2,8 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { insertBarePost, insertPost } from '#tests/support/rows.ts'
 import { findAroundPost } from './around-post.server.ts'
+import { indexPosts } from './index-posts.server.ts'
 import { openPostOrder } from './post-order.server.ts'
 import { listPublishedPosts } from './posts.server.ts'
 
@@ -64,4 +65,17 @@ test('an order that was being read when something changed is not kept', async ()
   await change(resources, machine, async ({ touch }) => touch('posts'))
   await before
   expect((await order()).ids).toEqual(['a'])
+})
+
+test('what is noted of posts after the start is in the next order, and a search is asked anew', async () => {
+  const resources = await testResources()
+  const order = openPostOrder(resources)
+  await insertBarePost(resources.db, { id: 'a', slug: 'a', title: 'Costs', tags: '["Costs"]' })
+  const before = await order()
+  expect(before.topics).toEqual([])
+  expect((await before.find('costs', 1)).total).toBe(0)
+  await indexPosts(resources)
+  const after = await order()
+  expect(after.topics.map(({ key }) => key)).toEqual(['costs'])
+  expect((await after.find('costs', 1)).total).toBe(1)
 })
