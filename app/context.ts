@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import type { Touched } from '#domain/change/what.ts'
+import type { Figures } from '#domain/figures/open-figures.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -12,6 +13,7 @@ export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
 export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
+export const figuresContext = createContext<Figures>()
 
 /** Who is signed in; set by the door of the office. */
 export const userContext = createContext<Self>()

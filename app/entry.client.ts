@@ -7,6 +7,7 @@ import { offerMap } from './document/map.ts'
 import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
 import { offerPrint, preparePrint } from './document/print.ts'
+import { tellShown } from './document/shown.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 import { islands } from './website/islands.ts'
@@ -31,6 +32,7 @@ if ('__reactRouterContext' in window) {
   onEach('.toc, .cont', followSections)
   onEach('[data-copy]', offerCopy)
   openDialogs()
+  tellShown()
   wakeIslands(islands)
 }
 

@@ -69,5 +69,5 @@ test('in development an edit is seen: nothing is kept', () => {
 })
 
 function wordsOf() {
-  return { content: {}, publicUrl: '', share: { path: '', alt: '' } } as SiteContent
+  return { content: {}, publicUrl: '', shares: { of: () => ({ path: '', alt: '' }) } } as unknown as SiteContent
 }

@@ -1,5 +1,5 @@
 import type { Content } from '#domain/firm/content.ts'
-import { shareOfSite } from '#domain/share/share.server.ts'
+import { pageShares } from '#domain/share/page-shares.server.ts'
 import type { SiteContent } from './content-context.ts'
 
 let last: SiteContent | undefined
@@ -7,7 +7,6 @@ let last: SiteContent | undefined
 /** The same as long as the words are: what was made of them is kept by it. */
 export function siteContent(content: Content, publicUrl: string): SiteContent {
   if (last?.content === content && last.publicUrl === publicUrl) return last
-  const { path, alt } = shareOfSite(content.firm)
-  last = { content, publicUrl, share: { path, alt } }
+  last = { content, publicUrl, shares: pageShares(content) }
   return last
 }

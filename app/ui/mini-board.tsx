@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Kept } from '#app/document/kept.tsx'
-import { mainPages } from '#app/main-pages.ts'
+import { navigation } from '#domain/site/page-lists.ts'
 
 const files = 'abcdefgh'
 const side = 10
@@ -15,7 +15,7 @@ export function MiniBoard({ square }: { square: string }) {
 }
 
 function Drawing({ square }: { square: string }) {
-  const way = mainPages.map((page) => page.square as string)
+  const way = navigation.map((page) => page.square)
   const visited = way.slice(0, way.indexOf(square) + 1)
   const moves = way.length - 1
   const [x, y] = corner(square)

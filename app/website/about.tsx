@@ -3,16 +3,23 @@ import { Marker } from '#app/ui/marker.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { firmThings } from '#domain/structured/firm-things.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { useContent } from './use-content.ts'
 
 export default function About() {
-  const { about, pictures } = useContent().content
+  const { content, publicUrl } = useContent()
+  const { about, pictures } = content
   return (
     <main id="main">
-      <PageMeta title={about.title} description={about.description} />
-      <PageHead square="c3" label={about.label} heading={about.heading} lede={about.lede} />
+      <PageMeta
+        title={about.title}
+        description={about.description}
+        path="/about"
+        things={firmThings(publicUrl, content)}
+      />
+      <PageHead page="/about" label={about.label} heading={about.heading} lede={about.lede} />
       <LeadPicture image={pictures[about.image]} alt={about.imageAlt} />
       <History about={about} pictures={pictures} />
       <Mission mission={about.mission} />

@@ -31,7 +31,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { post, html, minutes, around, share } = loaderData
   return (
     <PostPage post={post} html={html} minutes={minutes} around={around}>
-      <PostMeta post={post} share={share} />
+      <PostMeta post={post} html={html} share={share} />
     </PostPage>
   )
 }

@@ -10,8 +10,8 @@ export default function Careers() {
   const { careers, firm, pictures } = useContent().content
   return (
     <main id="main">
-      <PageMeta title={careers.title} description={careers.description} />
-      <PageHead square="c6" label={careers.label} heading={careers.heading} lede={careers.lede} />
+      <PageMeta title={careers.title} description={careers.description} path="/carrers" />
+      <PageHead page="/carrers" label={careers.label} heading={careers.heading} lede={careers.lede} />
       <LeadPicture image={pictures[careers.image]} alt={careers.imageAlt} tall />
       <Benefits benefits={careers.benefits} />
       <Apply apply={careers.apply} email={firm.email} />

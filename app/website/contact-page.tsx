@@ -1,6 +1,7 @@
 import { Kept } from '#app/document/kept.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { firmThings } from '#domain/structured/firm-things.ts'
 import { DataNotice } from './data-notice.tsx'
 import { FaqList } from './faq-list.tsx'
 import { FirmHours } from './firm-hours.tsx'
@@ -12,12 +13,13 @@ import { useContent } from './use-content.ts'
 import { WaysToReach } from './ways-to-reach.tsx'
 
 export function ContactPage({ form }: { form: MessageForm }) {
-  const { pages, home, firm, notice, faq, pictures } = useContent().content
+  const { content, publicUrl } = useContent()
+  const { pages, home, firm, notice, faq, pictures } = content
   const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
   return (
     <main id="main">
-      <PageMeta title={title} description={description} path="/contact" />
-      <PageHead square="e5" label={label} heading={heading} lede={lede} />
+      <PageMeta title={title} description={description} path="/contact" things={firmThings(publicUrl, content)} />
+      <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask ask--contact">
           <Kept name="contact-ways">

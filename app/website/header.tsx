@@ -1,13 +1,13 @@
 import { Kept } from '#app/document/kept.tsx'
-import { mainPages } from '#app/main-pages.ts'
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { navigation } from '#domain/site/page-lists.ts'
 import { Find } from './find.tsx'
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
 export function Header({ firm, path }: { firm: Content['firm']; path: string }) {
-  const marks = mainPages.map((page) => currentMark(page.path, path))
+  const marks = navigation.map((page) => currentMark(page.path, path))
   return (
     <Kept name="header" state={`${marks}`}>
       <Bar firm={firm} marks={marks} />
@@ -40,7 +40,7 @@ function Bar({ firm, marks }: { firm: Content['firm']; marks: Mark[] }) {
           </div>
           <Find label="Search from the menu" placeholder="Search this site" className="find--menu" />
           <ul>
-            {mainPages.map((page, at) => (
+            {navigation.map((page, at) => (
               <li key={page.path}>
                 <a href={page.path} data-at={page.square} aria-current={marks[at]}>
                   {page.label}

@@ -5,6 +5,8 @@ import { Coordinates } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
+import { firmThings } from '#domain/structured/firm-things.ts'
+import { websiteThing } from '#domain/structured/page-things.ts'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
 import { HoursLines } from './firm-hours.tsx'
@@ -17,10 +19,16 @@ import { useContent } from './use-content.ts'
 import { WaysToReach } from './ways-to-reach.tsx'
 
 export function HomePage({ form }: { form: MessageForm }) {
-  const { home, firm, notice, pictures, disclaimer, practiceAreas } = useContent().content
+  const { content, publicUrl } = useContent()
+  const { home, firm, notice, pictures, disclaimer, practiceAreas } = content
   return (
     <main id="main">
-      <PageMeta title={home.title} description={home.description} path="/" />
+      <PageMeta
+        title={home.title}
+        description={home.description}
+        path="/"
+        things={[websiteThing(publicUrl, firm), ...firmThings(publicUrl, content)]}
+      />
       <Kept name="disclaimer">
         <Disclaimer disclaimer={disclaimer} name={firm.name} />
       </Kept>

@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { NextMove } from './next-move.tsx'
+import { printedAddress } from './printed-address.ts'
 import { useContent } from './use-content.ts'
 
 export function links() {
@@ -26,15 +27,13 @@ export default function WebsiteLayout() {
   const { content, publicUrl } = useContent()
   const { firm, disclaimer } = content
   const { pathname, search } = useLocation()
-  // A sheet is shown to others: it does not bear an address that opens an enquiry or a draft.
-  const isPrivate = /^\/(enquiry|preview)\//i.test(pathname)
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
       <Header firm={firm} path={pathname} />
-      <Letterhead firm={firm} address={isPrivate ? publicUrl : `${publicUrl}${pathname}${search}`} />
+      <Letterhead firm={firm} address={`${publicUrl}${printedAddress(pathname, search)}`} />
       <Outlet />
       <NextMove path={pathname} />
       <Footer firm={firm} disclaimer={disclaimer.footer} />

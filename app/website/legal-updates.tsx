@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <ResourceHead page="legal-updates" />
+      <ResourceHead page="legal-updates" isLost={!posts} />
       <div className="section">
         <div className="wrap">
           {posts?.length ? (

@@ -4,12 +4,14 @@ import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { areaPath } from '#domain/site/older-areas.ts'
+import { squareOfArea } from '#domain/site/practice-squares.ts'
+import { wayTo } from '#domain/site/way-to.ts'
 import { AreaAdvocates } from './area-advocates.tsx'
 import { AreaCall } from './area-call.tsx'
 import { AreaKinds } from './area-kinds.tsx'
 import { AreaNotes } from './area-notes.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { squareOfArea } from './practice-squares.ts'
 import { RenderedText } from './rendered-text.tsx'
 import { useContent } from './use-content.ts'
 
@@ -21,10 +23,11 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
   const { practiceAreas, pictures, team } = useContent().content
   const area = practiceAreas[at]
   if (!area) return null
+  const path = areaPath(area.slug)
   const members = team.filter(({ areas }) => areas.includes(area.slug))
   return (
     <main id="main">
-      <PageMeta title={area.title} description={area.summary} path={`/practice-areas/${area.slug}`} />
+      <PageMeta title={area.title} description={area.summary} path={path} />
       <section className="pd-hero on-navy" aria-labelledby="area-heading">
         <Picture
           image={pictures[area.image]}
@@ -36,13 +39,7 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           first
         />
         <div className="wrap in">
-          <Breadcrumbs
-            trail={[
-              ['Home', '/'],
-              ['Practice Areas', '/practice-areas'],
-            ]}
-            here={area.title}
-          />
+          <Breadcrumbs trail={wayTo(path)} here={area.title} />
           <h1 id="area-heading">{area.title}</h1>
           <p className="lede">{area.summary}</p>
         </div>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
@@ -7,14 +7,11 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/practice-area.ts'
 import { loadList } from './load-list.ts'
 import { Lost } from './lost.tsx'
-import { movedTo } from './moved.ts'
 import { PracticeAreaPage } from './practice-area-page.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
   const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
-  const target = at === -1 && movedTo(`/practice-areas/${slug}`)
-  if (target) throw redirect(target, 301)
   if (at === -1) return data({ at, notes: undefined }, { status: 404 })
   const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)

@@ -4,9 +4,9 @@ import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
+import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-squares.ts'
 import { Find } from './find.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { boardFor, isLightSquare, squareOfArea } from './practice-squares.ts'
 import { useContent } from './use-content.ts'
 
 export default function PracticeAreas() {
@@ -16,7 +16,7 @@ export default function PracticeAreas() {
   const { files, left } = boardFor(areas)
   return (
     <main id="main">
-      <PageMeta title={page.title} description={page.description} />
+      <PageMeta title={page.title} description={page.description} path="/practice-areas" />
       <div className="pwrap on-navy">
         <div className={`pboard files-${files}`}>
           <div className="ell-a on-navy">

@@ -10,8 +10,8 @@ export default function Resources() {
   const { title, description, image, imageAlt = '', ...head } = pages.resources
   return (
     <main id="main">
-      <PageMeta title={title} description={description} />
-      <PageHead square="h6" {...head} />
+      <PageMeta title={title} description={description} path="/resources" />
+      <PageHead page="/resources" {...head} />
       <section className="section" aria-label="On this website">
         <div className="wrap">
           <Cards cards={resources.cards} />

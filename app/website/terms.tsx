@@ -2,9 +2,9 @@ import { LegalPage } from './legal-page.tsx'
 import { useContent } from './use-content.ts'
 
 export default function Terms() {
-  const { pages, terms, firm } = useContent().content
+  const { terms, firm } = useContent().content
   return (
-    <LegalPage page={pages.termsofservice} text={terms}>
+    <LegalPage page="termsofservice" text={terms}>
       {terms.copyright && (
         <p>
           © {terms.copyright} {firm.name}
