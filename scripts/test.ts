@@ -1,8 +1,9 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 import { findBrowser } from '#tests/support/browser.ts'
+import { installDebianPackage } from '#tests/support/debian-package.ts'
 import { build, isBuildFresh } from './build.ts'
 import { checkImports } from './check-imports.ts'
 import { type Count, countPlaywright, countVitest } from './test-reports.ts'
@@ -81,13 +82,8 @@ function provideBrowser() {
   if (findBrowser()) return true
   console.log('No Chromium or Chrome was found; asking Playwright for its own …')
   if (run('playwright', 'install', 'chromium') && findBrowser()) return true
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Debian’s chromium-headless-shell …')
-    const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
-    spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet)
-    if (findBrowser()) return true
-  }
+  installDebianPackage('chromium-headless-shell')
+  if (findBrowser()) return true
   console.error(
     'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), then run again.',
   )
