@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { createSite, openHouse, startChores, startOutbox } from './server.ts'
+import { createFront, openHouse, startChores, startOutbox } from './server.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
 
@@ -31,7 +31,7 @@ async function serve() {
   // At once: should the start fail further on, the account is there and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
-  const server = await listen(createSite(house, path.join(projectRoot, 'build', 'client')).fetch, config)
+  const server = await listen(createFront(house, path.join(projectRoot, 'build', 'client')), config)
 
   const stopChores = startChores(house)
   const stopOutbox = startOutbox(house)

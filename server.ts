@@ -1,14 +1,19 @@
+import type { RequestListener } from 'node:http'
 import * as pages from 'virtual:react-router/server-build'
+import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { requestId } from 'hono/request-id'
+import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
 import { contentContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
+import { keptAddress } from '#app/kept-address.ts'
+import { lastsUntil } from '#app/website/lasts-until.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
@@ -23,8 +28,10 @@ import { assets } from './http/assets.ts'
 import { bodyClock } from './http/body-clock.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
+import { frontDoor } from './http/front-door.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { matchesEtag } from './http/matches-etag.ts'
+import { openPageCache } from './http/page-cache.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { takeTurns } from './http/take-turns.ts'
@@ -36,6 +43,9 @@ const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
 const shortPaths = ['/healthz', '/readyz']
 /** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and previews. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
+
+/** Answers that come in several formats. */
+const pictures = /^\/(pictures|uploads)\//
 
 export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
 
@@ -62,6 +72,23 @@ export async function openHouse(config: Config): Promise<House> {
   }
 }
 
+/** The site as Node's server asks it: what is kept of it stands in front. */
+export function createFront(house: House, builtAssets: string): RequestListener {
+  const { resources } = house
+  const { config, events } = resources
+  const site = createSite(house, builtAssets)
+  const behind = getRequestListener((request, env) => site.fetch(request, env))
+  if (!config.PAGE_CACHE) return behind
+  const cache = openPageCache({
+    make: async (address, headers, shown) =>
+      await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { shown }),
+    lastsUntil: () => lastsUntil(resources),
+    maxBytes: rules.http.maxKeptBytes,
+  })
+  events.hear('touched', (names) => cache.forget(names))
+  return frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage: () => {} })
+}
+
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
 export function createSite({ resources, content }: House, builtAssets?: string) {
   const { config, log } = resources
@@ -69,6 +96,13 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const search = openSiteSearch(resources, content)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
+  if (!builtAssets) site.use(timing())
+  site.use(async (c, next) => {
+    c.set('shows', (...names) => {
+      for (const name of ['words', ...names]) c.env?.shown?.add(name)
+    })
+    await next()
+  })
   // Made here and not taken from the sender, who could give two incidents one number.
   site.use(requestId({ headerName: '' }), async (c, next) => {
     await next()
@@ -111,12 +145,12 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
   const page = (c: Context<ApiEnvironment>) => {
-    const { requestId: id, address, knows } = c.var
+    const { requestId: id, address, knows, shows } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(searchContext, search)
-    context.set(requestContext, { id, address, knows, appPolicy: builtAssets ? appPolicy : undefined })
+    context.set(requestContext, { id, address, knows, shows, appPolicy: builtAssets ? appPolicy : undefined })
     return render(c.req.raw, context)
   }
 

@@ -1,16 +1,19 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Touched } from '#domain/change/what.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 
 /** What the site tells the API of each request before it arrives. */
 export type ApiEnvironment = {
   /** Absent where a test calls the API in process. */
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & { shown?: Set<string> }
   Variables: {
     requestId: string
     address: string
     /** Whether the asker has the answer of this ETag already. */
     knows: (etag: string) => boolean
+    /** Names what the answer shows, the words apart. Only an answer that has been through this may be kept for others. */
+    shows: (...names: Touched[]) => void
     /** Who is signed in, and by which session, behind the lock of the office's calls. */
     account: string
     session: string

@@ -6,6 +6,7 @@ import { type Share, shareOfPost, shareOfSite } from '#domain/share/share.server
 import { openShares } from '#domain/share/shares.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
+import { sendFile } from './send-file.ts'
 
 const ofSite = '/:file{[a-f0-9]{32}\\.png}'
 const ofPost = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
@@ -25,7 +26,8 @@ export function sharesApi(resources: Resources, content: OpenContent) {
     c.header('ETag', `"${share.key}"`)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     if (c.get('knows')(`"${share.key}"`)) return c.body(null, 304)
-    return c.body(file.stream(), 200, { 'Content-Type': 'image/png', 'Content-Length': String(file.size) })
+    c.get('shows')('posts')
+    return sendFile(c, file, 'image/png')
   }
 
   return new Hono<ApiEnvironment>()

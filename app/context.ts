@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
+import type { Touched } from '#domain/change/what.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -21,6 +22,8 @@ export type RequestFacts = {
   address: string
   /** Whether the reader has the answer of this ETag already. */
   knows: (etag: string) => boolean
+  /** Names what the page shows, the words apart. Only a page that has been through this may be kept for others. */
+  shows: (...names: Touched[]) => void
   /** What the pages of the app may do, with the one source of script they name; absent in development. */
   appPolicy?: (source: string) => string
 }

@@ -24,7 +24,7 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { id, appPolicy } = context.get(requestContext)
+  const { id, appPolicy, shows } = context.get(requestContext)
   const { manifest, routeModules, staticHandlerContext } = routerContext
   const rendering: DocumentRendering = {
     loader: manifest.entry.module,
@@ -32,6 +32,9 @@ export default async function renderPage(
     renderIsland: (element, identifierPrefix) => renderToString(element, { identifierPrefix }),
     incident: id,
   }
+
+  // A page without a loader shows nothing but words.
+  if (Object.keys(staticHandlerContext.loaderData).length === 0) shows()
 
   // The office is an app: React Router writes its state into the page, under a number used once.
   const isApp = staticHandlerContext.matches.some((match) => isAppHandle(routeModules[match.route.id]?.handle))

@@ -212,5 +212,7 @@ export const rules = {
     maxTextBytes: 1024 * 1024,
     maxPostBytes: 6 * 1024 * 1024,
     maxMediaBytes: 21 * 1024 * 1024,
+    /** What public answers may take up in memory, those that are sent again as they are. */
+    maxKeptBytes: 32 * 1024 * 1024,
   },
 } as const

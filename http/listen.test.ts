@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test } from 'vitest'
@@ -87,7 +87,7 @@ async function site(clocks: typeof patient, withinMs = 60_000) {
       if (length > 0) await work.promise
       return c.text(`${length} letters`)
     })
-  const server: Server = await listen(app.fetch, { HOST: '127.0.0.1', PORT: 0 }, clocks)
+  const server: Server = await listen(getRequestListener(app.fetch), { HOST: '127.0.0.1', PORT: 0 }, clocks)
   const { port } = server.address() as AddressInfo
   onTestFinished(() => {
     work.resolve()

@@ -1,8 +1,5 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { limitIdle } from './limit-idle.ts'
-
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 const patienceMs = 9_000
 /** What is not sent by then is not waited for. The longest request is a picture on a slow line. */
@@ -12,7 +9,7 @@ const keepAliveTimeout = 75_000
 
 /** Listens, or throws one line that says why it cannot. */
 export async function listen(
-  fetch: Fetch,
+  listener: RequestListener,
   { HOST, PORT }: { HOST: string; PORT: number },
   { headersMs, requestMs, lookEveryMs, idlePerAddress } = clocks,
 ): Promise<Server> {
@@ -22,7 +19,7 @@ export async function listen(
     connectionsCheckingInterval: lookEveryMs,
     keepAliveTimeout,
   }
-  const server = createAdaptorServer({ fetch, serverOptions }) as Server
+  const server = createServer(serverOptions, listener)
   limitIdle(server, idlePerAddress, lookEveryMs)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

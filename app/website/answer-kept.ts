@@ -22,7 +22,8 @@ export async function answerKept(
 
   const name = `${type} ${version}`
   const { text, lasting } = await kept.get(name, make)
-  if (!lasting) kept.forget(name)
+  if (lasting) context.get(requestContext).shows('posts', 'gallery')
+  else kept.forget(name)
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
   return new Response(text, { headers: lasting ? { ...headers, ETag: etag } : headers })
 }

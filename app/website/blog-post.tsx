@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { renderedPost } from '#domain/blog/render-post.server.ts'
@@ -17,9 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (found === 'gone') return data({ found: 'gone' } as const, { status: 410 })
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301)
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
-  const { html, minutes } = await renderedPost(resources, found)
+  const { html, minutes, kept } = await renderedPost(resources, found)
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
   const around = await findAroundPost(resources.db, post)
+  // One that could not be rendered is tried again for the next reader.
+  if (kept) context.get(requestContext).shows('posts', `post:${post.slug}`)
   return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
 }
 

@@ -22,7 +22,7 @@ import { useContent } from './use-content.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
-  const list = await loadList(args, async (db) => {
+  const list = await loadList(args, ['posts'], async (db) => {
     const topic = await loadTopic(db, askedPage(args.request), key)
     return topic ? { ...topic, near: await listTopicsNear(db, key) } : ('nothing' as const)
   })

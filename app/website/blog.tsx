@@ -21,7 +21,7 @@ import { useContent } from './use-content.ts'
 export async function loader(args: Route.LoaderArgs) {
   const text = askedText(new URL(args.request.url).searchParams.get('q'))
   const page = askedPage(args.request)
-  const list = await loadList(args, (db) => loadBlog(db, page, text))
+  const list = await loadList(args, ['posts'], (db) => loadBlog(db, page, text))
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }
 

@@ -12,7 +12,7 @@ import { ResourceHead } from './resource-head.tsx'
 const { tag, perPage } = rules.caseStudies
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, async (db) => {
+  const list = await loadList(args, ['posts'], async (db) => {
     const pages = pageCount(await countPublishedPosts(db, tag), perPage)
     const page = askedNumber(args.request, 'page', pages)
     return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages }

@@ -1,10 +1,11 @@
-import { contentContext, resourcesContext } from '#app/context.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactPage } from './contact-page.tsx'
 import { findSentMessage } from './sent-message.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { practiceAreas } = context.get(contentContext)
+  context.get(requestContext).shows()
   const asked = new URL(request.url).searchParams.get('service')
   return {
     sent: await findSentMessage(context.get(resourcesContext), request.url),

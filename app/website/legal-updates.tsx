@@ -8,7 +8,7 @@ import { ResourceHead } from './resource-head.tsx'
 import { UpdateGroups } from './update-groups.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const posts = await loadList(args, listUpdates)
+  const posts = await loadList(args, ['posts'], listUpdates)
   return data({ posts }, { status: posts ? 200 : 500 })
 }
 

@@ -1,15 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
+import type { Touched } from '#domain/change/what.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** A list that cannot be loaded is undefined: its page stands and says so, and the log holds the reason. */
+/**
+ * A list that cannot be loaded is undefined: its page stands and says so, and the log holds the reason. Such a page
+ * is not kept for others: it does not say what it shows.
+ */
 export async function loadList<List>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  shown: Touched[],
   load: (db: Resources['db']) => Promise<List>,
 ) {
   const { db, log } = context.get(resourcesContext)
   try {
-    return await load(db)
+    const list = await load(db)
+    context.get(requestContext).shows(...shown)
+    return list
   } catch (error) {
     const { id } = context.get(requestContext)
     log.error({ id, path: new URL(request.url).pathname, error }, 'a list could not be loaded')

@@ -19,12 +19,12 @@ import { useContent } from './use-content.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const [press, gallery] = await Promise.all([
-    loadList(args, async (db) => {
+    loadList(args, ['press'], async (db) => {
       const pages = pageCount(await countCompleteArticles(db), rules.media.articlesPerPage)
       const page = askedNumber(args.request, 'page', pages)
       return { articles: await listCompleteArticles(db, page), page, pages }
     }),
-    loadList(args, async (db) => {
+    loadList(args, ['gallery'], async (db) => {
       const pictures = await listGalleryPictures(db, rules.media.maxPictures)
       return { pictures, step: askedNumber(args.request, 'gallery', stepCount(pictures.length)) }
     }),

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const target = at === -1 && movedTo(`/practice-areas/${slug}`)
   if (target) throw redirect(target, 301)
   if (at === -1) return data({ at, notes: undefined }, { status: 404 })
-  const notes = await loadList(args, async (db) => {
+  const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)
     const isFull = posts.length === rules.relatedPosts.ofArea
     return { posts, hasMore: isFull && (await hasOtherUpdates(db, slug, posts)) }

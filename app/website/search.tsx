@@ -1,4 +1,4 @@
-import { searchContext } from '#app/context.ts'
+import { requestContext, searchContext } from '#app/context.ts'
 import { kinds } from '#domain/search/document.ts'
 import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/search.ts'
@@ -14,6 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = askedText(searchParams.get('q'))
   const kind = kinds.find((each) => each === searchParams.get('kind'))
   const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
+  if (!text) context.get(requestContext).shows()
   return { asked, found: text ? await context.get(searchContext).find(asked) : undefined }
 }
 

@@ -19,7 +19,9 @@ const groups = [
 export async function loader(args: Route.LoaderArgs) {
   const { team } = args.context.get(contentContext)
   // A biography stands on its own words, with the notes or without.
-  const notes = await loadList(args, (db) => Promise.all(team.map(({ name }) => listPostsByAuthor(db, name))))
+  const notes = await loadList(args, ['posts'], (db) =>
+    Promise.all(team.map(({ name }) => listPostsByAuthor(db, name))),
+  )
   return { notes }
 }
 

@@ -10,5 +10,5 @@ export type FileStore = {
 }
 
 /** What is sent is streamed; the bytes as a whole are for whoever works on them. */
-export type StoredFile = Pick<Blob, 'size' | 'stream' | 'bytes'>
+export type StoredFile = Pick<Blob, 'size' | 'stream' | 'bytes' | 'slice'>
 export type ListedFile = { name: string; modifiedAt: string }

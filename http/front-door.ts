@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { type KeptAnswer, sendAnswer } from './kept-answer.ts'
+import type { Asked, PageCache } from './page-cache.ts'
+
+type FrontDoor = {
+  cache: PageCache
+  /** The address under which an answer is kept, or undefined where it may not be. */
+  keptAddress: (url: string) => string | undefined
+  /** These come in several formats; all others in several encodings. */
+  pictures: RegExp
+  /** What the cookies of a session look like: who has one is answered behind this door. */
+  sessionCookie: RegExp
+  behind: RequestListener
+  /** Told of each page that was sent from here. */
+  onPage: (path: string, headers: IncomingHttpHeaders) => void
+}
+
+/** Stands before everything else: what is kept is sent at once. */
+export function frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage }: FrontDoor): RequestListener {
+  return (request, response) => {
+    const { url = '', headers, method } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead || headers.range || (headers.cookie && sessionCookie.test(headers.cookie))) {
+      return behind(request, response)
+    }
+    const variant = pictures.test(url) ? formatFor(headers) : encodingFor(headers)
+    const kept = cache.find(`${variant} ${url}`)
+    if (kept) return send(kept, url)
+
+    const address = keptAddress(url)
+    if (address === undefined) return behind(request, response)
+    const again = cache.find(`${variant} ${address}`)
+    if (again) return send(again, address)
+    cache.get(`${variant} ${address}`, asked(address, variant)).then(
+      (made) => (made ? send(made, address) : behind(request, response)),
+      () => behind(request, response),
+    )
+
+    function send(answer: KeptAnswer, sent: string) {
+      sendAnswer(answer, request, response)
+      if (answer.isPage && method === 'GET') onPage(sent, headers)
+    }
+  }
+}
+
+const formats = ['avif', 'webp'] as const
+type Variant = (typeof formats)[number] | 'br' | 'gzip' | 'identity'
+
+function asked(address: string, variant: Variant): Asked {
+  const isFormat = formats.some((format) => format === variant)
+  return { address, headers: isFormat ? { Accept: `image/${variant}` } : { 'Accept-Encoding': variant } }
+}
+
+function formatFor({ accept }: IncomingMessage['headers']): Variant {
+  return accept?.includes('image/avif') ? 'avif' : 'webp'
+}
+
+/** Browsers say it in a few ways, over and over. */
+const encodings = new Map<string, Variant>()
+const mostEncodings = 100
+
+function encodingFor({ 'accept-encoding': said = '' }: IncomingMessage['headers']): Variant {
+  const known = encodings.get(said)
+  if (known) return known
+  const encoding = acceptedEncoding(said) ?? 'identity'
+  if (encodings.size >= mostEncodings) encodings.clear()
+  encodings.set(said, encoding)
+  return encoding
+}

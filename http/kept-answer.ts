@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesEtag } from './matches-etag.ts'
+
+/** An answer with all that is needed to send it again. */
+export type KeptAnswer = {
+  status: number
+  /** Names and values in turn: Node sends them so without looking at them. */
+  headers: string[]
+  body: Uint8Array
+  etag: string | undefined
+  isPage: boolean
+}
+
+/** Headers that belong to the one request that was answered, and what Node writes itself. */
+const ofOneRequest = new Set(['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date'])
+
+/** The answer as a whole, or undefined where its body is larger than that. */
+export async function readAnswer(answer: Response, maxBytes: number): Promise<KeptAnswer | undefined> {
+  if (Number(answer.headers.get('Content-Length') ?? 0) > maxBytes) {
+    await answer.body?.cancel()
+    return undefined
+  }
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const headers = [...answer.headers].filter(([name]) => !ofOneRequest.has(name)).flat()
+  const hasBody = answer.status !== 204 && answer.status !== 304
+  if (hasBody) headers.push('content-length', String(body.byteLength))
+  return {
+    status: answer.status,
+    headers,
+    body,
+    etag: answer.headers.get('ETag') ?? undefined,
+    isPage: answer.status === 200 && (answer.headers.get('Content-Type') ?? '').startsWith('text/html'),
+  }
+}
+
+/** Sends it, or 304 where the reader has it. */
+export function sendAnswer({ status, headers, body, etag }: KeptAnswer, request: IncomingMessage, to: ServerResponse) {
+  const known = request.headers['if-none-match']
+  if (known !== undefined && etag !== undefined && matchesEtag(known, etag)) {
+    to.writeHead(304, withoutBody(headers)).end()
+    return
+  }
+  to.writeHead(status, headers)
+  to.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function withoutBody(headers: string[]) {
+  const kept: string[] = []
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2)
+    if (!name.startsWith('content-') || name === 'content-security-policy') kept.push(name, value)
+  }
+  return kept
+}
