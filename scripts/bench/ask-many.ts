@@ -27,7 +27,7 @@ function askInTurn(socket: Socket, words: string, takeOne: () => boolean) {
     const next = () => (takeOne() ? socket.write(words) : resolve())
     socket.on('data', (bytes) => {
       if (awaited === 0) {
-        head += bytes.latin1Slice()
+        head += bytes.toString('latin1')
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]

@@ -1,12 +1,12 @@
 /**
- * Measures the sides one after the other and in the other order each round, so that a busy machine wrongs none; the
- * figures of each side, round by round.
+ * Measures the sides one after the other and in the other order each round, so that a busy machine wrongs none; what
+ * each side gave, round by round.
  */
-export async function inTurns<Side>(sides: Side[], rounds: number, measure: (side: Side) => Promise<number>) {
-  const turns = sides.map((side) => ({ side, figures: [] as number[] }))
+export async function inTurns<Side, Taken>(sides: Side[], rounds: number, measure: (side: Side) => Promise<Taken>) {
+  const turns = sides.map((side) => ({ side, taken: [] as Taken[] }))
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? turns : turns.toReversed()
-    for (const { side, figures } of order) figures.push(await measure(side))
+    for (const { side, taken } of order) taken.push(await measure(side))
   }
-  return turns.map(({ figures }) => figures)
+  return turns.map(({ taken }) => taken)
 }

@@ -10,7 +10,8 @@ import type { Saved } from './saved-answers.ts'
 
 export type Nginx = { pid: number; url: string; stop: () => Promise<void> }
 
-export const withoutNginx = 'There is no nginx on this machine, so the ratios are left out (Debian: apt-get install nginx).'
+export const withoutNginx =
+  'There is no nginx on this machine, so the ratios are left out (Debian: apt-get install nginx).'
 
 /** One worker that sends the saved answers from files: what no application beats. Undefined where there is no nginx. */
 export async function serveSaved(answers: Saved[]): Promise<Nginx | undefined> {

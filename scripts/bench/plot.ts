@@ -10,7 +10,14 @@ const wordsX = bars.x + bars.width + 16
 const row = 22
 const headRow = 34
 const limitX = bars.x + bars.width / bars.most
-const colours = { paper: '#fbfaf7', ink: '#1c2430', quiet: '#5d6673', met: '#2f7d5b', missed: '#b5402f', limit: '#1c2430' }
+const colours = {
+  paper: '#fbfaf7',
+  ink: '#1c2430',
+  quiet: '#5d6673',
+  met: '#2f7d5b',
+  missed: '#b5402f',
+  limit: '#1c2430',
+}
 
 /** How much of its limit each figure uses up, on paper of its own, so that it is read on light and on dark. */
 export function plotOf(parts: Titled[], results: Results) {

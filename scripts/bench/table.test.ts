@@ -15,7 +15,12 @@ test('a row tells figure, ratio, aim and whether it was met', () => {
     { name: 'contact', value: 1, unit: 'ms' },
   ]
   const lines = tableOf(parts, { cpu: { at, machine: '', figures } }).split('\n')
-  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1))
+  const cells = lines.map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  )
   expect(cells[2]?.[0]).toBe('**Processor time**, 2026-11-16')
   expect(cells[3]).toEqual(['home', '0.03 ms', '0.015 ms', '2 ×', '≤ 3 ×', 'yes'])
   expect(cells[4]).toEqual(['blog (fresh)', '0.9 ms', '0.015 ms', '60 ×', '≤ 3 ×', '**no**'])
