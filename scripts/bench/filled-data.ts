@@ -13,9 +13,10 @@ const filled = new Map<Posts, Promise<string>>()
 
 /** A data folder of one's own with so many posts, of which ten are the sample's; the largest has a full desk too. */
 export async function filledData(posts: Posts) {
-  if (!filled.has(posts)) filled.set(posts, fill(posts))
+  const made = filled.get(posts) ?? fill(posts)
+  filled.set(posts, made)
   const own = newDataDir()
-  cpSync(await (filled.get(posts) ?? fill(posts)), own, { recursive: true })
+  cpSync(await made, own, { recursive: true })
   return own
 }
 
