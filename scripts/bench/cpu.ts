@@ -10,7 +10,7 @@ import { saveAnswers } from './saved-answers.ts'
 import { type Served, warmUp, workPerRequest } from './work-per-request.ts'
 
 const rounds = 5
-const requestsOfNginx = 20_000
+const requestsOfNginx = 40_000
 
 /** Processor time for a request, of the site and of nginx with the same bytes. */
 export async function measureCpu(): Promise<Measured> {
