@@ -55,6 +55,31 @@ test('a WebP in place of an AVIF that is not made yet is not kept for ever, and 
   expect((await ask({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
 })
 
+test('a part of an image is sent to who asks for it, and the whole where that makes no sense', async () => {
+  const { api, ...resources } = await testApi()
+  const key = await keepImage(resources, 'blogs', await picture(300))
+  const address = `/uploads/blogs/${key}?w=300`
+  const made = await exactly(api, address)
+  const whole = Buffer.from(await made.arrayBuffer())
+  const etag = made.headers.get('ETag') ?? ''
+  const ask = async (Range: string, headers = {}) => {
+    const answer = await api.request(address, { headers: { Range, ...headers } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return [answer.status, answer.headers.get('Content-Range'), bytes] as const
+  }
+  const { length } = whole
+  expect(made.headers.get('Accept-Ranges')).toBe('bytes')
+  expect(await ask('bytes=0-9')).toEqual([206, `bytes 0-9/${length}`, whole.subarray(0, 10)])
+  expect(await ask('bytes=10-')).toEqual([206, `bytes 10-${length - 1}/${length}`, whole.subarray(10)])
+  expect(await ask('bytes=-5')).toEqual([206, `bytes ${length - 5}-${length - 1}/${length}`, whole.subarray(-5)])
+  expect(await ask('bytes=5-5', { 'If-Range': etag })).toEqual([206, `bytes 5-5/${length}`, whole.subarray(5, 6)])
+  expect((await ask(`bytes=${length}-`)).slice(0, 2)).toEqual([416, `bytes */${length}`])
+  for (const strange of ['bytes=9-3', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=-', 'bytes=a-b']) {
+    expect(await ask(strange), strange).toEqual([200, null, whole])
+  }
+  expect(await ask('bytes=0-9', { 'If-Range': '"another"' })).toEqual([200, null, whole])
+})
+
 test('a small image is never blown up', async () => {
   const { api, ...resources } = await testApi()
   const key = await keepImage(resources, 'medias', await picture(100))

@@ -15,7 +15,13 @@ writeFileSync(path.join(folder, 'manifest.json'), '{}')
 writeFileSync(path.join(folder, 'notes.secret'), 'not for the world')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const site = new Hono().use(assets(folder)).all('*', (c) => c.text('the next door', 404))
+const site = new Hono<{ Variables: { shows: () => void } }>()
+  .use(async (c, next) => {
+    c.set('shows', () => {})
+    await next()
+  })
+  .use(assets(folder))
+  .all('*', (c) => c.text('the next door', 404))
 
 test('a hashed asset may be kept for ever, and comes compressed where the browser takes it', async () => {
   const response = await site.request('/assets/loader-abc.js', { headers: { 'Accept-Encoding': 'br' } })

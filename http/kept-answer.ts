@@ -6,10 +6,15 @@ export type KeptAnswer = {
   status: number
   /** Names and values in turn: Node sends them so without looking at them. */
   headers: string[]
-  body: Uint8Array
+  /** As signs of one byte each, where it is short: they leave with the headers in one piece, at half the cost. */
+  body: string | Uint8Array
+  /** The headers of a 304. */
+  unchanged: string[]
   etag: string | undefined
   isPage: boolean
 }
+
+const shortBytes = 64 * 1024
 
 /** Headers that belong to the one request that was answered, and what Node writes itself. */
 const ofOneRequest = new Set(['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date'])
@@ -20,28 +25,32 @@ export async function readAnswer(answer: Response, maxBytes: number): Promise<Ke
     await answer.body?.cancel()
     return undefined
   }
-  const body = new Uint8Array(await answer.arrayBuffer())
+  const bytes = Buffer.from(await answer.arrayBuffer())
   const headers = [...answer.headers].filter(([name]) => !ofOneRequest.has(name)).flat()
   const hasBody = answer.status !== 204 && answer.status !== 304
-  if (hasBody) headers.push('content-length', String(body.byteLength))
+  const unchanged = withoutBody(headers)
+  if (hasBody) headers.push('content-length', String(bytes.byteLength))
   return {
     status: answer.status,
     headers,
-    body,
+    body: bytes.byteLength <= shortBytes ? bytes.toString('latin1') : bytes,
+    unchanged,
     etag: answer.headers.get('ETag') ?? undefined,
     isPage: answer.status === 200 && (answer.headers.get('Content-Type') ?? '').startsWith('text/html'),
   }
 }
 
 /** Sends it, or 304 where the reader has it. */
-export function sendAnswer({ status, headers, body, etag }: KeptAnswer, request: IncomingMessage, to: ServerResponse) {
+export function sendAnswer(answer: KeptAnswer, request: IncomingMessage, to: ServerResponse) {
+  const { status, headers, body, unchanged, etag } = answer
   const known = request.headers['if-none-match']
   if (known !== undefined && etag !== undefined && matchesEtag(known, etag)) {
-    to.writeHead(304, withoutBody(headers)).end()
+    to.writeHead(304, unchanged).end()
     return
   }
   to.writeHead(status, headers)
-  to.end(request.method === 'HEAD' ? undefined : body)
+  if (request.method === 'HEAD') to.end()
+  else to.end(body, 'latin1')
 }
 
 function withoutBody(headers: string[]) {

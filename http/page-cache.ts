@@ -18,6 +18,7 @@ type Entry = KeptAnswer & { shown: Shown; until: number; used: boolean }
 
 /** One that is larger is sent as it is read, each time. */
 const maxBodyBytes = 1_000_000
+const mostLarge = 1_000
 /** What an entry holds beside its body. */
 const entryBytes = 2_000
 
@@ -28,18 +29,20 @@ const entryBytes = 2_000
 export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
   const entries = new Map<string, Entry>()
   const underWay = new Map<string, Promise<KeptAnswer | undefined>>()
+  /** What was found too large to be held is not begun again. */
+  const large = new Set<string>()
   let bytes = 0
 
   function drop(name: string, entry: Entry) {
     entries.delete(name)
-    bytes -= entry.body.byteLength + entryBytes
+    bytes -= entry.body.length + entryBytes
   }
 
   function keep(name: string, entry: Entry) {
     const before = entries.get(name)
     if (before) drop(name, before)
     entries.set(name, entry)
-    bytes += entry.body.byteLength + entryBytes
+    bytes += entry.body.length + entryBytes
     for (const [oldName, old] of entries) {
       if (bytes <= maxBytes) return
       drop(oldName, old)
@@ -73,7 +76,9 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
     get(name: string, asked: Asked): Promise<KeptAnswer | undefined> {
       const begun = underWay.get(name)
       if (begun) return begun
+      if (large.has(name)) return Promise.resolve(undefined)
       const making = makeAnswer(asked).then(({ answer, until, shown, isKept }) => {
+        if (!answer && large.size < mostLarge) large.add(name)
         // Else something was touched meanwhile, and it may show what was before.
         if (isKept && answer && underWay.get(name) === making) keep(name, { ...answer, shown, until, used: false })
         return answer
@@ -90,6 +95,7 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
       const names = [...touched]
       for (const [name, entry] of entries) if (names.some((each) => entry.shown.has(each))) drop(name, entry)
       underWay.clear()
+      large.clear()
     },
 
     /** How much is held. */

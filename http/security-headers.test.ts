@@ -62,3 +62,17 @@ test('only what the app shows in a frame may be framed, and only by the site its
   expect(await framing('/preview/token')).toEqual(['SAMEORIGIN', "'self'"])
   expect(await framing('/blog/preview')).toEqual(['DENY', "'none'"])
 })
+
+test('a picture, a face, a style or a script that is opened by itself may do nothing', async () => {
+  const site = new Hono()
+    .use(securityHeaders({ https: true, subdomains: false, policy: contentSecurityPolicy({ https: true }) }))
+    .get('/:type{.+}', (c) => c.body('', 200, { 'Content-Type': c.req.param('type') }))
+  for (const type of ['image/svg+xml', 'font/woff2', 'text/css; charset=utf-8', 'text/javascript; charset=utf-8']) {
+    const { headers } = await site.request(`/${encodeURI(type)}`)
+    expect(headers.get('Content-Security-Policy'), type).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+    expect(headers.has('Strict-Transport-Security')).toBe(true)
+    expect(headers.has('Permissions-Policy')).toBe(false)
+  }
+})

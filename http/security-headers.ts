@@ -42,14 +42,24 @@ type Headers = {
   framedPaths?: RegExp
 }
 
+/** What belongs to pages and is none itself. Opened by itself it may do nothing; the rest would only be carried along. */
+const partOfPages = /^(image|font)\/|^text\/(css|javascript)/
+const policyOfParts = `default-src 'none'; ${framedByNobody}`
+
 /** Headers that every answer carries; a page that needs another policy has set its own before. */
 export function securityHeaders({ https, subdomains, policy, framedPaths }: Headers): MiddlewareHandler {
   const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (https) headers.set('Strict-Transport-Security', strictTransport)
+    if (partOfPages.test(headers.get('Content-Type') ?? '')) {
+      headers.set('Content-Security-Policy', policyOfParts)
+      return
+    }
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
     const isFramed = framedPaths?.test(c.req.path) ?? false
     headers.set('X-Frame-Options', isFramed ? 'SAMEORIGIN' : 'DENY')
     if (isFramed) headers.set('Content-Security-Policy', policy.replace(framedByNobody, "frame-ancestors 'self'"))
@@ -59,7 +69,5 @@ export function securityHeaders({ https, subdomains, policy, framedPaths }: Head
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     )
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (https) headers.set('Strict-Transport-Security', strictTransport)
   }
 }

@@ -10,6 +10,7 @@ test('without any setting the site runs on this machine alone', () => {
     ADMIN_USERNAME: 'admin',
     SAMPLE_CONTENT: true,
     RATE_LIMIT: true,
+    PAGE_CACHE: true,
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   })
@@ -49,6 +50,8 @@ test.each([
   ['TRUST_PROXY', 'all', 'the number of proxies'],
   ['TRUST_PROXY', ' ', 'the number of proxies'],
   ['RATE_LIMIT', '0', 'on or off'],
+  ['PAGE_CACHE', 'yes', 'on or off'],
+  ['INDEXNOW_KEY', 'short', '8 to 128 letters, digits or hyphens'],
   ['LOG_LEVEL', 'loud', 'trace, debug'],
 ])('%s=%s is refused in one line that says what it takes', (name, value, takes) => {
   const refusal = refusalOf({ [name]: value })

@@ -6,7 +6,8 @@ export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>
 
 /** A site of a test's own, whose database the test may change under it; the shared one stays as it is. */
 export async function startOwnSite(settings: Record<string, string> = {}) {
-  const { url, dataDir, said, end } = await startSite({ LOG_LEVEL: 'error', ...settings })
+  // What is changed under it is announced to nobody, so nothing is kept.
+  const { url, dataDir, said, end } = await startSite({ LOG_LEVEL: 'error', PAGE_CACHE: 'off', ...settings })
   return {
     url,
     said,

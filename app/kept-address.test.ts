@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { publicPages } from '#tests/support/public-pages.ts'
+import { keptAddress } from './kept-address.ts'
+
+test('every kind of public page may be kept', () => {
+  const pages = publicPages.filter((path) => path !== '/no/such/page')
+  expect(pages.filter((path) => keptAddress(path) !== path)).toEqual([])
+})
+
+test('so may what belongs to pages, with the parameters that make another answer', () => {
+  const addresses = [
+    ...['/blog?page=3', '/blog/tag/arbitration?page=2', '/pictures/hero-0456c5b165.webp?w=640'],
+    ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/assets/site-Cq9rlLKZ.css', '/favicon.svg'],
+    ...[`/uploads/blogs/${'a'.repeat(32)}.webp?w=320`, `/share/${'a'.repeat(32)}/a-post.png`],
+  ]
+  expect(addresses.filter((address) => keptAddress(address) !== address)).toEqual([])
+})
+
+test('where somebody found a link makes no other answer of it', () => {
+  expect(keptAddress('/blog?utm_source=a&page=2&fbclid=b')).toBe('/blog?page=2')
+  expect(keptAddress('/?gclid=1')).toBe('/')
+  expect(keptAddress('/about?')).toBe('/about')
+})
+
+test.each([
+  ...['/adminsite', '/adminDashboard', '/AdminDashboard/blog', '/insert/getblog', '/enquiry/a.b', '/preview/a.b'],
+  ...['/healthz', '/readyz', '/blog?q=bail', '/search?q=bail', '/?sent=CH-1', '/contact?service=arbitration'],
+  ...[
+    '/blog?page=0',
+    '/blog?page=1e3',
+    '/blog?page=2&page=3',
+    '/about?x=1',
+    '/about/',
+    '//about',
+    'http://other/about',
+  ],
+  ...['/practice-areas/litigation?page=2', '/pictures/../../etc/passwd', '/blog/a/b', '/media?page=2'],
+])('%s is answered for whoever asks', (url) => {
+  expect(keptAddress(url)).toBeUndefined()
+})

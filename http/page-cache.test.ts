@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest'
+import { openPageCache, type Shown } from './page-cache.ts'
+
+const anybody = { address: '/', headers: {} }
+const body = async (answer: Promise<{ body: string | Uint8Array } | undefined>) => (await answer)?.body
+
+test('what several ask for at once is made once, and is kept', async () => {
+  const { cache, asked } = open()
+  const answers = await Promise.all([1, 2, 3].map(() => body(cache.get('/', anybody))))
+  expect(answers).toEqual(['/ 1', '/ 1', '/ 1'])
+  expect(asked).toEqual(['/'])
+  expect(cache.find('/')?.status).toBe(200)
+})
+
+test('an answer goes when something it shows is touched, and stays when something else is', async () => {
+  const { cache } = open()
+  await cache.get('/', anybody)
+  cache.forget(new Set(['messages']))
+  expect(cache.find('/')).toBeDefined()
+  cache.forget(new Set(['messages', 'posts']))
+  expect(cache.find('/')).toBeUndefined()
+  expect(cache.size()).toEqual({ answers: 0, bytes: 0 })
+})
+
+test('what is touched while an answer is made keeps it from being kept, and from whoever asks afterwards', async () => {
+  const { cache, release } = open({ held: true })
+  const early = body(cache.get('/', anybody))
+  cache.forget(new Set(['anything']))
+  const late = body(cache.get('/', anybody))
+  release()
+  expect([await early, await late]).toEqual(['/ 1', '/ 2'])
+  expect(cache.find('/')?.body).toBe('/ 2')
+})
+
+test('an answer is over when its time is', async () => {
+  vi.useFakeTimers({ now: 1_000 })
+  const { cache } = open({ until: 2_000 })
+  await cache.get('/', anybody)
+  vi.setSystemTime(1_999)
+  expect(cache.find('/')).toBeDefined()
+  vi.setSystemTime(2_000)
+  expect(cache.find('/')).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test.each([
+  ['an error', { status: 500 }],
+  ['what is not there', { status: 404 }],
+  ['a way elsewhere', { status: 301 }],
+  ['one with a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
+  ['one that nobody may keep', { headers: { 'Cache-Control': 'private, no-store' } }],
+])('%s is sent and not kept', async (_, init: ResponseInit) => {
+  const { cache } = open({ init })
+  expect((await cache.get('/', anybody))?.status).toBe(init.status ?? 200)
+  expect(cache.size().answers).toBe(0)
+})
+
+test('an answer that does not say what it shows is not kept', async () => {
+  const { cache } = open({ shows: [] })
+  await cache.get('/', anybody)
+  expect(cache.size().answers).toBe(0)
+})
+
+test('what fails is told to who asked, and made anew for the next', async () => {
+  let fails = true
+  const make = async (_: string, __: object, shown: Shown) => {
+    if (fails) throw new Error('a bad day')
+    shown.add('words')
+    return new Response('good')
+  }
+  const cache = openPageCache({ make, lastsUntil: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000 })
+  await expect(cache.get('/', anybody)).rejects.toThrow('a bad day')
+  fails = false
+  expect(await body(cache.get('/', anybody))).toBe('good')
+})
+
+test('where there is no room, what nobody asked for again goes first', async () => {
+  const { cache } = open({ maxBytes: 3 * 2_100 })
+  for (const address of ['/a', '/b', '/c']) await cache.get(address, { address, headers: {} })
+  cache.find('/a')
+  await cache.get('/d', { address: '/d', headers: {} })
+  expect(['/a', '/b', '/c', '/d'].filter((name) => cache.find(name))).toEqual(['/a', '/c', '/d'])
+  expect(cache.size().bytes).toBeLessThanOrEqual(3 * 2_100)
+})
+
+test('a body that is too large is not read', async () => {
+  const cancel = vi.fn()
+  const endless = new ReadableStream({ cancel })
+  const make = async (_: string, __: object, shown: Shown) => {
+    shown.add('words')
+    return new Response(endless, { headers: { 'Content-Length': '2000000' } })
+  }
+  const cache = openPageCache({ make, lastsUntil: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000_000 })
+  expect(await cache.get('/', anybody)).toBeUndefined()
+  expect(await cache.get('/', anybody)).toBeUndefined()
+  expect(cancel).toHaveBeenCalledOnce()
+})
+
+type Options = { held?: boolean; until?: number; init?: ResponseInit; shows?: string[]; maxBytes?: number }
+
+function open({ held = false, until, init, shows = ['words', 'posts'], maxBytes = 100_000 }: Options = {}) {
+  const asked: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const cache = openPageCache({
+    async make(address, _, shown) {
+      asked.push(address)
+      const text = `${address} ${asked.length}`
+      if (held) await promise
+      for (const name of shows) shown.add(name)
+      return new Response(text, init)
+    },
+    lastsUntil: async () => until ?? Number.POSITIVE_INFINITY,
+    maxBytes,
+  })
+  return { cache, asked, release: resolve }
+}

@@ -1,0 +1,148 @@
+import { appendFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addQuestion, copyContent } from '#tests/support/content-copy.ts'
+import { patient } from '#tests/support/patient.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+/* What the built site keeps of its public answers. One that was kept bears no number of a request. */
+
+let site: SiteProcess
+let office: { Cookie: string; Origin: string }
+const content = copyContent()
+const addresses = [...publicPages, '/blog?page=2', '/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt']
+
+beforeAll(async () => {
+  site = await startSite({ CONTENT_DIR: content })
+  office = { Cookie: await sessionCookie(site.url), Origin: site.url }
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test('after every kind of change the very next request shows it, on every page', async () => {
+  await expectAllTrue('at the start')
+  const { blog } = await send('POST', '/insert/blog', await postForm('Tides of a river, measured'))
+  expect(await text('/blog')).toContain('Tides of a river, measured')
+  await expectAllTrue('after a post')
+  await send('PATCH', `/insert/blog?id=${blog._id}`, { title: 'Tides of a river, measured twice' })
+  expect(await text(`/blog/${blog.slug}`)).toContain('measured twice')
+  await expectAllTrue('after an edit')
+  await send('DELETE', `/insert/deleteblog?id=${blog._id}`)
+  expect((await ask(`/blog/${blog.slug}`)).status).toBe(410)
+  await expectAllTrue('after the bin')
+  const article = { title: 'River tides in the press', plateform: 'A Paper', articleurl: 'https://example.com/tides' }
+  await send('POST', '/insert/newarticle', article)
+  expect(await text('/media')).toContain(article.title)
+  await expectAllTrue('after an article')
+  const picture = new FormData()
+  picture.set('image', new Blob([await image(12)]), 'tide.webp')
+  picture.set('alt', 'A tide table')
+  await send('POST', '/insert/media', picture)
+  expect(await text('/media')).toContain('A tide table')
+  await expectAllTrue('after a picture')
+  addQuestion(content)
+  appendFileSync(path.join(content, 'terms.md'), '\nA tide waits for nobody.\n')
+  site.signal('SIGHUP')
+  await expect.poll(() => text('/termsofservice'), patient).toContain('A tide waits')
+  expect(await text('/resources/faq')).toContain('Is there one more?')
+  await expectAllTrue('after the words were read anew')
+})
+
+test('a post that is dated ahead comes onto a kept list at its second', async () => {
+  const form = await postForm('Dated two seconds ahead')
+  const publishAt = new Date(Date.now() + 2_000).toISOString()
+  form.set('publishAt', publishAt)
+  const { blog } = await send('POST', '/insert/blog', form)
+  const seen: { at: string; there: boolean }[] = []
+  const look = async () => {
+    const begun = new Date().toISOString()
+    const there = (await text('/blog')).includes(blog.title)
+    // What was asked before and answered after may show either.
+    if (there || new Date().toISOString() < publishAt || begun >= publishAt) seen.push({ at: begun, there })
+    return there
+  }
+  expect(await look()).toBe(false)
+  expect((await ask('/blog')).headers.has('X-Request-Id')).toBe(false)
+  await expect.poll(look, { ...patient, interval: 20 }).toBe(true)
+  expect(seen.filter(({ at, there }) => at >= publishAt && !there)).toEqual([])
+  expect(await text('/sitemap.xml')).toContain(blog.slug)
+})
+
+test('what a session is answered is never given to anyone else, nor kept', async () => {
+  for (const address of ['/adminDashboard', '/adminDashboard/contact', '/about', '/blog', '/insert/getcontact']) {
+    const mine = await ask(address, office)
+    expect(mine.headers.get('Cache-Control')).toBe('no-store')
+    const others = await ask(address)
+    if (address.startsWith('/admin')) expect(others.status).toBe(302)
+    expect(others.headers.get('Set-Cookie')).toBeNull()
+    // A page that was kept from the session’s would be forbidden to store.
+    if (others.status === 200) expect(others.headers.get('Cache-Control')).toBe('no-cache')
+  }
+})
+
+test('a picture that is deleted is gone, also from memory', async () => {
+  const form = new FormData()
+  form.set('image', new Blob([await image(50)]), 'gone.webp')
+  const { media } = await send('POST', '/insert/media', form)
+  const address = `/uploads/medias/${media.mediaimage}`
+  await expect.poll(async () => (await ask(address)).headers.get('Cache-Control'), patient).toContain('immutable')
+  expect((await ask(address)).headers.has('X-Request-Id')).toBe(false)
+  await send('DELETE', `/insert/deletemedia?id=${media._id}`)
+  expect((await ask(address)).status).toBe(404)
+})
+
+test('a search, a strange parameter and an unknown address are answered anew each time', async () => {
+  for (const address of ['/blog?q=relief', '/search?q=relief', '/about?x=1', '/no/such/page']) {
+    const [one, other] = [await ask(address), await ask(address)]
+    expect(one.headers.get('X-Request-Id'), address).not.toBe(other.headers.get('X-Request-Id'))
+  }
+})
+
+/** What is kept is what would be made now: who has a session is always answered anew. */
+async function expectAllTrue(when: string) {
+  for (const address of addresses) {
+    const [kept, made] = [await ask(address), await ask(address, office)]
+    expect([kept.status, await kept.text()], `${address} ${when}`).toEqual([made.status, await made.text()])
+    if (kept.status === 200) expect(kept.headers.has('X-Request-Id'), `${address} is kept`).toBe(false)
+  }
+}
+
+async function ask(address: string, headers: Record<string, string> = {}) {
+  return await fetch(site.url + address, { headers, redirect: 'manual' })
+}
+
+async function text(address: string) {
+  return await (await ask(address)).text()
+}
+
+async function send(method: string, address: string, body?: FormData | object) {
+  const isForm = body instanceof FormData
+  const headers = isForm ? office : { ...office, 'Content-Type': 'application/json' }
+  const answer = await fetch(site.url + address, { method, headers, body: isForm ? body : JSON.stringify(body ?? {}) })
+  expect(answer.status, address).toBeLessThan(300)
+  return await answer.json()
+}
+
+async function postForm(title: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    title,
+    description: 'Its text.',
+    writer: 'A. N. Advocate',
+    tags: 'Tides',
+  }))
+    form.set(name, value)
+  form.set('image', new Blob([await image(90)]), 'river.webp')
+  return form
+}
+
+function image(red: number) {
+  return sharp({ create: { width: 160, height: 100, channels: 3, background: { r: red, g: 26, b: 46 } } })
+    .webp()
+    .toBuffer()
+}
