@@ -1,4 +1,6 @@
+import type { Browser } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { loadedBy, phone } from '#tests/support/phone.ts'
 import { freePort } from '#tests/support/postgres-server.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { startSite } from '#tests/support/site-process.ts'
@@ -12,6 +14,8 @@ import { serveSaved, withoutNginx } from './nginx.ts'
 import { mainPages } from './pages.ts'
 import { saveAnswers } from './saved-answers.ts'
 
+type Open = { browser: Browser; port: number; url: string }
+
 const rounds = 5
 const kinds = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' }
 
@@ -24,7 +28,7 @@ export async function measureLighthouse(): Promise<Measured> {
   try {
     const figures = await everyPage(port, site.url)
     for (const [name, address] of Object.entries(mainPages)) {
-      figures.push(...(await besideLimit(port, site.url, name, address)))
+      figures.push(...(await besideLimit({ browser, port, url: site.url }, name, address)))
     }
     return { figures, leftOut: figures.some(({ beside }) => beside !== undefined) ? undefined : withoutNginx }
   } finally {
@@ -47,10 +51,13 @@ async function everyPage(port: number, url: string): Promise<Figure[]> {
   })
 }
 
-async function besideLimit(port: number, url: string, name: string, address: string): Promise<Figure[]> {
+async function besideLimit(open: Open, name: string, address: string): Promise<Figure[]> {
+  const { browser, port, url } = open
+  const page = await browser.newPage(phone)
+  const files = (await loadedBy(page, url + address)).map((file) => file.address.slice(url.length))
+  await page.context().close()
+  const nginx = await serveSaved(await saveAnswers(url, files, 'br'))
   const speed = (root: string) => inspect(port, root + address, ['performance'])
-  const first = await speed(url)
-  const nginx = await serveSaved(await saveAnswers(url, requestsOf(first, url), 'br'))
   try {
     const [ours = [], theirs] = await inTurns(nginx ? [url, nginx.url] : [url], rounds, speed)
     const score = median(ours.map((report) => scoreOf(report, 'performance')))
@@ -72,7 +79,13 @@ async function besideLimit(port: number, url: string, name: string, address: str
 
 async function inspect(port: number, url: string, onlyCategories: string[]) {
   const address = url.replace('127.0.0.1', 'localhost')
-  const done = await lighthouse(address, { port, onlyCategories, logLevel: 'silent', output: 'json' })
+  const done = await lighthouse(address, {
+    port,
+    onlyCategories,
+    disableFullPageScreenshot: true,
+    logLevel: 'silent',
+    output: 'json',
+  })
   if (!done) throw new Error(`Lighthouse gave nothing for ${address}.`)
   return done.lhr
 }
@@ -84,14 +97,4 @@ function scoreOf(report: Result, category: string) {
 
 function numberOf(report: Result, audit: string) {
   return report.audits[audit]?.numericValue ?? Number.NaN
-}
-
-/** What the page asked for of its own site, to be saved for the limit. */
-function requestsOf(report: Result, url: string) {
-  const origin = url.replace('127.0.0.1', 'localhost')
-  const { details } = report.audits['network-requests'] ?? {}
-  const requests = details && 'items' in details ? (details.items as { url: string; statusCode: number }[]) : []
-  return requests
-    .filter((request) => request.statusCode === 200 && request.url.startsWith(origin))
-    .map((request) => request.url.slice(origin.length))
 }

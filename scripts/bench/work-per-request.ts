@@ -6,7 +6,7 @@ export type Served = { pid: number; url: string }
 
 /** Linux counts processor time in hundredths of a second: a measurement has to span many of them. */
 const leastMs = 1_000
-const fewest = 250
+const fewest = 100
 
 /** Milliseconds of processor time that a server, with all its processes, spends on one of so many requests. */
 export async function workPerRequest({ pid, url }: Served, address: string, requests: number) {
