@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { createFront, openHouse, startChores, startOutbox } from './server.ts'
+import { createFront, openHouse, startChores, startFigures, startIndexNow, startOutbox } from './server.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
 
@@ -35,6 +35,8 @@ async function serve() {
 
   const stopChores = startChores(house)
   const stopOutbox = startOutbox(house)
+  const stopFigures = startFigures(house)
+  const stopIndexNow = startIndexNow(house)
 
   let stopping = false
   async function stop() {
@@ -44,9 +46,11 @@ async function serve() {
     // Whatever hangs, the site is gone within ten seconds.
     setTimeout(() => process.exit(1), 9_800).unref()
     stopChores()
+    stopIndexNow()
     const sent = stopOutbox()
     resources.events.tell('closing')
     await stopListening(server)
+    await stopFigures()
     // A letter that a mail server holds up is tried again after the next start.
     await Promise.race([sent, pause(lettersWithinMs)])
     await resources.close()

@@ -10,17 +10,29 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
-import { contentContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
+import {
+  contentContext,
+  figuresContext,
+  orderContext,
+  requestContext,
+  resourcesContext,
+  searchContext,
+} from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
+import { openPostOrder } from '#domain/blog/post-order.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
+import { type Figures, openFigures } from '#domain/figures/open-figures.server.ts'
+import { startFigures as startDomainFigures } from '#domain/figures/start-figures.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { openIndexNow } from '#domain/indexnow/open-index-now.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
+import { movedTo } from '#domain/site/moved.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 import { accessLog } from './http/access-log.ts'
@@ -30,12 +42,14 @@ import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { frontDoor } from './http/front-door.ts'
 import { keepPrivate } from './http/keep-private.ts'
+import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
+import { oneAddress } from './http/one-address.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { takeTurns } from './http/take-turns.ts'
-import { trimSlash } from './http/trim-slash.ts'
+import { answerWhole } from './http/whole-text.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
@@ -46,8 +60,10 @@ const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
 /** Answers that come in several formats. */
 const pictures = /^\/(pictures|uploads)\//
+/** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
+const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
 
-export type House = { resources: Resources; content: OpenContent; firstAccount?: FirstAccount }
+export type House = { resources: Resources; content: OpenContent; figures: Figures; firstAccount?: FirstAccount }
 
 /** What has to be done once a day. */
 export function startChores(house: House) {
@@ -59,13 +75,24 @@ export function startOutbox(house: House) {
   return startDomainOutbox(house.resources, house.content)
 }
 
+/** Keeps what is counted of reads. */
+export function startFigures({ resources, figures }: House) {
+  return startDomainFigures(resources, figures)
+}
+
+/** Tells search engines what has changed, where a key is set. */
+export function startIndexNow({ resources }: House) {
+  return openIndexNow(resources)
+}
+
 /** Opens what the site stands on. */
 export async function openHouse(config: Config): Promise<House> {
   const resources = openResources(config)
   try {
     const content = await openContent(config.CONTENT_DIR, resources)
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
-    return { resources, content, firstAccount }
+    const figures = openFigures(resources, content, { session: sessionCookie })
+    return { resources, content, figures, firstAccount }
   } catch (error) {
     await resources.close()
     throw error
@@ -74,7 +101,7 @@ export async function openHouse(config: Config): Promise<House> {
 
 /** The site as Node's server asks it: what is kept of it stands in front. */
 export function createFront(house: House, builtAssets: string): RequestListener {
-  const { resources } = house
+  const { resources, figures } = house
   const { config, events } = resources
   const site = createSite(house, builtAssets)
   const behind = getRequestListener((request, env) => site.fetch(request, env))
@@ -86,14 +113,15 @@ export function createFront(house: House, builtAssets: string): RequestListener 
     maxBytes: rules.http.maxKeptBytes,
   })
   events.hear('touched', (names) => cache.forget(names))
-  return frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage: () => {} })
+  return frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage: figures.read })
 }
 
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
-export function createSite({ resources, content }: House, builtAssets?: string) {
+export function createSite({ resources, content, figures }: House, builtAssets?: string) {
   const { config, log } = resources
   const https = config.PUBLIC_URL.startsWith('https:')
   const search = openSiteSearch(resources, content)
+  const order = openPostOrder(resources)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
   if (!builtAssets) site.use(timing())
@@ -106,7 +134,7 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   // Made here and not taken from the sender, who could give two incidents one number.
   site.use(requestId({ headerName: '' }), async (c, next) => {
     await next()
-    c.header('X-Request-Id', c.get('requestId'))
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   site.use(accessLog(log))
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
@@ -116,7 +144,11 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     const headers = { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
     site.use(securityHeaders(headers), assets(builtAssets))
   }
-  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }), trimSlash())
+  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }))
+  site.use(
+    keepUnlisted(unlistedPaths),
+    oneAddress((path) => movedTo(path, content.current.practiceAreas)),
+  )
   site.use(
     sameOrigin({
       publicUrl: config.PUBLIC_URL,
@@ -127,12 +159,11 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
     takeTurns(shortPaths),
   )
   const { maxBodyBytes, bodyWithinMs } = rules.http
+  const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
-    except(
-      uploadPaths,
-      bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, 'too-slow') }),
-      bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') }),
-    ),
+    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, 'too-slow') })),
+    // To look whether a request that only reads has a body costs more than all the other doors.
+    except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
@@ -144,19 +175,31 @@ export function createSite({ resources, content }: House, builtAssets?: string) 
   // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
-  const page = (c: Context<ApiEnvironment>) => {
+  const page = async (c: Context<ApiEnvironment>) => {
     const { requestId: id, address, knows, shows } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(searchContext, search)
-    context.set(requestContext, { id, address, knows, shows, appPolicy: builtAssets ? appPolicy : undefined })
-    return render(c.req.raw, context)
+    context.set(figuresContext, figures)
+    context.set(orderContext, order)
+    let html: string | undefined
+    const says = (whole: string) => {
+      html = whole
+    }
+    context.set(requestContext, { id, address, knows, shows, says, appPolicy: builtAssets ? appPolicy : undefined })
+    const answer = await render(c.req.raw, context)
+    return html === undefined || c.req.method === 'HEAD' ? answer : answerWhole(html, answer)
   }
 
+  site.get('*', async (c, next) => {
+    await next()
+    // Where nothing has changed the reader is told so, and reads all the same.
+    if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) figures.read(c.req.path, c.req.header())
+  })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
-  site.route('/', createApi(resources, content))
+  site.route('/', createApi(resources, content, figures))
   site.all('*', page)
   return site
 }

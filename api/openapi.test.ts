@@ -13,8 +13,8 @@ import { openApiDocument } from './openapi.ts'
 import { sessionCookie } from './request.ts'
 
 test('the document names exactly the calls there are', async () => {
-  const resources = await testOffice()
-  const routes = createApi(resources, await testContent())
+  const { figures, ...resources } = await testOffice()
+  const routes = createApi(resources, await testContent(), figures)
     .routes.filter(({ path, method }) => path.startsWith('/insert/') && method !== 'ALL')
     .map(({ path, method }) => `${method} ${path}`)
   const { paths } = openApiDocument('http://localhost')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
-import { shareOfPost, shareOfSite } from '#domain/share/share.server.ts'
+import { pageShares } from '#domain/share/page-shares.server.ts'
+import { shareOfPage, shareOfPost, shareOfSite, shareOfTopic } from '#domain/share/share.server.ts'
+import { openShares } from '#domain/share/shares.server.ts'
 import { testApi } from '#tests/support/api.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testOffice, withJson } from '#tests/support/office.ts'
@@ -69,6 +71,46 @@ test('the site has one of its own', async () => {
   expect([...files.kept.keys()]).toEqual([`shares/${key}.png`])
   const older = await api.request(`/share/${'a'.repeat(32)}.png`)
   expect([older.status, older.headers.get('Location')]).toEqual([302, path])
+})
+
+test('a page of the list, an area and a topic have pictures of their own, and nothing else has', async () => {
+  const { api, db, files } = await testApi()
+  const { current } = await testContent()
+  await insertPost(db, row)
+  const pages = pageShares(current)
+  const shown = ['/about', '/team', '/resources/faq', '/practice-areas/litigation'].map(pages.of)
+  shown.push(shareOfTopic({ key: 'rent', name: 'Rent' }, current.firm))
+  expect(shown.map(({ drawing }) => [drawing.title, drawing.square, drawing.note[0]])).toEqual([
+    [current.about.heading, 'c3', 'Indore'],
+    [current.pages.team.heading, 'f6', 'Indore'],
+    [current.pages.faq.heading, 'h6', 'Resources'],
+    [current.practiceAreas[0]?.title, 'c4', 'Practice Areas'],
+    ['Rent', 'g8', 'Blog'],
+  ])
+  for (const { path } of shown) expect((await api.request(path)).status, path).toBe(200)
+  // None has taken the place of another.
+  expect([...files.kept.keys()].sort()).toEqual(shown.map(({ key }) => `shares/${key}.png`).sort())
+
+  const older = await api.request(`/share/${'a'.repeat(32)}/resources-faq.png`)
+  expect([older.status, older.headers.get('Location')]).toEqual([302, pages.of('/resources/faq').path])
+  for (const name of ['search', 'blog-tag-none', 'blog-tag-', 'adminsite', 'practice-areas-none']) {
+    expect((await api.request(`/share/${'a'.repeat(32)}/${name}.png`)).status, name).toBe(404)
+  }
+  expect(new Set(pages.all.map(({ path }) => path)).size).toBe(pages.all.length)
+})
+
+test('another heading gives up the picture that its page had, and no other', async () => {
+  const { api, db, files, ...resources } = await testApi()
+  const { current } = await testContent()
+  const shares = openShares({ ...resources, db, files })
+  const before = shareOfPage({ path: '/about', heading: 'Before', square: 'c3' }, current.firm)
+  const other = shareOfPage({ path: '/team', heading: 'Team', square: 'f6' }, current.firm)
+  const now = pageShares(current).of('/about')
+  await shares.find(before)
+  await shares.find(other)
+  expect((await api.request(now.path)).status).toBe(200)
+  await sweepDiscarded({ ...resources, db, files })
+  expect([...files.kept.keys()].sort()).toEqual([`shares/${now.key}.png`, `shares/${other.key}.png`].sort())
 })
 
 test('where too many pictures are to be made, who asks for another is told when to ask again', async () => {

@@ -1,17 +1,19 @@
 import { type Context, Hono } from 'hono'
 import { findPost } from '#domain/blog/posts.server.ts'
+import { findTopic } from '#domain/blog/topics.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { type Share, shareOfPost, shareOfSite } from '#domain/share/share.server.ts'
+import { pageShares } from '#domain/share/page-shares.server.ts'
+import { type Share, shareOfPost, shareOfTopic } from '#domain/share/share.server.ts'
 import { openShares } from '#domain/share/shares.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, refuse } from './request.ts'
 import { sendFile } from './send-file.ts'
 
 const ofSite = '/:file{[a-f0-9]{32}\\.png}'
-const ofPost = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
+const ofPage = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
 
-/** Share pictures of public posts, and the site's own. An address holds a hash of what it shows: it may be kept for ever. */
+/** Share pictures of public posts, of the pages of the list, and of topics: of nothing else. An address holds a hash of what it shows: it may be kept for ever. */
 export function sharesApi(resources: Resources, content: OpenContent) {
   const shares = openShares(resources)
 
@@ -30,14 +32,26 @@ export function sharesApi(resources: Resources, content: OpenContent) {
     return sendFile(c, file, 'image/png')
   }
 
+  /** What is shared at an address; or, at one whose picture has become another, what is shared now. */
+  async function findShare(path: string, name: string) {
+    const pages = pageShares(content.current)
+    const own = pages.all.find((share) => share.path === path)
+    if (own) return own
+    const post = await findPost(resources.db, name)
+    if (post && post !== 'gone' && !('movedTo' in post)) return shareOfPost(post, content.current.firm)
+    const topic = name.startsWith('blog-tag-') && (await findTopic(resources.db, name.slice('blog-tag-'.length)))
+    if (topic) return shareOfTopic(topic, content.current.firm)
+    return pages.all.find((share) => share.path.endsWith(`/${name}.png`))
+  }
+
   return new Hono<ApiEnvironment>()
-    .get(ofSite, (c) => send(c, shareOfSite(content.current.firm)))
-    .get(ofPost, async (c) => {
-      const post = await findPost(resources.db, c.req.param('file').replace(/\.png$/, ''))
-      if (!post || post === 'gone' || 'movedTo' in post) throw new Problem('not-found')
-      return await send(c, shareOfPost(post, content.current.firm))
+    .get(ofSite, (c) => send(c, pageShares(content.current).of('/')))
+    .get(ofPage, async (c) => {
+      const share = await findShare(c.req.path, c.req.param('file').replace(/\.png$/, ''))
+      if (!share) throw new Problem('not-found')
+      return await send(c, share)
     })
     .all(ofSite, refuse('method-not-allowed'))
-    .all(ofPost, refuse('method-not-allowed'))
+    .all(ofPage, refuse('method-not-allowed'))
     .all('*', refuse('not-found'))
 }

@@ -32,6 +32,8 @@ export default [
   route('feed.json', 'website/feed.json.ts'),
   route('sitemap.xml', 'website/sitemap.xml.ts'),
   route('robots.txt', 'website/robots.txt.ts'),
+  route('llms.txt', 'website/llms.txt.ts'),
+  route('site.webmanifest', 'website/site.webmanifest.ts'),
   layout('office/door/layout.tsx', [
     route('adminsite', 'office/door/sign-in.tsx'),
     route('adminsite/code', 'office/door/sign-in-code.tsx'),
@@ -47,6 +49,7 @@ export default [
       route('adminDashboard/blog', 'office/blog/blog-tab.tsx'),
       route('adminDashboard/blog/:id', 'office/writing/writing-page.tsx'),
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
+      route('adminDashboard/figures', 'office/figures/figures-page.tsx'),
       route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),

@@ -31,3 +31,26 @@ test('what cannot be done of one chore holds up no other: messages go all the sa
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([])
   expect(lines).toContainEqual([expect.anything(), 'a daily chore failed'])
 })
+
+test('figures go after thirteen months, and the newest of them stay', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const days = ['2025-10-16', '2025-10-17'].map((day) => ({ day, count: 1 }))
+  await db
+    .insertInto('readCount')
+    .values(days.map((row) => ({ ...row, path: '/' })))
+    .execute()
+  await db
+    .insertInto('sourceCount')
+    .values(days.map((row) => ({ ...row, host: '' })))
+    .execute()
+  await db
+    .insertInto('missCount')
+    .values(days.map((row) => ({ ...row, words: 'a' })))
+    .execute()
+  await db.insertInto('messageCount').values(days).execute()
+  await doChores(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
+  for (const table of ['readCount', 'sourceCount', 'missCount', 'messageCount'] as const) {
+    expect(await db.selectFrom(table).select('day').execute(), table).toEqual([{ day: '2025-10-17' }])
+  }
+})

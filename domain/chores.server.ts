@@ -4,6 +4,7 @@ import { indexPosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { forgetMadeBefore } from '#domain/change/once.server.ts'
+import { purgeFigures } from '#domain/figures/purge-figures.server.ts'
 import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
 import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
@@ -43,6 +44,10 @@ export async function doChores(resources: Needs, content: OpenContent, now = new
     async () => {
       const letters = await purgeLetters(resources, now)
       if (letters > 0) log.info({ letters }, 'letters forgotten')
+    },
+    async () => {
+      const rows = await purgeFigures(resources, now)
+      if (rows > 0) log.info({ rows }, 'old figures removed')
     },
     async () => {
       const sessions = await forgetExpired(resources, now)

@@ -1,10 +1,8 @@
+import { pageRules } from './page-rules.ts'
+
 /** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
 export const rules = {
-  timeZone: 'Asia/Kolkata',
-  /** The same clock as a number: India has changed it in no year since 1945. */
-  utcOffset: '+05:30',
-  header: { scrolledPastPx: 10 },
-  backToTop: { shownPastPx: 100 },
+  ...pageRules,
   blog: {
     postsPerPage: 3,
     /** What is shown of the topics at once; the others are folded. */
@@ -25,6 +23,10 @@ export const rules = {
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },
   feed: { posts: 20, maxHtml: 1_000_000 },
+  /** More no sitemap.xml may name: beyond, the oldest posts are found by the pages that lead to them. */
+  sitemap: { mostAddresses: 50_000 },
+  /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
+  indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },
@@ -174,6 +176,27 @@ export const rules = {
     maxPostsText: 2_000_000,
     slice: 20_000,
   },
+  figures: {
+    /** For so long they are kept, and shown at most. */
+    months: 13,
+    /** So often what was counted is kept: a process that is killed loses no more. */
+    flushSeconds: 60,
+    /** Different ones that are counted between two keepings, and that one day keeps. */
+    mostPages: 20_000,
+    mostHosts: 200,
+    mostWords: 200,
+    maxHost: 100,
+    maxWords: 80,
+    /** Words with so many digits may be somebody's number, and are not kept. */
+    personalDigits: 6,
+    /** Kinds of browsers that are told from programs once. */
+    keptBrowsers: 1_000,
+    maxBrowser: 500,
+    /** What one address may say to have been shown of what was fetched ahead. */
+    shownPerMinute: 60,
+    /** What the page lists. */
+    listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
+  },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
     widths: [320, 480, 640, 960, 1280, 1600, 1920, 2560],
@@ -186,7 +209,7 @@ export const rules = {
     retryAfterSeconds: 10,
   },
   /** A picture that a shared link shows, as the networks want it. */
-  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10 },
+  sharePicture: { width: 1200, height: 630, retryAfterSeconds: 10, ownerLetters: 12 },
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,
@@ -203,7 +226,6 @@ export const rules = {
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
-  disclaimer: { sessionKey: 'disclaimer-accepted' },
   api: { maxRows: 500, maxDescriptionBytes: 500_000, keptLists: 4 },
   http: {
     bodyWithinMs: 30_000,

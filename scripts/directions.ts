@@ -4,11 +4,21 @@
 export type Room = { room: string; knows: string[]; why: string }
 
 const subjects = ['blog', 'conflicts', 'gallery', 'letters', 'press', 'share', 'spam']
-const subjectsOfOffice = ['account', 'blog', 'developers', 'media', 'messages', 'press', 'privacy', 'writing']
+const subjectsOfOffice = [
+  'account',
+  'blog',
+  'developers',
+  'figures',
+  'media',
+  'messages',
+  'press',
+  'privacy',
+  'writing',
+]
 
 /** How every page reaches the request and answers it. */
 const request = ['app/context.ts', 'app/answer-form.ts', 'app/answer-headers.ts', 'app/read-form.ts']
-const page = [...request, 'app/error-screen.tsx', 'app/main-pages.ts', 'app/styles/**', 'app/document/*', 'app/ui/*']
+const page = [...request, 'app/error-screen.tsx', 'app/styles/**', 'app/document/*', 'app/ui/*']
 const belowPages = ['api/client/*', 'domain/**', 'platform/resources.ts']
 const office = [...page, ...belowPages, 'app/office/*']
 
@@ -50,13 +60,18 @@ export const rooms: Room[] = [
     why: "The firm's words know no subject.",
   },
   {
+    room: 'domain/site',
+    knows: ['domain/*', 'domain/firm/*'],
+    why: 'The list of pages knows the words of the firm, and nobody who reads it.',
+  },
+  {
     room: 'domain/sample',
     knows: ['domain/*', 'domain/{change,files,images,text}/*', 'domain/blog/post-state.ts', 'platform/**'],
     why: 'Sample content is rows like any others: it knows no subject, but when a post is public.',
   },
   ...subjects.map((subject) => ({
     room: `domain/${subject}`,
-    knows: ['domain/*', 'domain/{change,files,firm,images,text,writing}/*', 'platform/**'],
+    knows: ['domain/*', 'domain/{change,files,firm,images,site,text,writing}/*', 'platform/**'],
     why: 'Subjects of the domain do not know each other.',
   })),
   {
@@ -75,9 +90,24 @@ export const rooms: Room[] = [
     why: 'What is asked about personal data is about messages; no message knows of it.',
   },
   {
+    room: 'domain/figures',
+    knows: ['domain/*', 'domain/{change,firm,site}/*', 'domain/blog/post-state.ts', 'platform/**'],
+    why: 'Figures know which pages there are; no page and no subject knows that it is counted.',
+  },
+  {
     room: 'domain/search',
-    knows: ['domain/*', 'domain/{blog,firm,text}/*', 'platform/**'],
+    knows: ['domain/*', 'domain/{blog,firm,site,text}/*', 'platform/**'],
     why: 'The search reads what the site says; no subject knows that it is searched.',
+  },
+  {
+    room: 'domain/structured',
+    knows: ['domain/*', 'domain/{blog,firm,site,text}/*'],
+    why: 'Structured data says what the pages say; no subject knows of it.',
+  },
+  {
+    room: 'domain/indexnow',
+    knows: ['domain/*', 'domain/{blog,site}/*', 'platform/**'],
+    why: 'Search engines are told of what was touched; no subject knows that they are.',
   },
   ...['chores', 'first-start', 'outbox'].map((work) => ({
     room: `domain/${work}.server.ts`,
@@ -107,7 +137,11 @@ export const rooms: Room[] = [
     knows: ['app/document/*', 'app/ui/*', 'domain/**'],
     why: 'Both layouts show the error screen: it knows neither.',
   },
-  { room: 'app/ui', knows: ['app/main-pages.ts', 'domain/**'], why: 'app/ui/ serves both sides and knows neither.' },
+  {
+    room: 'app/ui',
+    knows: ['app/document/kept.tsx', 'domain/**'],
+    why: 'app/ui/ serves both sides and knows neither, but how a part of a document is kept.',
+  },
   { room: 'app/document', knows: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
   { room: 'app/islands', knows: ['app/document/*'], why: 'app/islands/ is handed the parts that it wakes.' },
   {

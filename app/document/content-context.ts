@@ -8,8 +8,8 @@ export type SiteContent = {
   /** What the office alone should know stays out of what a page is made from. */
   content: Omit<Content, 'pictureFiles' | 'placeholders'>
   publicUrl: string
-  /** What is shown where a page without a picture of its own is shared. */
-  share: SharePicture
+  /** What is shown where a page is shared. */
+  shares: { of: (path: string) => SharePicture }
 }
 
 /** Given by the server to the documents it renders. A loader's answer would be encoded for every reader. */

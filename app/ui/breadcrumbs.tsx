@@ -1,5 +1,7 @@
+import type { Step } from '#domain/site/way-to.ts'
+
 /** The way from the home page down to this one; a step without a page is named all the same. */
-export function Breadcrumbs({ trail, here }: { trail: [label: string, path?: string][]; here?: string }) {
+export function Breadcrumbs({ trail, here }: { trail: Step[]; here?: string }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>

@@ -1,25 +1,33 @@
 import type { ReactNode } from 'react'
+import { Kept } from '#app/document/kept.tsx'
+import { type PagePath, pageAt } from '#domain/site/pages.ts'
+import { wayTo } from '#domain/site/way-to.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Marker } from './marker.tsx'
 import { MiniBoard } from './mini-board.tsx'
 
 type PageHeadProps = {
-  square: string
+  /** The page of the list, whose square it stands on. */
+  page: PagePath
+  /** The address of a page below that one. */
+  path?: string
   label: string
   heading: string
   lede: string
-  /** For a page below another: the way down to it, which then stands for the marker. */
-  trail?: [label: string, path: string][]
   children?: ReactNode
 }
 
 /** The head of an inner page: its square, its heading, the small board, and the files along the edge. */
-export function PageHead({ square, label, heading, lede, trail, children }: PageHeadProps) {
+export function PageHead({ page, path = page, label, heading, lede, children }: PageHeadProps) {
+  const { square } = pageAt(page)
+  // Below another page the way down to it stands for the marker.
+  const way = wayTo(path)
+  const isBelow = way.length > 1
   return (
     <div className="top on-navy">
       <div className="wrap board">
         <div className="top-main">
-          {trail ? <Breadcrumbs trail={trail} here={heading} /> : <Marker square={square}>{label}</Marker>}
+          {isBelow ? <Breadcrumbs trail={way} here={heading} /> : <Marker square={square}>{label}</Marker>}
           <h1>{heading}</h1>
           <p className="lede">{lede}</p>
           {children}
@@ -29,7 +37,9 @@ export function PageHead({ square, label, heading, lede, trail, children }: Page
         </div>
       </div>
       <div className="top-edge" aria-hidden="true">
-        <Coordinates file={square.charAt(0)} />
+        <Kept name="files" state={square.charAt(0)}>
+          <Coordinates file={square.charAt(0)} />
+        </Kept>
       </div>
     </div>
   )

@@ -1,18 +1,29 @@
+import aboutStyles from '#app/styles/pages/about.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { firmThings } from '#domain/structured/firm-things.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
 
+export const links = pageStyles(aboutStyles)
+
 export default function About() {
-  const { about, pictures } = useContent().content
+  const { content, publicUrl } = useContent()
+  const { about, pictures } = content
   return (
     <main id="main">
-      <PageMeta title={about.title} description={about.description} />
-      <PageHead square="c3" label={about.label} heading={about.heading} lede={about.lede} />
+      <PageMeta
+        title={about.title}
+        description={about.description}
+        path="/about"
+        things={firmThings(publicUrl, content)}
+      />
+      <PageHead page="/about" label={about.label} heading={about.heading} lede={about.lede} />
       <LeadPicture image={pictures[about.image]} alt={about.imageAlt} />
       <History about={about} pictures={pictures} />
       <Mission mission={about.mission} />

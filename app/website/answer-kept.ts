@@ -22,7 +22,7 @@ export async function answerKept(
 
   const name = `${type} ${version}`
   const { text, lasting } = await kept.get(name, make)
-  if (lasting) context.get(requestContext).shows('posts', 'gallery')
+  if (lasting) context.get(requestContext).shows('posts', 'press', 'gallery')
   else kept.forget(name)
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
   return new Response(text, { headers: lasting ? { ...headers, ETag: etag } : headers })

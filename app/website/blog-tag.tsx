@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
+import { contentContext, orderContext } from '#app/context.ts'
+import blogStyles from '#app/styles/sheets/blog.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
-import { listTopicsNear } from '#domain/blog/topics.server.ts'
 import { capitalised, counted } from '#domain/number-word.ts'
+import { shareOfTopic } from '#domain/share/share.server.ts'
+import { collectionThing } from '#domain/structured/page-things.ts'
 import type { Route } from './+types/blog-tag.ts'
 import { askedPage } from './asked-page.ts'
 import { loadTopic } from './blog-lists.server.ts'
@@ -11,7 +14,8 @@ import { FeedLink } from './feed-link.tsx'
 import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
 import NotFound from './not-found.tsx'
-import { PageMeta } from './page-meta.tsx'
+import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
 import { SeeAlso } from './see-also.tsx'
@@ -19,12 +23,17 @@ import { topicPath } from './tag-links.tsx'
 import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
 
+export const links = pageStyles(blogStyles)
+
 export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
-    const topic = await loadTopic(db, askedPage(args.request), key)
-    return topic ? { ...topic, near: await listTopicsNear(db, key) } : ('nothing' as const)
+    const asked = { page: askedPage(args.request), key }
+    const topic = await loadTopic(db, args.context.get(orderContext), asked)
+    if (!topic) return 'nothing' as const
+    const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)
+    return { ...topic, share: { path, alt } }
   })
   // Every spelling leads to one address.
   if (list && list !== 'nothing' && pathname !== topicPath(key)) throw redirect(`${topicPath(key)}${search}`, 301)
@@ -40,30 +49,32 @@ export default function BlogTag({ loaderData: { list } }: Route.ComponentProps) 
 }
 
 function TopicPage({ list }: { list: Listed }) {
-  const { pages: words } = useContent().content
-  const { topic, posts, page, pages, topics, total, near } = list
+  const { content, publicUrl } = useContent()
+  const { pages: words } = content
+  const { topic, posts, page, pages, topics, total, near, share } = list
   const pathOf = (number: number) => topicPath(topic.key) + (number > 1 ? `?page=${number}` : '')
   const name = capitalised(topic.name)
-  const lede = `${capitalised(counted(topic.posts, 'note'))} on this topic, the newest first.`
+  const notes = capitalised(counted(topic.posts, 'note'))
+  const lede = `${notes} on this topic, the newest first.`
+  // An area of practice may have the same name.
+  const title = `Notes on ${name}${page > 1 ? `, page ${page}` : ''}`
+  const description = `${notes} on ${name}: ${words.blog.heading}.`
   return (
     <main id="main">
-      <PageMeta
-        title={page > 1 ? `${name}, page ${page}` : name}
-        description={`${capitalised(counted(topic.posts, 'note'))} on ${name}: ${words.blog.heading}.`}
-        path={pathOf(page)}
-      />
+      {page <= pages ? (
+        <PageMeta
+          title={title}
+          description={description}
+          path={pathOf(page)}
+          share={share}
+          things={[collectionThing(publicUrl, pathOf(page), { title, description })]}
+        />
+      ) : (
+        <LostMeta title={name} />
+      )}
       <FeedLink />
       <ListLinks page={page} pages={pages} pathOf={pathOf} />
-      <PageHead
-        square="g8"
-        label={words.blog.label}
-        heading={name}
-        lede={lede}
-        trail={[
-          ['Home', '/'],
-          [words.blog.label, '/blog'],
-        ]}
-      />
+      <PageHead page="/blog" path={topicPath(topic.key)} label={words.blog.label} heading={name} lede={lede} />
       <section className="section" aria-label="Posts">
         <div className="wrap">
           <Topics topics={topics} total={total} current={topic.key} />
@@ -84,11 +95,11 @@ function TopicPage({ list }: { list: Listed }) {
 
 /** A topic that cannot be loaded has no name to show. */
 function Failed() {
-  const { title, description, ...head } = useContent().content.pages.blog
+  const { title, description: _, ...head } = useContent().content.pages.blog
   return (
     <main id="main">
-      <PageMeta title={title} description={description} path="/blog" />
-      <PageHead square="g8" {...head} />
+      <LostMeta title={title} />
+      <PageHead page="/blog" {...head} />
       <section className="section" aria-label="Posts">
         <div className="wrap">
           <PostList posts={undefined} />

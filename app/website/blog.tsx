@@ -1,7 +1,11 @@
 import { data } from 'react-router'
+import { orderContext } from '#app/context.ts'
+import blogStyles from '#app/styles/sheets/blog.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { publisherOf } from '#domain/structured/firm-things.ts'
+import { blogThing } from '#domain/structured/page-things.ts'
 import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/blog.ts'
 import { askedPage } from './asked-page.ts'
@@ -12,31 +16,46 @@ import { BlogSaid } from './blog-said.tsx'
 import { FeedLink } from './feed-link.tsx'
 import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
-import { PageMeta } from './page-meta.tsx'
+import { noteMiss } from './note-miss.ts'
+import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
 import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
 
+export const links = pageStyles(blogStyles)
+
 export async function loader(args: Route.LoaderArgs) {
   const text = askedText(new URL(args.request.url).searchParams.get('q'))
   const page = askedPage(args.request)
-  const list = await loadList(args, ['posts'], (db) => loadBlog(db, page, text))
+  const list = await loadList(args, ['posts'], (db) => loadBlog(db, args.context.get(orderContext), { page, text }))
+  if (text && list?.found === 0) noteMiss(args, text)
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }
 
 export default function Blog({ loaderData: { list, text } }: Route.ComponentProps) {
-  const { title, description, ...head } = useContent().content.pages.blog
+  const { content, publicUrl } = useContent()
+  const { title, description, ...head } = content.pages.blog
   const { page, pages } = list ?? { page: 1, pages: 1 }
   const name = text ? `${title}: ${text}` : title
   return (
     <main id="main">
-      <PageMeta title={page > 1 ? `${name}, page ${page}` : name} description={description} path={pathOf(page, text)} />
+      {list && page <= pages ? (
+        <PageMeta
+          title={page > 1 ? `${name}, page ${page}` : name}
+          description={description}
+          path={pathOf(page, text)}
+          things={[publisherOf(publicUrl, content.firm), blogThing(publicUrl, { title, description })]}
+        />
+      ) : (
+        <LostMeta title={name} />
+      )}
       {/* What was typed here need not be in the indexes of others: what it finds is there. */}
-      {text && <meta name="robots" content="noindex, follow" />}
+      {text && page <= pages && <meta name="robots" content="noindex, follow" />}
       <FeedLink />
       <ListLinks page={page} pages={pages} pathOf={(number) => pathOf(number, text)} />
-      <PageHead square="g8" {...head}>
+      <PageHead page="/blog" {...head}>
         <a className="link" href="/resources">
           More under Resources <ArrowIcon />
         </a>

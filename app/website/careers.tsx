@@ -1,17 +1,21 @@
+import careersStyles from '#app/styles/pages/careers.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(careersStyles)
 
 export default function Careers() {
   const { careers, firm, pictures } = useContent().content
   return (
     <main id="main">
-      <PageMeta title={careers.title} description={careers.description} />
-      <PageHead square="c6" label={careers.label} heading={careers.heading} lede={careers.lede} />
+      <PageMeta title={careers.title} description={careers.description} path="/carrers" />
+      <PageHead page="/carrers" label={careers.label} heading={careers.heading} lede={careers.lede} />
       <LeadPicture image={pictures[careers.image]} alt={careers.imageAlt} tall />
       <Benefits benefits={careers.benefits} />
       <Apply apply={careers.apply} email={firm.email} />

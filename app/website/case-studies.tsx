@@ -1,13 +1,18 @@
 import { data } from 'react-router'
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { Pager } from '#app/ui/pager.tsx'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
 import { pageCount } from '#domain/page-count.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/case-studies.ts'
 import { askedNumber } from './asked-number.ts'
+import { askedPage } from './asked-page.ts'
 import { loadList } from './load-list.ts'
+import { pageStyles } from './page-styles.ts'
 import { PostList } from './post-list.tsx'
 import { ResourceHead } from './resource-head.tsx'
+
+export const links = pageStyles(resourcesStyles)
 
 const { tag, perPage } = rules.caseStudies
 
@@ -15,15 +20,16 @@ export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['posts'], async (db) => {
     const pages = pageCount(await countPublishedPosts(db, tag), perPage)
     const page = askedNumber(args.request, 'page', pages)
-    return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages }
+    const isPast = askedPage(args.request) > pages
+    return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages, isPast }
   })
-  return data({ list }, { status: list ? 200 : 500 })
+  return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })
 }
 
 export default function CaseStudies({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <ResourceHead page="case-studies" number={list?.page} />
+      <ResourceHead page="case-studies" number={list?.page} isLost={!list || list.isPast} />
       <section className="section" aria-label="Posts">
         <div className="wrap">
           <PostList posts={list?.posts} />

@@ -1,26 +1,24 @@
+import { Kept } from '#app/document/kept.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
+import { footerLinks, legalLinks, type PageLink } from '#domain/site/page-lists.ts'
 import { PlaceAddress } from './place-address.tsx'
-
-const quickLinks = [
-  ['About Us', '/about'],
-  ['Practice Areas', '/practice-areas'],
-  ['Team', '/team'],
-  ['Blog', '/blog'],
-  ['Resources', '/resources'],
-  ['Contact', '/contact'],
-] as const
-
-const legalLinks = [
-  ['Privacy Policy', '/privacy-policy'],
-  ['Terms of Service', '/termsofservice'],
-  ['Sitemap', '/sitemap'],
-] as const
 
 const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
 
-export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer: string }) {
+type FooterProps = { firm: Content['firm']; disclaimer: string }
+
+export function Footer(props: FooterProps) {
+  const year = yearFormat.format(new Date())
+  return (
+    <Kept name="footer" state={year}>
+      <Foot {...props} year={year} />
+    </Kept>
+  )
+}
+
+function Foot({ firm, disclaimer, year }: FooterProps & { year: string }) {
   return (
     <footer className="foot on-navy">
       <div className="wrap">
@@ -52,12 +50,16 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
           </section>
           <nav className="one" aria-label="Quick links">
             <h2>Quick links</h2>
-            <LinkList links={quickLinks} />
+            <LinkList links={footerLinks} />
           </nav>
           <nav className="one" aria-label="Legal and social">
             <h2>Legal</h2>
             <LinkList
-              links={[...legalLinks, ['LinkedIn', firm.social.linkedin], ['Instagram', firm.social.instagram]]}
+              links={[
+                ...legalLinks,
+                { label: 'LinkedIn', path: firm.social.linkedin },
+                { label: 'Instagram', path: firm.social.instagram },
+              ]}
             />
           </nav>
         </div>
@@ -70,7 +72,7 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
         </div>
         <div className="foot-end">
           <p>
-            © {yearFormat.format(new Date())} {firm.name}. All rights reserved.
+            © {year} {firm.name}. All rights reserved.
           </p>
           <p>
             Site by <a href={firm.studio.url}>{firm.studio.name}</a>
@@ -81,12 +83,12 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
   )
 }
 
-function LinkList({ links }: { links: readonly (readonly [label: string, href: string])[] }) {
+function LinkList({ links }: { links: PageLink[] }) {
   return (
     <ul>
-      {links.map(([label, href]) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,3 @@
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import printStyles from '#app/styles/print.css?url'
@@ -9,13 +7,12 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Letterhead } from './letterhead.tsx'
 import { NextMove } from './next-move.tsx'
+import { printedAddress } from './printed-address.ts'
 import { useContent } from './use-content.ts'
 
 export function links() {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
   return [
-    { ...font, href: newsreader },
-    { ...font, href: instrumentSans },
+    // Alone: on a slow line a font that is asked for beside it holds back the first words.
     { rel: 'stylesheet', href: siteStyles },
     // Fetched last, and nothing waits for it.
     { rel: 'stylesheet', href: printStyles, media: 'print' },
@@ -26,15 +23,13 @@ export default function WebsiteLayout() {
   const { content, publicUrl } = useContent()
   const { firm, disclaimer } = content
   const { pathname, search } = useLocation()
-  // A sheet is shown to others: it does not bear an address that opens an enquiry or a draft.
-  const isPrivate = /^\/(enquiry|preview)\//i.test(pathname)
   return (
     <>
       <a className="skip" href="#main">
         Skip to the main text
       </a>
       <Header firm={firm} path={pathname} />
-      <Letterhead firm={firm} address={isPrivate ? publicUrl : `${publicUrl}${pathname}${search}`} />
+      <Letterhead firm={firm} address={`${publicUrl}${printedAddress(pathname, search)}`} />
       <Outlet />
       <NextMove path={pathname} />
       <Footer firm={firm} disclaimer={disclaimer.footer} />

@@ -4,9 +4,10 @@ import type { Content } from '#domain/firm/content.ts'
 import { longDate } from '#domain/long-date.ts'
 import { PageMeta } from './page-meta.tsx'
 import { RenderedText } from './rendered-text.tsx'
+import { useContent } from './use-content.ts'
 
 type LegalPageProps = {
-  page: Content['pages'][keyof Content['pages']]
+  page: 'privacy-policy' | 'termsofservice'
   text: Content['terms']
   /** A line below the table of contents. */
   children?: ReactNode
@@ -14,10 +15,11 @@ type LegalPageProps = {
 
 /** A legal text in numbered sections, with its table of contents beside it. */
 export function LegalPage({ page, text, children }: LegalPageProps) {
+  const { title, description, label, heading, lede } = useContent().content.pages[page]
   return (
     <main id="main">
-      <PageMeta title={page.title} description={page.description} />
-      <PageHead square="h1" label={page.label} heading={page.heading} lede={page.lede} />
+      <PageMeta title={title} description={description} path={`/${page}`} />
+      <PageHead page={`/${page}`} label={label} heading={heading} lede={lede} />
       <div className="section">
         <div className="wrap board read">
           <div className="read-side">

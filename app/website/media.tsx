@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
+import mediaStyles from '#app/styles/sheets/media.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
@@ -10,26 +11,31 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/media.ts'
 import { ArticleList } from './article-list.tsx'
 import { askedNumber } from './asked-number.ts'
+import { askedPage } from './asked-page.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FailedList } from './failed-list.tsx'
 import Gallery from './gallery.tsx'
 import { loadList } from './load-list.ts'
-import { PageMeta } from './page-meta.tsx'
+import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(mediaStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const [press, gallery] = await Promise.all([
     loadList(args, ['press'], async (db) => {
       const pages = pageCount(await countCompleteArticles(db), rules.media.articlesPerPage)
       const page = askedNumber(args.request, 'page', pages)
-      return { articles: await listCompleteArticles(db, page), page, pages }
+      const isPast = askedPage(args.request) > pages
+      return { articles: await listCompleteArticles(db, page), page, pages, isPast }
     }),
     loadList(args, ['gallery'], async (db) => {
       const pictures = await listGalleryPictures(db, rules.media.maxPictures)
       return { pictures, step: askedNumber(args.request, 'gallery', stepCount(pictures.length)) }
     }),
   ])
-  return data({ press, gallery }, { status: press && gallery ? 200 : 500 })
+  return data({ press, gallery }, { status: press && gallery ? (press.isPast ? 404 : 200) : 500 })
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -39,12 +45,16 @@ export default function Media({ loaderData: { press, gallery } }: Route.Componen
   const page = press?.page ?? 1
   return (
     <main id="main">
-      <PageMeta
-        title={page > 1 ? `${title}, page ${page}` : title}
-        description={description}
-        path={page > 1 ? `/media?page=${page}` : '/media'}
-      />
-      <PageHead square="e7" {...head} />
+      {press && gallery && !press.isPast ? (
+        <PageMeta
+          title={page > 1 ? `${title}, page ${page}` : title}
+          description={description}
+          path={page > 1 ? `/media?page=${page}` : '/media'}
+        />
+      ) : (
+        <LostMeta title={title} />
+      )}
+      <PageHead page="/media" {...head} />
       <Articles press={press} step={gallery?.step ?? 1} />
       <Pictures gallery={gallery} page={page} />
     </main>

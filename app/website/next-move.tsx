@@ -1,12 +1,12 @@
-import { mainPages } from '#app/main-pages.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { navigation } from '#domain/site/page-lists.ts'
 
 /** Leads on to the next page of the tour; from the last one, back to the first. */
 export function NextMove({ path }: { path: string }) {
-  const at = mainPages.findIndex((page) => page.path === path)
+  const at = navigation.findIndex((page) => page.path === path)
   if (at === -1) return null
-  const last = at === mainPages.length - 1
-  const next = last ? mainPages[0] : mainPages[at + 1]
+  const last = at === navigation.length - 1
+  const next = last ? navigation[0] : navigation[at + 1]
   if (!next) return null
   return (
     <aside className="next" aria-label="Next page">

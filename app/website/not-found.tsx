@@ -1,13 +1,9 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Board } from '#app/ui/mini-board.tsx'
-import type { Route } from './+types/not-found.ts'
 import { Lost } from './lost.tsx'
-import { movedTo } from './moved.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  const target = movedTo(new URL(request.url).pathname)
-  if (target) return redirect(target, 301)
+export function loader() {
   return data(null, { status: 404 })
 }
 

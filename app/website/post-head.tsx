@@ -3,6 +3,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { type Step, wayTo } from '#domain/site/way-to.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { ShownPost } from './shown-post.ts'
 import { topicPath } from './tag-links.tsx'
@@ -18,7 +19,7 @@ export function PostHead({ post, areas, children }: PostHeadProps) {
         {children}
         <div className="wrap board">
           <div className="top-main">
-            <Breadcrumbs trail={[['Home', '/'], ['Blog', '/blog'], ...wayTo(post, areas)]} />
+            <Breadcrumbs trail={[...wayTo(`/blog/${post.slug}`), ...aboutOf(post, areas)]} />
             <h1 lang={languageOf(title)} className={title.length > 90 ? 'is-long' : undefined}>
               {title}
             </h1>
@@ -51,7 +52,7 @@ export function PostHead({ post, areas, children }: PostHeadProps) {
 }
 
 /** What a post is about, for its breadcrumb: its first area, or else its first tag. */
-function wayTo({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): [label: string, path?: string][] {
+function aboutOf({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): Step[] {
   if (area) return [[area.title, `/practice-areas/${area.slug}`]]
   const topic = tag && topicOf(tag)
   return topic ? [[tag, topicPath(topic)]] : []

@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router'
-import { contentContext } from '#app/context.ts'
+import { data } from 'react-router'
+import { contentContext, orderContext } from '#app/context.ts'
+import practiceAreaStyles from '#app/styles/sheets/practice-area.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { hasOtherUpdates, listPostsOfArea } from '#domain/blog/related-posts.server.ts'
@@ -7,19 +8,20 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/practice-area.ts'
 import { loadList } from './load-list.ts'
 import { Lost } from './lost.tsx'
-import { movedTo } from './moved.ts'
+import { pageStyles } from './page-styles.ts'
 import { PracticeAreaPage } from './practice-area-page.tsx'
+
+export const links = pageStyles(practiceAreaStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params
   const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
-  const target = at === -1 && movedTo(`/practice-areas/${slug}`)
-  if (target) throw redirect(target, 301)
   if (at === -1) return data({ at, notes: undefined }, { status: 404 })
   const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)
     const isFull = posts.length === rules.relatedPosts.ofArea
-    return { posts, hasMore: isFull && (await hasOtherUpdates(db, slug, posts)) }
+    const { newest } = await args.context.get(orderContext)()
+    return { posts, hasMore: isFull && hasOtherUpdates(newest, slug, posts) }
   })
   // The page stands on its own words, with its notes or without.
   return data({ at, notes })

@@ -5,7 +5,7 @@ import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { counted } from '#domain/number-word.ts'
-import { squareOfArea } from './practice-squares.ts'
+import { squareOfArea } from '#domain/site/practice-squares.ts'
 
 type PracticeStripProps = Pick<Content, 'practiceAreas' | 'pictures'> & { words: Content['home']['practice'] }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { Pager } from '#app/ui/pager.tsx'
 import { pageCount } from '#domain/page-count.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
@@ -6,10 +7,14 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/publications.ts'
 import { ArticleList } from './article-list.tsx'
 import { askedNumber } from './asked-number.ts'
+import { askedPage } from './asked-page.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FailedList } from './failed-list.tsx'
 import { loadList } from './load-list.ts'
+import { pageStyles } from './page-styles.ts'
 import { ResourceHead } from './resource-head.tsx'
+
+export const links = pageStyles(resourcesStyles)
 
 const { perPage } = rules.publications
 
@@ -17,15 +22,16 @@ export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['press'], async (db) => {
     const pages = pageCount(await countCompleteArticles(db), perPage)
     const page = askedNumber(args.request, 'page', pages)
-    return { articles: await listCompleteArticles(db, page, perPage), page, pages }
+    const isPast = askedPage(args.request) > pages
+    return { articles: await listCompleteArticles(db, page, perPage), page, pages, isPast }
   })
-  return data({ list }, { status: list ? 200 : 500 })
+  return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })
 }
 
 export default function Publications({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <ResourceHead page="publications" number={list?.page} />
+      <ResourceHead page="publications" number={list?.page} isLost={!list || list.isPast} />
       <section className="section" aria-label="Articles">
         <div className="wrap arts-in">
           {!list && <FailedList what="articles" />}

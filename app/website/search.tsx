@@ -1,21 +1,29 @@
 import { requestContext, searchContext } from '#app/context.ts'
+import searchStyles from '#app/styles/sheets/search.css?url'
 import { kinds } from '#domain/search/document.ts'
 import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/search.ts'
 import { AllAreas } from './all-areas.tsx'
 import { Find } from './find.tsx'
+import { noteMiss } from './note-miss.ts'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { SearchNothing } from './search-nothing.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useContent } from './use-content.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export const links = pageStyles(searchStyles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args
   const { searchParams } = new URL(request.url)
   const text = askedText(searchParams.get('q'))
   const kind = kinds.find((each) => each === searchParams.get('kind'))
   const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
   if (!text) context.get(requestContext).shows()
-  return { asked, found: text ? await context.get(searchContext).find(asked) : undefined }
+  const found = text ? await context.get(searchContext).find(asked) : undefined
+  if (found?.groups.length === 0 && found.notesRead) noteMiss(args, text)
+  return { asked, found }
 }
 
 export default function Search({ loaderData: { asked, found } }: Route.ComponentProps) {

@@ -1,16 +1,21 @@
+import sitemapStyles from '#app/styles/pages/sitemap.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { legalLinks, type PageLink } from '#domain/site/page-lists.ts'
+import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
 import { PageMeta } from './page-meta.tsx'
-import { legalPages, type SitemapLink, sectionsFor, sitemapFigures } from './sitemap-sections.ts'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
 
+export const links = pageStyles(sitemapStyles)
+
 export default function Sitemap() {
-  const { pages, practiceAreas } = useContent().content
-  const { title, description, label, heading, lede } = pages.sitemap
-  const sections = sectionsFor(practiceAreas)
+  const { content } = useContent()
+  const { title, description, label, heading, lede } = content.pages.sitemap
+  const sections = sectionsFor(content)
   return (
     <main id="main">
-      <PageMeta title={title} description={description} />
-      <PageHead square="h1" label={label} heading={heading} lede={lede} />
+      <PageMeta title={title} description={description} path="/sitemap" />
+      <PageHead page="/sitemap" label={label} heading={heading} lede={lede} />
       <div className="section">
         <div className="wrap blocks">
           <dl className="stats">
@@ -32,7 +37,7 @@ export default function Sitemap() {
             ))}
             <section>
               <h2>Legal</h2>
-              <Links links={legalPages} />
+              <Links links={legalLinks} />
             </section>
           </div>
         </div>
@@ -41,7 +46,7 @@ export default function Sitemap() {
   )
 }
 
-function Links({ links }: { links: SitemapLink[] }) {
+function Links({ links }: { links: PageLink[] }) {
   return (
     <ul>
       {links.map(({ label, path }) => (

@@ -1,14 +1,20 @@
 import { contentContext } from '#app/context.ts'
+import teamStyles from '#app/styles/sheets/team.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { listPostsByAuthor } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { publisherOf } from '#domain/structured/firm-things.ts'
+import { memberThing } from '#domain/structured/member-thing.ts'
 import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
 import { loadList } from './load-list.ts'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(teamStyles)
 
 const groups = [
   ['senior-partners', 'Senior partners'],
@@ -26,12 +32,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
-  const { pages, team, practiceAreas, pictures } = useContent().content
+  const { content, publicUrl } = useContent()
+  const { pages, team, practiceAreas, pictures, firm } = content
+  const members = team.map((member) => memberThing(publicUrl, content, member))
   const { title, description, label, heading, lede } = pages.team
   return (
     <main id="main">
-      <PageMeta title={title} description={description} />
-      <PageHead square="f6" label={label} heading={heading} lede={lede} />
+      <PageMeta
+        title={title}
+        description={description}
+        path="/team"
+        things={[publisherOf(publicUrl, firm), ...members]}
+      />
+      <PageHead page="/team" label={label} heading={heading} lede={lede} />
       <div className="section">
         <div className="wrap blocks">
           {groups.map(([id, name]) => {

@@ -1,5 +1,6 @@
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { stateOf } from './post-state.ts'
+import { published } from './posts.server.ts'
 import { slugOf } from './slug.ts'
 
 type Placed = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
@@ -30,6 +31,14 @@ export async function isTaken(db: Db, slug: string, postId: string) {
     .where('postId', '<>', postId)
     .executeTakeFirst()
   return former !== undefined
+}
+
+/** Those of these addresses at which readers find a post, or found one once. */
+export async function listOncePublic(db: Db, slugs: string[]) {
+  if (slugs.length === 0) return []
+  const current = await published(db).select('slug').where('slug', 'in', slugs).execute()
+  const former = await db.selectFrom('postAddress').select('slug').where('slug', 'in', slugs).execute()
+  return [...new Set([...current, ...former].map(({ slug }) => slug))]
 }
 
 /** An address of its own for a post of this title: the second of a title is numbered. */

@@ -109,9 +109,20 @@ export function listPostVersions(db: Db, limit: number) {
     .execute()
 }
 
-/** Where each post is and when it last changed, newest first. */
-export function listPostAddresses(db: Db) {
-  return published(db).select(['slug', 'updatedAt']).orderBy('publishedAt', 'desc').orderBy('id').execute()
+/** Where each post is, when it last changed to its readers, and its picture; newest first. */
+export async function listPostAddresses(db: Db) {
+  const rows = await published(db)
+    .select(['slug', 'updatedAt', 'publishedAt', 'imageKey'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .$narrowType<Public>()
+    .execute()
+  return rows.map(({ slug, updatedAt, publishedAt, imageKey }) => ({
+    slug,
+    // One that was dated ahead came without being written anew.
+    changed: updatedAt > publishedAt ? updatedAt : publishedAt,
+    picture: uploadAddress('blogs', imageKey),
+  }))
 }
 
 /** What readers find; a post dated ahead is among them from its time on. A tag may be spelled in any way. */

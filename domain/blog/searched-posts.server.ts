@@ -18,6 +18,12 @@ export function listSearchedPosts(db: Db, ids: string[], length: number) {
     .execute()
 }
 
+/** Posts that have come to readers after that moment. */
+export async function listPublishedSince(db: Db, since: string) {
+  const rows = await published(db).select('slug').where('publishedAt', '>', since).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /** When the next post that is dated ahead will be there for readers. */
 export async function findNextPublication(db: Db, now = new Date()) {
   const next = await db

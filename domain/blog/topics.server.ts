@@ -40,14 +40,25 @@ export async function listTopics(db: Db): Promise<Topic[]> {
     .sort((one, other) => other.posts - one.posts || (one.key < other.key ? -1 : 1))
 }
 
-/** Every topic with the moment at which one of its posts last changed. */
-export function listTopicChanges(db: Db) {
-  return published(db)
+/** The topic at an address, as long as readers find something about it. */
+export async function findTopic(db: Db, key: string) {
+  const found = await published(db, key)
     .innerJoin('postTag', 'postTag.postId', 'post.id')
-    .select(({ fn }) => ['key', fn.max('updatedAt').as('changed')])
+    .select(({ fn }) => fn.min('tag').as('name'))
+    .where('postTag.key', '=', key)
+    .executeTakeFirst()
+  return found?.name ? { key, name: found.name } : undefined
+}
+
+/** Every topic with the moment at which one of its posts last changed. */
+export async function listTopicChanges(db: Db) {
+  const rows = await published(db)
+    .innerJoin('postTag', 'postTag.postId', 'post.id')
+    .select(({ fn }) => ['key', fn.max('updatedAt').as('updated'), fn.max('publishedAt').as('published')])
     .groupBy('key')
     .orderBy('key')
     .execute()
+  return rows.map(({ key, updated, published: newest }) => ({ key, changed: [updated, newest ?? ''].sort()[1] }))
 }
 
 /** What the newest posts of a topic are about beside it, the most frequent first. */

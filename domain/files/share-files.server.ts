@@ -1,17 +1,24 @@
+import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { discardFiles } from './discarded-files.server.ts'
 import { shareFile } from './file-names.ts'
 
-/** Gives up the share pictures of a post, or of the site, but for one. */
-export async function letGoOfShares(db: Transaction, postId: string | null, but = '') {
-  const gone = await db
-    .deleteFrom('sharePicture')
-    .where('postId', postId === null ? 'is' : '=', postId)
-    .where('key', '<>', but)
-    .returning('key')
-    .execute()
+/** Gives up the share pictures of a post, but for one. */
+export async function letGoOfShares(db: Transaction, postId: string, but = '') {
+  const gone = db.deleteFrom('sharePicture').where('postId', '=', postId).where('key', '<>', but)
+  await discardShares(db, await gone.returning('key').execute())
+}
+
+/** Gives up what was shown before of the page whose picture this is. */
+export async function letGoOfFormer(db: Transaction, key: string) {
+  const ofPage = `${key.slice(0, rules.sharePicture.ownerLetters)}%`
+  const gone = db.deleteFrom('sharePicture').where('postId', 'is', null).where('key', 'like', ofPage)
+  await discardShares(db, await gone.where('key', '<>', key).returning('key').execute())
+}
+
+async function discardShares(db: Transaction, shares: { key: string }[]) {
   await discardFiles(
     db,
-    gone.map(({ key }) => shareFile(key)),
+    shares.map(({ key }) => shareFile(key)),
   )
 }

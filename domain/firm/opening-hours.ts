@@ -1,13 +1,13 @@
-import { rules } from '#domain/rules.ts'
+import { pageRules } from '#domain/page-rules.ts'
 import type { Content } from './content.ts'
 
 export type Hours = Content['firm']['hours']
 type Span = Hours[number]
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const officeClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: rules.timeZone,
+  timeZone: pageRules.timeZone,
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',
@@ -55,7 +55,7 @@ export function weekOf(hours: Hours) {
 /** The day of the week, Monday as 1, and the time of day where the firm is. */
 function onOfficeClock(moment: Date) {
   const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return { day: weekdays.indexOf(part.weekday ?? '') + 1, time: `${part.hour}:${part.minute}` }
+  return { day: (weekdays as readonly string[]).indexOf(part.weekday ?? '') + 1, time: `${part.hour}:${part.minute}` }
 }
 
 /** When the firm is open on a day of the week, Monday as 1. A span such as Saturday to Monday runs over its end. */

@@ -1,7 +1,9 @@
 import type { Content } from '#domain/firm/content.ts'
-import { hoursInWords } from '#domain/firm/opening-hours.ts'
+import { headOf } from '#domain/site/head-of.ts'
+import { sitePages } from '#domain/site/pages.ts'
 import { wordsOfHtml } from '#domain/text/words-of-html.ts'
 import type { SearchDocument } from './document.ts'
+import { pageTexts } from './page-texts.ts'
 
 /** All that the firm says in content/, as a search finds it. */
 export function firmDocuments(content: Content): SearchDocument[] {
@@ -46,52 +48,12 @@ function memberDocument(member: Content['team'][number], practiceAreas: Area[]):
 
 /** The pages that are neither an area, a post nor an answer. */
 function pageDocuments(content: Content): SearchDocument[] {
-  const { firm, home, about, careers, pages, resources, privacy, terms } = content
-  const reach = [firm.email, ...firm.phones.map(({ number }) => number)]
-  const places = firm.places.map(({ city, lines, pin }) => `${city}: ${[...lines, pin].join(', ')}`)
-  return [
-    page('/', home.title, [
-      home.description,
-      home.hero.text,
-      home.intro.lead,
-      ...home.intro.paragraphs,
-      ...home.forums.items,
-    ]),
-    page('/about', about.title, [
-      about.lede,
-      about.history.lead,
-      ...about.history.paragraphs,
-      ...about.mission.phases.flatMap(({ heading, text }) => [heading, text]),
-      about.team.text,
-    ]),
-    page('/carrers', careers.title, [
-      careers.lede,
-      ...careers.benefits.items.flatMap(({ heading, text }) => [heading, text]),
-      careers.apply.lede,
-      ...careers.apply.steps,
-    ]),
-    page('/contact', pages.contact.title, [
-      pages.contact.lede,
-      pages.contact.description,
-      ...reach,
-      ...places,
-      ...hoursInWords(firm.hours).map((line) => Object.values(line).join(' ')),
-    ]),
-    page('/privacy-policy', pages['privacy-policy'].title, [pages['privacy-policy'].lede, wordsOfHtml(privacy.html)]),
-    page('/termsofservice', pages.termsofservice.title, [pages.termsofservice.lede, wordsOfHtml(terms.html)]),
-    page('/resources', pages.resources.title, [
-      pages.resources.lede,
-      ...resources.links.flatMap(({ label, text }) => [label, text]),
-    ]),
-    ...(['practice-areas', 'team', 'blog', 'media', 'sitemap'] as const).map((key) =>
-      page(`/${key}`, pages[key].title, [pages[key].description]),
-    ),
-    ...resources.cards.map(({ slug }) => page(`/resources/${slug}`, pages[slug].title, [pages[slug].lede])),
-  ]
-}
-
-function page(path: string, title: string, texts: string[]): SearchDocument {
-  return { kind: 'pages', name: path, path, title, by: 'Page', words: '', text: inSentences(texts) }
+  const texts = pageTexts(content)
+  return sitePages.map(({ path, words }) => {
+    const { title, description } = headOf(content, words)
+    const text = inSentences(texts[path] ?? [description])
+    return { kind: 'pages', name: path, path, title, by: 'Page', words: '', text }
+  })
 }
 
 function inSentences(texts: string[]) {

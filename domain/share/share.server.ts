@@ -1,10 +1,14 @@
 import { longDate } from '#domain/long-date.ts'
 import { capitalised } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import type { ListedPage } from '#domain/site/listed-pages.ts'
+import { pageAt } from '#domain/site/pages.ts'
+import { wayTo } from '#domain/site/way-to.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 import type { ShareDrawing } from './share-jobs.ts'
 import { drawingVersion } from './share-room.ts'
 
-/** A share picture: what it shows and, made of that, the name it is kept by. Without a post it is the site's. */
+/** A share picture: what it shows and, made of that, the name it is kept by. Without a post it is a page's. */
 export type Share = { key: string; postId: string | null; drawing: ShareDrawing; path: string; alt: string }
 
 type Firm = { name: string; tagline: string; places: { city: string }[] }
@@ -17,21 +21,42 @@ export function shareOfPost(
 ): Share {
   const [tag] = tags
   const note = [...(tag ? [capitalised(tag)] : []), longDate(publishedAt)]
-  const drawing = { title: shareText || title, name, note, square: 'g8' }
+  const drawing = { title: shareText || title, name, note, square: pageAt('/blog').square }
   const key = keyOf(id, drawing)
   return { key, postId: id, drawing, path: `/share/${key}/${slug}.png`, alt: `${drawing.title}: a note by ${name}` }
 }
 
-/** What is shown where any other page is shared. */
+/** What is shown where the site is shared, or a page without a picture of its own. */
 export function shareOfSite({ name, tagline, places }: Firm): Share {
   const note = places.map(({ city }) => city)
   // One sentence a line.
   const drawing = { title: tagline.replace(/(?<=[.!?]) /g, '\n'), name, note, square: 'b1' }
-  const key = keyOf(null, drawing)
+  const key = keyOf('/', drawing)
   return { key, postId: null, drawing, path: `/share/${key}.png`, alt: `${name}: ${tagline}` }
 }
 
-/** Small letters and digits: the name of a file. */
-function keyOf(postId: string | null, drawing: ShareDrawing) {
-  return Buffer.from(versionOf(drawingVersion, postId, drawing), 'base64url').toString('hex')
+/** What is shown where a page of the list is shared: its heading on its square, above what it belongs to. */
+export function shareOfPage(
+  { path, heading, square }: Pick<ListedPage, 'path' | 'heading' | 'square'>,
+  { name, places }: Firm,
+): Share {
+  const [, above] = wayTo(path)
+  const drawing = { title: heading, name, note: above ? [above[0]] : places.map(({ city }) => city), square }
+  const key = keyOf(path, drawing)
+  const file = path.slice(1).replaceAll('/', '-')
+  return { key, postId: null, drawing, path: `/share/${key}/${file}.png`, alt: `${heading}: ${name}` }
+}
+
+export function shareOfTopic({ key, name }: { key: string; name: string }, firm: Firm) {
+  return shareOfPage({ path: `/blog/tag/${key}`, heading: capitalised(name), square: pageAt('/blog').square }, firm)
+}
+
+/** Small letters and digits: the name of a file. Its beginning tells whose it is, so that what it showed before is found. */
+function keyOf(owner: string, drawing: ShareDrawing) {
+  const whose = hexOf(versionOf(owner)).slice(0, rules.sharePicture.ownerLetters)
+  return whose + hexOf(versionOf(drawingVersion, owner, drawing)).slice(whose.length)
+}
+
+function hexOf(version: string) {
+  return Buffer.from(version, 'base64url').toString('hex')
 }

@@ -2,7 +2,7 @@ import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { adoptFile, putForNow } from '#domain/files/discarded-files.server.ts'
 import { shareFile } from '#domain/files/file-names.ts'
-import { letGoOfShares } from '#domain/files/share-files.server.ts'
+import { letGoOfFormer, letGoOfShares } from '#domain/files/share-files.server.ts'
 import { giveUpFiles } from '#domain/files/sweep-discarded.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -37,7 +37,7 @@ async function make(resources: Needs, { key, postId, drawing }: Share, name: str
   await putForNow(resources, name, png)
   try {
     await change(resources, machine, async ({ db }) => {
-      await letGoOfShares(db, postId, key)
+      await (postId === null ? letGoOfFormer(db, key) : letGoOfShares(db, postId, key))
       await db
         .insertInto('sharePicture')
         .values({ key, postId })

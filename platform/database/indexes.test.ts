@@ -58,6 +58,8 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
   ],
   ['the newest published posts', newestPosts],
   ['which posts have a tag', (db) => db.selectFrom('postTag').select('postId').where('key', '=', 'a')],
+  ['how often a page was read by day', (db) => db.selectFrom('readCount').select('count').where('path', '=', '/')],
+  ['what was read since a day', (db) => db.selectFrom('readCount').select('count').where('day', '>=', 'a')],
   [
     'which share pictures were made of a post',
     (db) => db.selectFrom('sharePicture').select('key').where('postId', '=', 'a'),

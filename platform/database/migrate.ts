@@ -14,6 +14,7 @@ import * as picturesInUse from './migrations/0011-pictures-in-use.ts'
 import * as intake from './migrations/0012-intake.ts'
 import * as publication from './migrations/0013-publication.ts'
 import * as finding from './migrations/0014-finding.ts'
+import * as figures from './migrations/0015-figures.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-intake': intake,
   '0013-publication': publication,
   '0014-finding': finding,
+  '0015-figures': figures,
 }
 
 /** The database knows a step that this program does not. */

@@ -18,10 +18,11 @@ import type {
   ShortReplyTable,
   SpamWordTable,
 } from './desk-tables.ts'
+import type { MessageCountTable, MissCountTable, ReadCountTable, SourceCountTable } from './figure-tables.ts'
 
 /*
- * The whole database; what belongs to accounts, the blog and the desk stands in files beside this one. Text and integers
- * only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
+ * The whole database; what belongs to accounts, the blog, the desk and the figures stands in files beside this one. Text
+ * and integers only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
  * queries serves both engines.
  */
 
@@ -129,6 +130,10 @@ export type Tables = {
   otherParty: OtherPartyTable
   shortReply: ShortReplyTable
   receipt: ReceiptTable
+  readCount: ReadCountTable
+  sourceCount: SourceCountTable
+  missCount: MissCountTable
+  messageCount: MessageCountTable
   image: ImageTable
   sample: SampleTable
   record: RecordTable

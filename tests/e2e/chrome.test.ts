@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { mainPages } from '#app/main-pages.ts'
+import { navigation } from '#domain/site/page-lists.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -14,7 +14,7 @@ test('the header leads to the eight main pages and marks the one that is open', 
   const links = await nav
     .getByRole('link')
     .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
-  expect(links).toEqual(mainPages.map(({ label, path }) => [label, path]))
+  expect(links).toEqual(navigation.map(({ label, path }) => [label, path]))
   await expect(nav.locator('[aria-current=page]')).toHaveText('Contact Us')
   await page.getByRole('banner').getByRole('link', { name: 'The Chambers, home' }).click()
   await expect(page).toHaveURL('/')

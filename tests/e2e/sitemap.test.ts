@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { legalPages, sectionsFor, sitemapFigures } from '#app/website/sitemap-sections.ts'
-import { areas } from '#tests/support/firm-words.ts'
+import { legalLinks } from '#domain/site/page-lists.ts'
+import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
+import { areas, resources } from '#tests/support/firm-words.ts'
 
-const sections = sectionsFor(areas)
+const sections = sectionsFor({ practiceAreas: areas, resources })
 
 test('the panel shows how many sections, practice areas, pages and legal pages there are', async ({ page }) => {
   await page.goto('/sitemap')
@@ -26,7 +27,7 @@ test('the six sections and the legal pages stand in their order', async ({ page 
 
 test('the page shows every link of its lists', async ({ page }) => {
   await page.goto('/sitemap')
-  const listed = [...sections.flatMap((section) => [section, ...section.children]), ...legalPages]
+  const listed = [...sections.flatMap((section) => [section, ...section.children]), ...legalLinks]
   const shown = await page
     .getByRole('main')
     .getByRole('link')
@@ -34,7 +35,7 @@ test('the page shows every link of its lists', async ({ page }) => {
   expect(shown).toEqual(listed.map(({ path }) => path))
 })
 
-for (const { label, path, children } of [...sections, { label: 'Legal', path: '/sitemap', children: legalPages }]) {
+for (const { label, path, children } of [...sections, { label: 'Legal', path: '/sitemap', children: legalLinks }]) {
   test(`every link under ${label} leads to a page, and every anchor to a place on it`, async ({ request }) => {
     for (const target of [path, ...children.map((child) => child.path)]) {
       const [address, anchor] = target.split('#')

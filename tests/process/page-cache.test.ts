@@ -13,7 +13,8 @@ import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 let site: SiteProcess
 let office: { Cookie: string; Origin: string }
 const content = copyContent()
-const addresses = [...publicPages, '/blog?page=2', '/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt']
+const files = ['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest']
+const addresses = [...publicPages, '/blog?page=2', ...files]
 
 beforeAll(async () => {
   site = await startSite({ CONTENT_DIR: content })

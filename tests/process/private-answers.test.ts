@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-const office = ['', '/contact', '/blog', '/article', '/privacy-requests', '/account', '/interface'].map(
+const office = ['', '/contact', '/blog', '/article', '/figures', '/privacy-requests', '/account', '/interface'].map(
   (tab) => `/adminDashboard${tab}`,
 )
 const ofTheOffice = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, openPaths, refuse, sessionCookie } from '#api/request.ts'
+import { openFigures } from '#domain/figures/open-figures.server.ts'
 import { keepPrivate } from '#http/keep-private.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
@@ -20,6 +21,8 @@ type Requestable = { request: (address: string) => Response | Promise<Response> 
 export async function testApi(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
+  const content = await testContent()
+  const figures = openFigures(resources, content, { session: sessionCookie })
   const api = new Hono<ApiEnvironment>()
     .onError(answerError(resources.log))
     .use(keepPrivate({ cookie: sessionCookie, paths: /^$/ }))
@@ -30,14 +33,14 @@ export async function testApi(settings: Record<string, string> = {}) {
       c.set('knows', (etag: string) => c.req.header('If-None-Match') === etag)
       await next()
     })
-    .route('/', createApi(resources, await testContent()))
+    .route('/', createApi(resources, content, figures))
   const { request } = api
   api.request = async (address, init, ...rest) => {
     const response = await request(address, init, ...rest)
     await expectDocumented(init?.method ?? 'GET', String(address), response)
     return response
   }
-  return { api, ...resources }
+  return { api, figures, ...resources }
 }
 
 /** The picture at this address in the width it names, once that has been made. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseDocument } from 'yaml'
+import type { Content } from '#domain/firm/content.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
 /* What content/ holds, for stories: the firm may add to it, and they count what there is. */
@@ -9,6 +10,9 @@ const folder = path.join(projectRoot, 'content')
 
 export const areas = headsOf<{ title: string }>('practice-areas')
 export const members = headsOf<{ name: string; group: string }>('team')
+export const resources: Pick<Content['resources'], 'cards'> = parsed(
+  readFileSync(path.join(folder, 'resources.yaml'), 'utf8'),
+)
 export const questions: { question: string }[] = parsed(readFileSync(path.join(folder, 'faq.yaml'), 'utf8'))
 
 function headsOf<Head>(name: string) {

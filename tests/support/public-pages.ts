@@ -1,25 +1,12 @@
-/** Every kind of public page, one address each. */
-export const publicPages = [
-  '/',
-  '/about',
-  '/practice-areas',
+import { sitePages } from '#domain/site/pages.ts'
+
+/** Every page of the list, and one address of each kind that it cannot name. */
+export const publicPages: string[] = [
+  ...sitePages.map(({ path }) => path),
   '/practice-areas/litigation',
   '/practice-areas/none-such',
-  '/team',
-  '/blog',
   '/blog/tag/arbitration',
   '/blog/interim-relief-before-and-during-arbitration',
-  '/media',
-  '/carrers',
-  '/contact',
-  '/privacy-policy',
-  '/termsofservice',
-  '/sitemap',
-  '/resources',
-  '/resources/legal-updates',
-  '/resources/case-studies',
-  '/resources/publications',
-  '/resources/faq',
   '/search',
   '/no/such/page',
 ]

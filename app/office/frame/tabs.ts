@@ -1,3 +1,4 @@
+import Chart from 'lucide-react/icons/chart-no-axes-column'
 import FileLock from 'lucide-react/icons/file-lock'
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
@@ -13,7 +14,10 @@ export const tabs = [
 ]
 
 /** What stands below them; on small screens, in the menu of the account. */
-export const moreTabs = [{ label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock }]
+export const moreTabs = [
+  { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
+  { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
+]
 
 /** Whether a page belongs to a tab; Media stands at the door of all others. */
 export function isWithin(tab: string, pathname: string) {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { tellApart } from '#api/client/parties.ts'
+import { languageOf } from '#app/office/language-of.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { useDesk } from './desk-context.ts'
-import { languageOf } from './language-of.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 type ConflictHintProps = { messageId: string; likes: OpenedMessage['likeParties'] }

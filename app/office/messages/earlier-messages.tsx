@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
+import { languageOf } from '#app/office/language-of.ts'
 import { dateOf } from '#app/office/office-time.ts'
 import { deskPath } from './desk-path.ts'
-import { languageOf } from './language-of.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { Moment } from './moment.tsx'
 

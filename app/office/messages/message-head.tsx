@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { languageOf } from '#app/office/language-of.ts'
 import { wholeTime } from '#app/office/office-time.ts'
-import { languageOf } from './language-of.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { replyLink } from './reply-link.ts'
 

@@ -1,6 +1,6 @@
 import { Face } from '#app/office/face.tsx'
+import { languageOf } from '#app/office/language-of.ts'
 import { fullTime } from '#app/office/office-time.ts'
-import { languageOf } from './language-of.ts'
 import type { Happening } from './message-history.ts'
 import { Moment } from './moment.tsx'
 

@@ -1,4 +1,4 @@
-import { languageOf } from './language-of.ts'
+import { languageOf } from '#app/office/language-of.ts'
 
 /** The message itself, paragraph by paragraph; a script in it is text. */
 export function MessageWords({ text }: { text: string }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { deleteReply } from '#api/client/replies.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import { languageOf } from '#app/office/language-of.ts'
 import { useDesk } from './desk-context.ts'
-import { languageOf } from './language-of.ts'
 import { ReplyDialog, type SavedReply } from './reply-dialog.tsx'
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: SavedReply }

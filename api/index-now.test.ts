@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { testApi } from '#tests/support/api.ts'
+
+test('the key stands at its address where one is set, and nowhere else', async () => {
+  const { api } = await testApi({ INDEXNOW_KEY: 'a-key-of-ours' })
+  const answer = await api.request('/a-key-of-ours.txt')
+  expect([answer.status, await answer.text()]).toEqual([200, 'a-key-of-ours'])
+  expect((await api.request('/another-key.txt')).status).toBe(404)
+  expect((await (await testApi()).api.request('/undefined.txt')).status).toBe(404)
+})

@@ -1,0 +1,45 @@
+import { addDays } from '#domain/figures/day.ts'
+import type { Span } from '#domain/figures/span.ts'
+import { monthName, shortDay, weekDay } from './day-names.ts'
+import type { LoadedFigures } from './load-figures.server.ts'
+
+export type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
+
+type Counted = Pick<LoadedFigures, 'days' | 'messages' | 'beginning' | 'today'>
+
+/** The table of a time, newest first: a long one by months, a shorter by weeks, the shortest by days. */
+export function byPart({ days, messages, beginning, today }: Counted, span: Span): Part[] {
+  const wrote = new Map(messages.map(({ day, count }) => [day, count]))
+  const counted = days.filter(({ day }) => day >= beginning)
+  const parts = Map.groupBy(counted, ({ day }) => keys[span](day))
+  return [...parts].reverse().map(([key, within]) => {
+    const reads = within.reduce((sum, day) => sum + day.reads, 0)
+    return {
+      name: names[span](key),
+      note: span === '13-months' && key === today.slice(0, 7) ? `to the ${ordinal(Number(today.slice(8)))}` : undefined,
+      reads,
+      aDay: reads / within.length,
+      messages: within.reduce((sum, { day }) => sum + (wrote.get(day) ?? 0), 0),
+    }
+  })
+}
+
+export const partNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week', '30-days': 'Day' }
+
+const keys: Record<Span, (day: string) => string> = {
+  '13-months': (day) => day.slice(0, 7),
+  // The Monday that it follows.
+  '90-days': (day) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7)),
+  '30-days': (day) => day,
+}
+
+const names: Record<Span, (key: string) => string> = {
+  '13-months': monthName,
+  '90-days': (monday) => `From ${shortDay(monday)}`,
+  '30-days': weekDay,
+}
+
+function ordinal(number: number) {
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+  return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`
+}

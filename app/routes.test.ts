@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sitePages } from '#domain/site/pages.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
+import routes from './routes.ts'
+
+const inLayout = routes.find(({ file }) => file === 'website/layout.tsx')?.children ?? []
+const addresses = inLayout.map(({ path = '' }) => `/${path}`)
+
+/** What a form, a letter or a secret link leads to, what is asked for by words, and what answers every other address. */
+const withoutPlace = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/search', '/*']
+/** One page for each practice area, each topic and each post. */
+const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
+
+test('every page of the website stands in the one list, and every page of the list has its route', () => {
+  const pages = addresses.filter((address) => ![...withoutPlace, ...patterns].includes(address))
+  expect(sitePages.map(({ path }) => path).toSorted()).toEqual(pages.toSorted())
+  for (const address of [...withoutPlace, ...patterns]) expect(addresses).toContain(address)
+})
+
+test('the stories of the whole site visit every page', () => {
+  const visited = new Set(publicPages)
+  expect(sitePages.filter(({ path }) => !visited.has(path))).toEqual([])
+})

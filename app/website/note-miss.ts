@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { figuresContext } from '#app/context.ts'
+
+/** Counts what a reader searched and did not find, so that the firm learns what its site lacks. */
+export function noteMiss({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, text: string) {
+  if (request.method === 'GET') context.get(figuresContext).miss(text, Object.fromEntries(request.headers))
+}

@@ -1,0 +1,37 @@
+import { contentContext, requestContext } from '#app/context.ts'
+import tokens from '#app/styles/tokens.css?raw'
+import type { Route } from './+types/site.webmanifest.ts'
+
+/** What a device shows of the site where somebody puts it on a home screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(requestContext).shows()
+  const { name, description } = context.get(contentContext).firm
+  const manifest = {
+    id: '/',
+    name,
+    short_name: name,
+    description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: colourOf('paper-100'),
+    theme_color: colourOf('navy-950'),
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+  context.get(requestContext).shows()
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
+  })
+}
+
+/** A colour that the tokens give by its channels. */
+function colourOf(name: string) {
+  const channels = new RegExp(`--rgb-${name}: ([\\d ]+);`).exec(tokens)?.[1]?.split(' ') ?? []
+  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+}

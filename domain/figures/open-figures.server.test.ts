@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { reader, testFigures } from '#tests/support/figures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage, insertPost } from '#tests/support/rows.ts'
+
+const day = '2026-11-16'
+
+test('reads are counted by page and day, and what two processes count adds up', async () => {
+  const resources = await testResources()
+  await insertPost(resources.db, { slug: 'a-note', tags: '["Interim relief"]' })
+  const [one, other] = [await testFigures(resources), await testFigures(resources)]
+  for (const path of ['/', '/', '/About?utm_source=x', '/blog/a-note', '/blog/tag/interim-relief'])
+    one.read(path, reader)
+  for (const path of ['/blog/a-note', '/']) other.read(path, reader)
+  await Promise.all([one.flush(), other.flush(), one.flush()])
+  one.read('/', reader)
+  expect(await one.reads()).toEqual([
+    { day, path: '/', count: 4 },
+    { day, path: '/about', count: 1 },
+    { day, path: '/blog/a-note', count: 2 },
+    { day, path: '/blog/tag/interim-relief', count: 1 },
+  ])
+})
+
+test('no row is made by an address at which nothing public stands', async () => {
+  const resources = await testResources()
+  await insertPost(resources.db, { slug: 'in-the-bin', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await insertPost(resources.db, { slug: 'a-draft', publishedAt: null })
+  await insertPost(resources.db, { slug: 'scheduled', publishedAt: '2999-01-01T06:00:00.000Z' })
+  const figures = await testFigures(resources)
+  const strange = ['/blog/in-the-bin', '/blog/a-draft', '/blog/scheduled', '/blog/none', '/blog/tag/none', '/wp-admin']
+  const ours = ['/enquiry/abc', '/preview/abc', '/adminsite', '/adminDashboard', '/rss.xml', '/practice-areas/none']
+  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`]) figures.read(path, reader)
+  expect(await figures.reads()).toEqual([])
+})
+
+test('who is no reader leaves no trace, by page, by site or by words', async () => {
+  const figures = await testFigures(await testResources())
+  for (const headers of [
+    { ...reader, dnt: '1' },
+    { ...reader, 'sec-gpc': '1' },
+    { ...reader, 'user-agent': 'curl/8' },
+  ]) {
+    figures.read('/', headers)
+    figures.miss('benami property', headers)
+  }
+  expect(await figures.reads()).toEqual([])
+  expect(await figures.sources()).toEqual([])
+  expect(await figures.misses()).toEqual([])
+})
+
+test('what is read before midnight in India belongs to the day that ends', async () => {
+  const figures = await testFigures(await testResources(), '2026-11-16T18:29:59.000Z')
+  figures.read('/', reader)
+  figures.setTime('2026-11-16T18:30:00.000Z')
+  figures.read('/', reader)
+  expect(await figures.reads()).toEqual([
+    { day: '2026-11-16', path: '/', count: 1 },
+    { day: '2026-11-17', path: '/', count: 1 },
+  ])
+})
+
+test('sites are counted where somebody comes from one, and by name alone', async () => {
+  const figures = await testFigures(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
+  figures.read('/', reader)
+  figures.read('/', { ...reader, referer: 'https://www.google.com/search?q=advocate' })
+  figures.read('/team', { ...reader, referer: 'https://google.com/' })
+  figures.read('/team', { ...reader, referer: 'https://chambers.example/' })
+  figures.read('/team', { ...reader, host: 'other.example', referer: 'http://other.example/' })
+  expect(await figures.sources()).toEqual([
+    { day, host: '', count: 1 },
+    { day, host: 'google.com', count: 2 },
+  ])
+})
+
+test('a stranger who invents sites and searches fills no table', async () => {
+  const { mostHosts, mostWords } = rules.figures
+  const resources = await testResources()
+  const [one, other] = [await testFigures(resources), await testFigures(resources)]
+  for (const figures of [one, other, one]) {
+    for (let number = 0; number < 300; number++) {
+      const name = `${figures === one ? 'one' : 'other'}${'abcdefghij'[number % 10]}${number}`
+      figures.read('/', { ...reader, referer: `https://${name}.example/` })
+      figures.miss(name, reader)
+    }
+    await figures.flush()
+  }
+  const hosts = await one.sources()
+  expect(hosts).toHaveLength(mostHosts + 1)
+  expect(hosts.reduce((sum, { count }) => sum + count, 0)).toBe(900)
+  expect(hosts.find(({ host }) => host === '*')?.count).toBe(900 - 2 * mostHosts)
+  expect(await one.misses()).toHaveLength(mostWords)
+})
+
+test('searches that found nothing are counted by their words', async () => {
+  const figures = await testFigures(await testResources())
+  figures.miss('Benami  property', reader)
+  figures.miss('benami property', reader)
+  figures.miss('ravi@example.com', reader)
+  expect(await figures.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
+})
+
+test('how many wrote stays when what they wrote is erased; spam and sample content are none of them', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await insertMessage(db, { receivedAt: '2026-11-15T18:29:00.000Z' })
+  await insertMessage(db, { receivedAt: '2026-11-15T18:31:00.000Z' })
+  await insertMessage(db, { receivedAt: '2026-11-16T05:00:00.000Z' })
+  await insertMessage(db, { receivedAt: '2026-11-16T05:00:00.000Z', state: 'spam' })
+  const sample = await insertMessage(db, { receivedAt: '2026-11-16T05:00:00.000Z' })
+  await db.insertInto('sample').values({ subject: 'message', subjectId: sample }).execute()
+  const figures = await testFigures(resources)
+  const counted = [
+    { day: '2026-11-15', count: 1 },
+    { day: '2026-11-16', count: 2 },
+  ]
+  await figures.flush()
+  expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
+  await db.deleteFrom('message').execute()
+  resources.events.tell('touched', new Set(['messages']))
+  await figures.flush()
+  expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
+})
+
+test('counting leaves no record and touches nothing that a page shows', async () => {
+  const resources = await testResources()
+  const figures = await testFigures(resources)
+  const touched: unknown[] = []
+  resources.events.hear('touched', (names) => touched.push(names))
+  figures.read('/', reader)
+  await figures.flush()
+  expect(touched).toEqual([])
+  expect(await resources.db.selectFrom('record').select('what').execute()).toEqual([])
+})
+
+test('what could not be kept is kept later, once', async () => {
+  const resources = await testResources()
+  const figures = await testFigures(resources)
+  const { schema } = resources.db
+  figures.read('/', reader)
+  await schema.alterTable('readCount').renameTo('elsewhere').execute()
+  await expect(figures.flush()).rejects.toThrow()
+  figures.read('/', reader)
+  await schema.alterTable('elsewhere').renameTo('readCount').execute()
+  expect(await figures.reads()).toEqual([{ day, path: '/', count: 2 }])
+})

@@ -1,0 +1,124 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { momentAt } from '#domain/local-time.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { addCounts, type DayCounts } from './add-counts.server.ts'
+import { countMessages } from './count-messages.server.ts'
+import { countedPages, pagePath } from './counted-pages.ts'
+import { addDays, dayOf } from './day.ts'
+import { missedWords } from './missed-words.ts'
+import { findPages } from './name-pages.server.ts'
+import { openReaders } from './readers.server.ts'
+import { openSources, otherHosts } from './source-of.ts'
+import { add, count } from './tally.ts'
+
+export type Figures = {
+  /** Counts a page that was sent to a reader; whoever is not counted is left out. */
+  read: (path: string, headers: IncomingHttpHeaders) => void
+  /** Counts what a reader searched and did not find. */
+  miss: (text: string, headers: IncomingHttpHeaders) => void
+  /** Keeps what was counted: until then it is in memory alone. */
+  flush: () => Promise<void>
+}
+
+type Needs = Seam & Pick<Resources, 'config'>
+type Words = Pick<OpenContent, 'current'>
+type Around = {
+  /** What the cookies of a session look like: staff are not counted. */
+  session: RegExp
+  clock?: () => Date
+}
+
+const { mostPages, mostHosts, mostWords } = rules.figures
+
+/** Counts reads, linking sites and searches by day, in memory; `flush` adds them to the database. */
+export function openFigures(resources: Needs, content: Words, { session, clock = () => new Date() }: Around): Figures {
+  const isReader = openReaders(session)
+  const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
+  let days = new Map<string, DayCounts>()
+  let day = { name: '', endsAt: 0 }
+  let known = { words: content.current, pages: countedPages(content.current) }
+  // Those of the last minute before a process was killed, too.
+  let hasMessages = true
+  let keeping: Promise<void> = Promise.resolve()
+  resources.events.hear('touched', (names) => {
+    if (names.has('messages')) hasMessages = true
+  })
+
+  function pages() {
+    if (known.words !== content.current) known = { words: content.current, pages: countedPages(content.current) }
+    return known.pages
+  }
+
+  function today() {
+    const now = clock()
+    if (now.getTime() >= day.endsAt) {
+      const name = dayOf(now)
+      day = { name, endsAt: Date.parse(momentAt(`${addDays(name, 1)}T00:00`)) }
+    }
+    return countsOf(days, day.name)
+  }
+
+  async function keep() {
+    const taken = days
+    const countsMessages = hasMessages
+    if (taken.size === 0 && !countsMessages) return
+    days = new Map()
+    hasMessages = false
+    try {
+      await change(resources, machine, async ({ db }) => {
+        for (const [name, counts] of [...taken].sort()) {
+          const standing = await findPages(db, pages(), [...counts.reads.keys()])
+          const reads = new Map([...counts.reads].filter(([path]) => standing.has(path)))
+          await addCounts(db, name, { ...counts, reads })
+        }
+        if (countsMessages) await countMessages(db, clock())
+      })
+    } catch (error) {
+      putBack(days, taken)
+      hasMessages ||= countsMessages
+      throw error
+    }
+  }
+
+  return {
+    read(path, headers) {
+      const page = pagePath(path, pages())
+      if (page === undefined || !isReader(headers)) return
+      const { reads, sources } = today()
+      count(reads, page, mostPages)
+      const source = sourceOf(headers.referer, headers.host)
+      if (source !== undefined) count(sources, source, mostHosts, otherHosts)
+    },
+    miss(text, headers) {
+      const words = missedWords(text)
+      if (words !== undefined && isReader(headers)) count(today().misses, words, mostWords)
+    },
+    flush() {
+      // One after the other: whoever asks finds also what the one before is just keeping.
+      keeping = keeping.catch(() => {}).then(keep)
+      return keeping
+    },
+  }
+}
+
+function countsOf(days: Map<string, DayCounts>, name: string) {
+  const known = days.get(name)
+  if (known) return known
+  const counts: DayCounts = { reads: new Map(), sources: new Map(), misses: new Map() }
+  days.set(name, counts)
+  return counts
+}
+
+/** What could not be kept is kept with the next. */
+function putBack(days: Map<string, DayCounts>, taken: Map<string, DayCounts>) {
+  for (const [name, counts] of taken) {
+    const now = countsOf(days, name)
+    for (const kind of ['reads', 'sources', 'misses'] as const) {
+      for (const [what, times] of counts[kind]) add(now[kind], what, times)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isbot } from 'isbot'
+import { rules } from '#domain/rules.ts'
+
+const { keptBrowsers, maxBrowser } = rules.figures
+
+/**
+ * Tells readers from those who are not counted: programs, staff, who asks not to be followed, and a browser that only
+ * fetches ahead or something else than a page.
+ */
+export function openReaders(session: RegExp) {
+  const known = new Map<string, boolean>()
+
+  function isProgram(browser = '') {
+    if (browser.length > maxBrowser) return true
+    const verdict = known.get(browser)
+    if (verdict !== undefined) return verdict
+    const [oldest] = known.keys()
+    if (known.size >= keptBrowsers && oldest !== undefined) known.delete(oldest)
+    const judged = browser === '' || isbot(browser)
+    known.set(browser, judged)
+    return judged
+  }
+
+  return (headers: IncomingHttpHeaders) =>
+    headers.dnt !== '1' &&
+    headers['sec-gpc'] !== '1' &&
+    (headers['sec-fetch-dest'] ?? 'document') === 'document' &&
+    !isAhead(headers) &&
+    !(headers.cookie && session.test(headers.cookie)) &&
+    !isProgram(headers['user-agent'])
+}
+
+const aheadNames = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/** By the name of today, and by those of older browsers. */
+function isAhead(headers: IncomingHttpHeaders) {
+  return aheadNames.some((name) => headers[name] !== undefined && /prefetch|preview/i.test(String(headers[name])))
+}

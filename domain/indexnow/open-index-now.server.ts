@@ -1,0 +1,96 @@
+import { findNextPublication, listPublishedSince } from '#domain/blog/searched-posts.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { addressesOfPosts, changedAddresses } from './changed-addresses.server.ts'
+import { indexNowEndpoint, sendAddresses } from './send-addresses.server.ts'
+
+/** How quickly it is gone about, in milliseconds. */
+type Pace = { gatherMs: number; retryMs: number[] }
+
+const { gatherSeconds, retrySeconds, mostAddresses } = rules.indexNow
+const usualPace: Pace = { gatherMs: gatherSeconds * 1000, retryMs: retrySeconds.map((seconds) => seconds * 1000) }
+/** No timer of Node's waits longer than 24 days. */
+const longestWaitMs = 24 * 60 * 60 * 1000
+
+type Needs = Pick<Resources, 'config' | 'db' | 'events' | 'log'>
+
+/**
+ * Tells search engines which addresses have changed, where a key is set and the site is public. Nothing waits for it,
+ * and what could not be told before the process ends is left to their next visit. The answer stops it.
+ */
+export function openIndexNow({ config, db, events, log }: Needs, endpoint = indexNowEndpoint, pace = usualPace) {
+  const { INDEXNOW_KEY: key, PUBLIC_URL: site } = config
+  if (!key || !isPublic(site)) return () => {}
+
+  const waiting = new Set<string>()
+  const stopping = new AbortController()
+  let sending: NodeJS.Timeout | undefined
+  let looking: NodeJS.Timeout | undefined
+  let seenUntil = new Date().toISOString()
+  let tries = 0
+
+  function tell(paths: string[]) {
+    for (const path of paths) waiting.add(path)
+    if (waiting.size > 0) sending ??= setTimeout(send, pace.gatherMs)
+  }
+
+  async function send(): Promise<void> {
+    const paths = [...waiting].slice(0, mostAddresses)
+    const { result, answer } = await sendAddresses({ endpoint, site, key: key ?? '', paths, signal: stopping.signal })
+    if (stopping.signal.aborted) return
+    const pause = result === 'missed' ? pace.retryMs[tries] : undefined
+    const told = { addresses: paths.length, answer }
+    if (pause !== undefined) {
+      tries++
+      log.warn(told, 'search engines could not be told, and will be again')
+      sending = setTimeout(send, pause)
+      return
+    }
+    if (result === 'taken') log.info(told, 'search engines told of changes')
+    else log.error(told, 'search engines did not take what they were told')
+    tries = 0
+    sending = undefined
+    for (const path of paths) waiting.delete(path)
+    tell([])
+  }
+
+  /** Of a post that was dated ahead nobody tells when it comes: its time is waited for. */
+  async function look() {
+    clearTimeout(looking)
+    try {
+      const now = new Date()
+      tell(addressesOfPosts(await listPublishedSince(db, seenUntil)))
+      seenUntil = now.toISOString()
+      const next = await findNextPublication(db, now)
+      if (stopping.signal.aborted || !next) return
+      clearTimeout(looking)
+      looking = setTimeout(look, Math.min(Math.max(0, Date.parse(next) - Date.now()) + 1, longestWaitMs))
+    } catch (error) {
+      log.error({ error }, 'what search engines should hear of could not be read')
+    }
+  }
+
+  async function hear(touched: ReadonlySet<string>) {
+    try {
+      tell(await changedAddresses(db, touched))
+      if (touched.has('posts')) await look()
+    } catch (error) {
+      log.error({ error }, 'what search engines should hear of could not be read')
+    }
+  }
+
+  const stopHearing = events.hear('touched', (touched) => void hear(touched))
+  void look()
+  return () => {
+    stopping.abort()
+    stopHearing()
+    clearTimeout(sending)
+    clearTimeout(looking)
+  }
+}
+
+/** A site that only its own machine finds has nothing to tell. */
+function isPublic(site: string) {
+  const { protocol, hostname } = new URL(site)
+  return protocol === 'https:' && !/^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname)
+}

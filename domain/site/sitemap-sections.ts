@@ -1,0 +1,80 @@
+import type { Content } from '#domain/firm/content.ts'
+import { areaPath, firstAreas, olderAreas } from './older-areas.ts'
+import { legalLinks, type PageLink } from './page-lists.ts'
+import { type PagePath, pageAt } from './pages.ts'
+
+export type SitemapSection = PageLink & { children: PageLink[] }
+
+type Named = { practiceAreas: { slug: string; title: string }[]; resources: Pick<Content['resources'], 'cards'> }
+
+/** The six sections in the order of the page. A link with an anchor leads to a part of its section's page. */
+export function sectionsFor({ practiceAreas, resources }: Named): SitemapSection[] {
+  return [
+    section('/', parts({ '/#firm-intro': 'Welcome', '/#write': 'Send a message' })),
+    section(
+      '/about',
+      parts({
+        '/about#history': 'Our history',
+        '/about#mission': 'Our mission',
+        '/about#team-overview': 'Team overview',
+      }),
+    ),
+    section(
+      '/team',
+      parts({
+        '/team#senior-partners': 'Senior partners',
+        '/team#associates': 'Associates',
+        '/team#support-staff': 'Support staff',
+      }),
+    ),
+    section('/practice-areas', areaLinks(practiceAreas)),
+    section(
+      '/resources',
+      resources.cards.map(({ slug, heading }) => ({ label: heading, path: `/resources/${slug}` })),
+    ),
+    section(
+      '/contact',
+      parts({
+        '/contact#locations': 'Locations',
+        '/contact#form': 'Contact form',
+        '/contact#directions': 'Directions',
+      }),
+    ),
+  ]
+}
+
+/** The figures of the panel, counted from the lists. */
+export function sitemapFigures(sections: SitemapSection[]) {
+  const areas = sections.find((main) => main.path === '/practice-areas')?.children ?? []
+  const links = [...sections, ...sections.flatMap((main) => main.children), ...legalLinks]
+  // A part of a page is not one more page.
+  const pages = new Set(links.map(({ path }) => path.split('#')[0])).size
+  return [
+    ['Main sections', String(sections.length)],
+    ['Practice areas', String(areas.length)],
+    ['Total pages', roundedDown(pages)],
+    ['Legal pages', String(legalLinks.length)],
+  ] as const
+}
+
+/** Once the firm has other areas than its first ones, each stands there under its own name. */
+function areaLinks(areas: Named['practiceAreas']): PageLink[] {
+  const areFirst = areas.length === firstAreas.size && areas.every(({ slug }) => firstAreas.has(slug))
+  return areFirst
+    ? olderAreas.map(({ label, slug, part }) => ({ label, path: areaPath(slug, part) }))
+    : areas.map(({ slug, title }) => ({ label: title, path: areaPath(slug) }))
+}
+
+function section(path: PagePath, children: PageLink[]): SitemapSection {
+  return { label: pageAt(path).sitemap ?? '', path, children }
+}
+
+function parts(labels: Record<string, string>): PageLink[] {
+  return Object.entries(labels).map(([path, label]) => ({ label, path }))
+}
+
+/** 24 is '20+', 20 is '20'. */
+function roundedDown(count: number) {
+  const tens = Math.floor(count / 10) * 10
+  return count > tens ? `${tens}+` : String(tens)
+}

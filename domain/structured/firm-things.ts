@@ -1,0 +1,66 @@
+import type { LegalService, Organization } from 'schema-dts'
+import type { Content } from '#domain/firm/content.ts'
+import { type Hours, spansOf, weekdays } from '#domain/firm/opening-hours.ts'
+import { firmId, placeId } from './ids.ts'
+
+type Firm = Content['firm']
+
+/** The firm as one organisation, with each of its places. */
+export function firmThings(site: string, { firm, practiceAreas }: Pick<Content, 'firm' | 'practiceAreas'>) {
+  const { description, email, phones, social, places } = firm
+  const organization: Organization = {
+    ...publisherOf(site, firm),
+    description,
+    email,
+    telephone: phones.map(({ number }) => number),
+    sameAs: Object.values(social),
+    knowsAbout: practiceAreas.map(({ title }) => title),
+    subOrganization: places.map(({ id }) => ({ '@id': placeId(site, id) })),
+  }
+  return [organization, ...places.map((place) => placeOf(site, firm, place))]
+}
+
+/** The firm in short, where a page only has to say whose it is. */
+export function publisherOf(site: string, { name }: Pick<Firm, 'name'>) {
+  return {
+    '@type': 'Organization',
+    '@id': firmId(site),
+    name,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+  } satisfies Organization
+}
+
+function placeOf(site: string, { name, email, phones, hours }: Firm, place: Firm['places'][number]): LegalService {
+  const { id, city, lines, pin, latitude, longitude } = place
+  return {
+    '@type': 'LegalService',
+    '@id': placeId(site, id),
+    name: `${name}, ${city}`,
+    url: `${site}/contact`,
+    image: `${site}/icon-512.png`,
+    parentOrganization: { '@id': firmId(site) },
+    email,
+    telephone: phones.map(({ number }) => number),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: lines.join(', '),
+      addressLocality: city,
+      addressRegion: 'Madhya Pradesh',
+      postalCode: pin,
+      addressCountry: 'IN',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    openingHoursSpecification: hours.map(openingHours),
+    areaServed: [
+      { '@type': 'State', name: 'Madhya Pradesh' },
+      { '@type': 'Country', name: 'India' },
+    ],
+  }
+}
+
+function openingHours(span: Hours[number]) {
+  const { opens, closes } = span
+  const dayOfWeek = weekdays.filter((_, index) => spansOf([span], index + 1).length > 0)
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes } as const
+}

@@ -1,0 +1,72 @@
+import type {
+  Blog,
+  BreadcrumbList,
+  CollectionPage,
+  FAQPage,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts'
+import type { Content } from '#domain/firm/content.ts'
+import { wayTo } from '#domain/site/way-to.ts'
+import { blogId, firmId, websiteId } from './ids.ts'
+
+const inLanguage = 'en-IN'
+
+/** The way from the home page to this one, which ends at its own address; the home page has none. */
+export function breadcrumbsOf(site: string, path: string, name: string): BreadcrumbList[] {
+  if (path === '/') return []
+  const steps = [...wayTo(path), [name, path]]
+  const items = steps.map(([label, at], index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name: label,
+    item: `${site}${at}`,
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement: items }]
+}
+
+/** The site, and how its search is asked. */
+export function websiteThing(site: string, { name, description }: Content['firm']): WebSite {
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(site),
+    url: `${site}/`,
+    name,
+    description,
+    inLanguage,
+    publisher: { '@id': firmId(site) },
+    potentialAction: search,
+  }
+}
+
+type Described = { title: string; description: string }
+
+export function blogThing(site: string, { title, description }: Described): Blog {
+  const publisher = { '@id': firmId(site) }
+  return { '@type': 'Blog', '@id': blogId(site), url: `${site}/blog`, name: title, description, inLanguage, publisher }
+}
+
+/** A page that lists posts of one kind. */
+export function collectionThing(site: string, path: string, { title, description }: Described): CollectionPage {
+  const isPartOf = { '@id': websiteId(site) }
+  return { '@type': 'CollectionPage', url: `${site}${path}`, name: title, description, inLanguage, isPartOf }
+}
+
+export function faqThing(site: string, path: string, questions: Content['faq']): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    url: `${site}${path}`,
+    inLanguage,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { keepUnlisted } from './keep-unlisted.ts'
+
+const site = new Hono()
+  .use(keepUnlisted(/^\/hidden/))
+  .get('/hidden/stricter', (c) => c.text('a page', 200, { 'X-Robots-Tag': 'noindex, nofollow' }))
+  .get('/hidden/moved', (c) => c.redirect('/'))
+  .all('*', (c) => c.text('a page'))
+
+test.each([
+  ['/hidden', 'noindex'],
+  ['/hidden/moved', 'noindex'],
+  ['/hidden/stricter', 'noindex, nofollow'],
+  ['/open', null],
+])('an index is told at %s: %s', async (address, told) => {
+  expect((await site.request(address)).headers.get('X-Robots-Tag')).toBe(told)
+})

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { oneAddress } from './one-address.ts'
+
+const moved: Record<string, string> = { '/old': '/new', '/part': '/new#part' }
+const site = new Hono().use(oneAddress((path) => moved[path])).all('*', (c) => c.text('a page'))
+
+test.each([
+  ['/about/', '/about'],
+  ['/blog/a-post/?page=2', '/blog/a-post?page=2'],
+  ['//evil.example/', '/evil.example'],
+  ['/about//', '/about'],
+  ['/old', '/new'],
+  ['/old/', '/new'],
+  ['/part?x=1', '/new?x=1#part'],
+])('%s is sent on to %s in one step', async (address, target) => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await site.request(`http://localhost${address}`, { method })
+    expect(response.status).toBe(301)
+    expect(response.headers.get('Location')).toBe(target)
+  }
+})
+
+test.each(['/', '/about', '/about?x=/'])('%s stays where it is', async (address) => {
+  expect((await site.request(address)).status).toBe(200)
+})
+
+test('what is sent to an older address is not sent on', async () => {
+  expect((await site.request('/old', { method: 'POST' })).status).toBe(200)
+})

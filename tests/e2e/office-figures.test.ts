@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addDays, dayOf } from '#domain/figures/day.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { reader } from '#tests/support/figures.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+
+/* Readers come with a browser of their own: that of the stories says that it is a program. */
+const userAgent = String(reader['user-agent'])
+const today = dayOf(new Date())
+
+// One site serves all three, and the first begins with it.
+test.describe.configure({ mode: 'default' })
+
+let site: OwnSite
+
+test.beforeAll(async () => {
+  site = await startOwnSite()
+})
+test.afterAll(() => site.end())
+
+test('what a reader opens and looks for in vain stands in the figures, and what others do does not', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ userAgent, baseURL: site.url, viewport: { width: 1280, height: 800 } })
+  const visitor = await context.newPage()
+  await visitor.goto('/about')
+  await visitor.goto('/search?q=benami+zqxv')
+  await visitor.goto('/blog?q=ring+98765+43210')
+  // Fetched ahead it is no read; shown it is one.
+  await visitor.goto('/blog')
+  const link = visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' })
+  const ahead = context.waitForEvent('request', (request) => request.url().endsWith('/media'))
+  await link.hover()
+  await (await ahead).response()
+  const told = visitor.waitForResponse('**/read')
+  await link.click()
+  expect((await told).status()).toBe(204)
+  await context.close()
+  const asking = await browser.newContext({ userAgent, baseURL: site.url, extraHTTPHeaders: { 'Sec-GPC': '1' } })
+  await (await asking.newPage()).goto('/team')
+  await asking.close()
+  await page.goto(`${site.url}/contact`)
+
+  await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard/figures`)
+  await expect(page.getByRole('heading', { name: 'Counting began today' })).toBeVisible()
+  await expect(page.getByText('No cookie is set and no address is kept.')).toBeVisible()
+  await expectAccessible(page, 'figures, the first day')
+  const reads = site.rows(`select path, count from readCount where day = '${today}' order by path`)
+  expect(reads).toEqual(
+    ['/about', '/blog', '/media', '/search'].map((path) => ({ path, count: path === '/blog' ? 2 : 1 })),
+  )
+  expect(site.rows('select words, count from missCount')).toEqual([{ words: 'benami zqxv', count: 1 }])
+
+  fillDays()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^About Us/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^benami zqxv/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^news\.example/ })).toBeVisible()
+})
+
+test('figures are read by time and page, in plots, by keys and in tables', async ({ page }) => {
+  fillDays()
+  await signIn(page, site.url)
+  await openOffice(page, `${site.url}/adminDashboard`)
+  await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Figures' }).click()
+  await expect(page.getByRole('img', { name: /^Reads a day from .*, most on/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Messages sent by month: / })).toBeVisible()
+  await expectAccessible(page, 'figures')
+
+  await page.getByRole('navigation', { name: 'Time' }).getByRole('link', { name: '30 days' }).click()
+  await expect(page.getByRole('table', { name: 'Reads by page, 30 days' })).toBeVisible()
+  const day = page.getByRole('slider', { name: 'Day' })
+  await day.focus()
+  await day.press('ArrowLeft')
+  await expect(day).toHaveAttribute('aria-valuetext', /: 1,250 reads$/)
+  await expect(page.getByText('Most: Home (1,200), Contact Us (50)')).toBeVisible()
+
+  await page
+    .getByRole('row', { name: /^Contact Us/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { name: 'Reads of “Contact Us”' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Page' })).toHaveValue('/contact')
+  await page.getByRole('link', { name: 'As a table' }).click()
+  const table = page.getByRole('table', { name: 'Reads of “Contact Us” by day' })
+  await expect(table.getByRole('row').nth(2)).toContainText('50')
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('All pages')
+  await expect(page.getByRole('table', { name: 'Reads by day' }).getByRole('row').nth(2)).toContainText('1,250')
+  await expectAccessible(page, 'figures as a table')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/adminDashboard`)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Figures' }).click()
+  await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
+  expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^Reads a day/ })).toBeVisible()
+})
+
+test('without script the figures are there, and another time is a link; where they fail, the page says so', async ({
+  page,
+  browser,
+}) => {
+  fillDays()
+  await signIn(page, site.url)
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const office = await plain.newPage()
+  await office.goto(`${site.url}/adminDashboard/figures`)
+  await office.getByRole('link', { name: '90 days' }).click()
+  await expect(office.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'page')
+  await expect(office.getByRole('slider')).toHaveCount(0)
+  await office
+    .getByRole('row', { name: /^Contact Us/ })
+    .getByRole('link')
+    .click()
+  await expect(office.getByRole('heading', { name: 'Reads of “Contact Us”' })).toBeVisible()
+  await plain.close()
+
+  await openOffice(page, `${site.url}/adminDashboard/figures`)
+  await refuse(page)
+  await page.getByRole('link', { name: '90 days' }).click()
+  await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
+})
+
+async function refuse(page: Page) {
+  await page.route('**/adminDashboard/figures.data*', (route) => route.abort())
+}
+
+/** Forty days before today, all alike. */
+function fillDays() {
+  for (let back = 1; back <= 40; back++) {
+    const day = addDays(today, -back)
+    const add = (table: string, ...values: string[]) => `insert or ignore into ${table} values ('${day}', ${values})`
+    const rows = [
+      add('readCount', "'/'", '1200'),
+      add('readCount', "'/contact'", '50'),
+      add('sourceCount', "'news.example'", '3'),
+      add('messageCount', '2'),
+    ]
+    site.sql(rows.join(';'))
+  }
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { reader } from '#tests/support/figures.ts'
+import { newDataDir, startSite } from '#tests/support/site-process.ts'
+
+const browser = { 'User-Agent': String(reader['user-agent']) }
+
+test.each(['on', 'off'])(
+  'with the page cache %s each page that a reader is sent is counted once, and kept when the site stops',
+  async (PAGE_CACHE) => {
+    const DATA_DIR = newDataDir()
+    const site = await startSite({ DATA_DIR, PAGE_CACHE })
+    const ask = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+      const answer = await fetch(site.url + address, {
+        method,
+        headers: { ...browser, ...headers },
+        redirect: 'manual',
+      })
+      await answer.arrayBuffer()
+      return answer
+    }
+    const [first] = [await ask('/about'), await ask('/about'), await ask('/about?utm_source=letter')]
+    const again = await ask('/about', { 'If-None-Match': first.headers.get('ETag') ?? '' })
+    expect(again.status).toBe(304)
+    await ask('/blog?page=2', { Referer: 'https://www.google.com/search' })
+    await ask('/blog?page=999')
+    const left: [string, Record<string, string>, string?][] = [
+      ['/about', {}, 'HEAD'],
+      ['/about', { 'User-Agent': 'curl/8.14.1' }],
+      ['/about', { DNT: '1' }],
+      ['/about', { 'Sec-GPC': '1' }],
+      ['/about', { 'Sec-Purpose': 'prefetch' }],
+      ['/about', { Cookie: 'chambers.session_token=x' }],
+      ['/careers', {}],
+      ['/no/such/page', {}],
+      ['/blog/no-such-post', {}],
+      ['/rss.xml', {}],
+      ['/adminsite', {}],
+    ]
+    for (const asked of left) await ask(...asked)
+    await site.end('SIGTERM')
+
+    const db = new DatabaseSync(path.join(DATA_DIR, 'site.db'), { readOnly: true })
+    const rows = (question: string) =>
+      db
+        .prepare(question)
+        .all()
+        .map((row) => ({ ...row }))
+    expect(rows('select path, sum(count) as reads from readCount group by path order by path')).toEqual([
+      { path: '/about', reads: 4 },
+      { path: '/blog', reads: 1 },
+    ])
+    expect(rows('select host, sum(count) as times from sourceCount group by host order by host')).toEqual([
+      { host: '', times: 4 },
+      { host: 'google.com', times: 1 },
+    ])
+    expect(rows('select * from messageCount')).toEqual([])
+    db.close()
+  },
+)

@@ -1,0 +1,203 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sitePages } from '#domain/site/pages.ts'
+import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/structured.ts'
+
+/* What every page of the built site tells search engines, networks and programs. */
+
+const Sitemap = z.object({
+  urlset: z.object({
+    '@_xmlns': z.literal('http://www.sitemaps.org/schemas/sitemap/0.9'),
+    '@_xmlns:image': z.literal('http://www.google.com/schemas/sitemap-image/1.1'),
+    url: z.array(
+      z.strictObject({
+        loc: z.url(),
+        lastmod: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+        'image:image': z.array(z.strictObject({ 'image:loc': z.url() })).optional(),
+      }),
+    ),
+  }),
+})
+
+let site: SiteProcess
+let own: string
+const pages = new Map<string, PageFacts>()
+
+beforeAll(async () => {
+  site = await startSite()
+  own = site.url.replace('127.0.0.1', 'localhost')
+  const sitemap = await textAt('/sitemap.xml')
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+    const path = address.replace(own, '')
+    pages.set(path, readPageFacts(await textAt(path)))
+  }
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test('every page has a title, a description, one canonical address and a picture to be shared by', () => {
+  expect(pages.size).toBeGreaterThan(40)
+  for (const [path, { title, metas, canonical }] of pages) {
+    expect(canonical, path).toEqual([own + path])
+    expect(metas.get('og:url'), path).toEqual([own + path])
+    expect(title.length, path).toBeGreaterThan(10)
+    for (const name of ['description', 'og:title', 'og:description', 'og:image', 'og:image:alt', 'twitter:card']) {
+      expect(
+        metas.get(name)?.map((words) => words.length > 0),
+        `${name} of ${path}`,
+      ).toEqual([true])
+    }
+    expect(metas.has('robots'), path).toBe(false)
+  }
+})
+
+test('no two pages have the same title, description or share picture', () => {
+  for (const name of ['description', 'og:title', 'og:image']) {
+    const words = [...pages.values()].map(({ metas }) => metas.get(name)?.[0])
+    expect(
+      words.filter((each, index) => words.indexOf(each) !== index),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('structured data is of known types, whole, and refers to what is there', async () => {
+  const addresses = new Set<string>()
+  for (const [path, { things }] of pages) {
+    for (const thing of things) {
+      expect(types, path).toContain(thing['@type'])
+      expect(missingIn(thing), `${thing['@type']} of ${path}`).toEqual([])
+      for (const address of addressesIn(thing)) addresses.add(address)
+    }
+  }
+  expect(addresses.size).toBeGreaterThan(60)
+  for (const address of addresses) {
+    expect(address.startsWith(`${own}/`), address).toBe(true)
+    expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
+  }
+  const defined = [...pages.values()].flatMap(({ things }) => things.map((thing) => thing['@id']))
+  const referred = [...pages.values()].flatMap(({ things }) => things.flatMap(referencesIn))
+  expect(referred.filter((id) => !defined.includes(id))).toEqual([])
+})
+
+test('the way to every page below the home page ends at its own address', () => {
+  expect(thingsAt('/', 'BreadcrumbList')).toEqual([])
+  for (const path of [...pages.keys()].filter((each) => each !== '/')) {
+    const [{ itemListElement } = { itemListElement: [] }] = thingsAt(path, 'BreadcrumbList')
+    const steps = itemListElement as { position: number; name: string; item: string }[]
+    expect(
+      steps.map(({ position }) => position),
+      path,
+    ).toEqual(steps.map((_, index) => index + 1))
+    expect([steps[0]?.item, steps.at(-1)?.item], path).toEqual([`${own}/`, own + path])
+  }
+})
+
+test('the home page has the firm and its places, and each other page what it shows', () => {
+  const typesAt = (path: string) => pages.get(path)?.things.map((thing) => thing['@type'])
+  const firm = ['Organization', 'LegalService', 'LegalService']
+  expect(typesAt('/')).toEqual(['WebSite', ...firm])
+  expect(typesAt('/contact')).toEqual([...firm, 'BreadcrumbList'])
+  expect(typesAt('/team')).toEqual(['Organization', 'Person', 'Person', 'BreadcrumbList'])
+  expect(typesAt('/resources/faq')).toEqual(['FAQPage', 'BreadcrumbList'])
+  expect(typesAt('/blog/puttaswamy-right-to-privacy')).toEqual(['Organization', 'BlogPosting', 'BreadcrumbList'])
+})
+
+test('nowhere does structured data rate, praise or offer', () => {
+  const names = [...pages.values()].flatMap(({ things }) => things.flatMap(namesIn))
+  expect(names.length).toBeGreaterThan(500)
+  expect(names.filter((name) => /rating|review|award|offer|price|testimonial|slogan/i.test(name))).toEqual([])
+})
+
+test('sitemap.xml holds to its protocol: whole addresses, each once, days as ISO writes them, pictures that are there', async () => {
+  const xml = await textAt('/sitemap.xml')
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const isArray = (name: string) => name === 'url' || name === 'image:image'
+  const { urlset } = Sitemap.parse(new XMLParser({ ignoreAttributes: false, isArray }).parse(xml))
+  const addresses = urlset.url.map(({ loc }) => loc)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses.filter((address) => !address.startsWith(`${own}/`))).toEqual([])
+  const dated = urlset.url.filter(({ lastmod }) => lastmod).map(({ loc }) => loc.replace(own, ''))
+  expect(dated).toEqual(expect.arrayContaining(['/blog', '/resources/case-studies', '/blog/tag/arbitration']))
+  expect(dated).not.toContain('/about')
+  const pictures = urlset.url.flatMap((url) => url['image:image']?.map((image) => image['image:loc']) ?? [])
+  expect(pictures.length).toBeGreaterThan(30)
+  for (const address of pictures) {
+    expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
+  }
+})
+
+test.each([
+  ...['/no/such/page', '/practice-areas/none-such', '/blog/none-such', '/blog/tag/none-such', '/resources/none-such'],
+  ...['/blog?page=99', '/blog/tag/arbitration?page=99', '/media?page=99', '/resources/publications?page=99'],
+  ...['/resources/case-studies?page=99', '/search/none', '/team/none'],
+])('what is not there says so: %s', async (path) => {
+  const answer = await fetch(site.url + path, { redirect: 'manual' })
+  expect(answer.status).toBe(404)
+  const { metas, canonical, things } = readPageFacts(await answer.text())
+  expect(metas.get('robots')).toEqual(['noindex'])
+  expect([canonical, things, metas.has('og:url')]).toEqual([[], [], false])
+})
+
+test('every other name of a page leads to it by one step', async () => {
+  const aliases = sitePages.flatMap(({ path, aliases: names = [] }) => names.map((name) => [name, path]))
+  const others = [
+    ['/practice-areas/white-collar', '/practice-areas/litigation#white-collar'],
+    ['/practice-areas/energy/', '/practice-areas/energy-infrastructure'],
+    ['/careers/', '/carrers'],
+    ['/ABOUT', '/about'],
+    ['/blog/tag/Arbitration', '/blog/tag/arbitration'],
+  ]
+  for (const [name, path] of [...aliases, ...others]) {
+    const answer = await fetch(site.url + name, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')], name).toEqual([301, path])
+  }
+})
+
+test('indexes are kept away from what is not for them, and from nothing else', async () => {
+  const told = async (path: string) =>
+    (await fetch(site.url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
+  const hidden = ['/adminsite', '/adminDashboard', '/adminDashboard/blog', '/adminsite/forgot', '/preview/x']
+  for (const path of [...hidden, '/enquiry/x', '/insert/getblog', '/search?q=bail', '/healthz']) {
+    expect(await told(path), path).toMatch(/^noindex/)
+  }
+  for (const path of ['/', '/blog', '/sitemap.xml', '/rss.xml', '/favicon.ico', '/robots.txt']) {
+    expect(await told(path), path).toBeNull()
+  }
+  expect(readPageFacts(await textAt('/search?q=bail')).metas.get('robots')).toEqual(['noindex, follow'])
+})
+
+test('icons and manifest are there, as what they are', async () => {
+  const manifest = JSON.parse(await textAt('/site.webmanifest'))
+  expect(manifest).toMatchObject({ name: 'The Chambers', theme_color: '#08111f', background_color: '#f5f2ea' })
+  const icons = manifest.icons.map(({ src, type }: { src: string; type: string }) => [src, type])
+  for (const [path, type] of [
+    ...icons,
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/llms.txt', 'text/plain; charset=utf-8'],
+  ]) {
+    const answer = await fetch(site.url + path)
+    expect([answer.status, answer.headers.get('Content-Type')], path).toEqual([200, type])
+  }
+  const linked = [...(await textAt('/')).matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)]
+  expect(linked.map(([, path]) => path)).toEqual([
+    ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'],
+  ])
+})
+
+async function textAt(path: string) {
+  const answer = await fetch(site.url + path)
+  expect(answer.status, path).toBe(200)
+  return await answer.text()
+}
+
+function thingsAt(path: string, type: string): Thing[] {
+  return pages.get(path)?.things.filter((thing) => thing['@type'] === type) ?? []
+}

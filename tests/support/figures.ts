@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { sessionCookie } from '#api/request.ts'
+import { openFigures } from '#domain/figures/open-figures.server.ts'
+import { testContent } from './content.ts'
+import type { testResources } from './resources.ts'
+
+/** What the browser of a reader says who opens a page from nowhere. */
+export const reader: IncomingHttpHeaders = {
+  host: 'chambers.example',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+  'sec-fetch-dest': 'document',
+}
+
+type Resources = Awaited<ReturnType<typeof testResources>>
+
+/** Figures of a site at a moment; what was counted, as it is kept. */
+export async function testFigures(resources: Resources, at = '2026-11-16T06:00:00.000Z') {
+  const moment = { now: new Date(at) }
+  const figures = openFigures(resources, await testContent(), { session: sessionCookie, clock: () => moment.now })
+  const { db } = resources
+  return {
+    ...figures,
+    setTime(at: string) {
+      moment.now = new Date(at)
+    },
+    async reads() {
+      await figures.flush()
+      return await db.selectFrom('readCount').selectAll().orderBy('day').orderBy('path').execute()
+    },
+    async sources() {
+      await figures.flush()
+      return await db.selectFrom('sourceCount').selectAll().orderBy('day').orderBy('host').execute()
+    },
+    async misses() {
+      await figures.flush()
+      return await db.selectFrom('missCount').selectAll().orderBy('day').orderBy('words').execute()
+    },
+  }
+}
