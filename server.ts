@@ -10,10 +10,18 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
-import { contentContext, figuresContext, requestContext, resourcesContext, searchContext } from '#app/context.ts'
+import {
+  contentContext,
+  figuresContext,
+  orderContext,
+  requestContext,
+  resourcesContext,
+  searchContext,
+} from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
+import { openPostOrder } from '#domain/blog/post-order.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type Figures, openFigures } from '#domain/figures/open-figures.server.ts'
 import { startFigures as startDomainFigures } from '#domain/figures/start-figures.server.ts'
@@ -41,6 +49,7 @@ import { openPageCache } from './http/page-cache.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { takeTurns } from './http/take-turns.ts'
+import { answerWhole } from './http/whole-text.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
@@ -112,6 +121,7 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
   const { config, log } = resources
   const https = config.PUBLIC_URL.startsWith('https:')
   const search = openSiteSearch(resources, content)
+  const order = openPostOrder(resources)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
   if (!builtAssets) site.use(timing())
@@ -124,7 +134,7 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
   // Made here and not taken from the sender, who could give two incidents one number.
   site.use(requestId({ headerName: '' }), async (c, next) => {
     await next()
-    c.header('X-Request-Id', c.get('requestId'))
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   site.use(accessLog(log))
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
@@ -149,12 +159,11 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
     takeTurns(shortPaths),
   )
   const { maxBodyBytes, bodyWithinMs } = rules.http
+  const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
-    except(
-      uploadPaths,
-      bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, 'too-slow') }),
-      bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') }),
-    ),
+    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, 'too-slow') })),
+    // To look whether a request that only reads has a body costs more than all the other doors.
+    except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
@@ -166,15 +175,21 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
   // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
-  const page = (c: Context<ApiEnvironment>) => {
+  const page = async (c: Context<ApiEnvironment>) => {
     const { requestId: id, address, knows, shows } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(searchContext, search)
     context.set(figuresContext, figures)
-    context.set(requestContext, { id, address, knows, shows, appPolicy: builtAssets ? appPolicy : undefined })
-    return render(c.req.raw, context)
+    context.set(orderContext, order)
+    let html: string | undefined
+    const says = (whole: string) => {
+      html = whole
+    }
+    context.set(requestContext, { id, address, knows, shows, says, appPolicy: builtAssets ? appPolicy : undefined })
+    const answer = await render(c.req.raw, context)
+    return html === undefined || c.req.method === 'HEAD' ? answer : answerWhole(html, answer)
   }
 
   site.get('*', async (c, next) => {

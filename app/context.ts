@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
+import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import type { Touched } from '#domain/change/what.ts'
 import type { Figures } from '#domain/figures/open-figures.server.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -11,6 +12,7 @@ import type { Resources } from '#platform/resources.ts'
 export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
 export const searchContext = createContext<SiteSearch>()
+export const orderContext = createContext<PostOrder>()
 export const figuresContext = createContext<Figures>()
 
 /** Who is signed in; set by the door of the office. */
@@ -26,6 +28,8 @@ export type RequestFacts = {
   knows: (etag: string) => boolean
   /** Names what the page shows, the words apart. Only a page that has been through this may be kept for others. */
   shows: (...names: Touched[]) => void
+  /** Takes the page, which leaves by another way than the router's. */
+  says: (html: string) => void
   /** What the pages of the app may do, with the one source of script they name; absent in development. */
   appPolicy?: (source: string) => string
 }

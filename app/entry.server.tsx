@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,12 +10,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { Content } from '#domain/firm/content.ts'
-import { pageShares } from '#domain/share/page-shares.server.ts'
 import { contentContext, requestContext, resourcesContext } from './context.ts'
-import { ContentContext } from './document/content-context.ts'
-import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
+import { DocumentContext } from './document/document-context.ts'
 import { isAppHandle } from './document/is-app.ts'
+import { renderDocument } from './document/render-document.server.tsx'
+import { siteContent } from './document/site-content.server.ts'
 
 export default async function renderPage(
   request: Request,
@@ -24,14 +23,8 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { id, appPolicy, shows } = context.get(requestContext)
+  const { id, appPolicy, shows, says } = context.get(requestContext)
   const { manifest, routeModules, staticHandlerContext } = routerContext
-  const rendering: DocumentRendering = {
-    loader: manifest.entry.module,
-    refreshRuntime: manifest.hmr?.runtime,
-    renderIsland: (element, identifierPrefix) => renderToString(element, { identifierPrefix }),
-    incident: id,
-  }
 
   // A page without a loader shows nothing but words.
   if (Object.keys(staticHandlerContext.loaderData).length === 0) shows()
@@ -45,21 +38,26 @@ export default async function renderPage(
   // Which links a browser may fetch ahead. Vite would serve the rules under another type, so not in development.
   if (!isApp && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 
-  const { config } = context.get(resourcesContext)
-  // What hydrates must find in the browser what it had here.
-  const content = isApp ? undefined : siteContent(context.get(contentContext), config.PUBLIC_URL)
-  const html = await renderWhole(
-    <DocumentContext value={rendering}>
-      <ContentContext value={content}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ContentContext>
-    </DocumentContext>,
-  )
-  return new Response(html, { status, headers })
+  const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime, incident: id }
+  if (isApp) {
+    // What hydrates must find in the browser what it had here: no words of the firm.
+    const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    says(await renderWhole(<DocumentContext value={facts}>{page}</DocumentContext>))
+  } else {
+    const { config } = context.get(resourcesContext)
+    const words = siteContent(context.get(contentContext), config.PUBLIC_URL)
+    says(renderDocument(<ServerRouter context={withoutApp(routerContext)} url={request.url} />, facts, words))
+  }
+  // The router would make a stream of the page, and whoever sends it a text of the stream.
+  return new Response(null, { status, headers })
 }
 
-function siteContent(content: Content, publicUrl: string) {
-  return { content, publicUrl, shares: pageShares(content) }
+/** No browser takes a document up as an app: it needs neither the other routes nor its data in transit. */
+function withoutApp(routerContext: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = routerContext
+  const ids = staticHandlerContext.matches.map((match) => match.route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
+  return { ...routerContext, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
 }
 
 /** An error that is our fault: the visitor reads its number, the log holds the rest. */
@@ -70,7 +68,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log.error({ id, path: new URL(request.url).pathname, error }, 'unexpected error')
 }
 
-/** A page leaves in one piece: its length is known, its status is final, and no inline script patches it later. */
+/** A page of the app leaves in one piece too: its length is known, and its status is final. */
 function renderWhole(page: ReactNode) {
   return new Promise<string>((resolve, reject) => {
     const stream = renderToPipeableStream(page, {

@@ -2,11 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { compress } from './compress.ts'
+import { answerWhole } from './whole-text.ts'
 
 const page = '<p>The law is stated as on a date.</p>'.repeat(100)
+const words = Array.from({ length: 2000 }, (_, at) => `w${(at * 7919) % 613} and`).join(' ')
 const site = new Hono()
   .use(compress())
   .get('/page', (c) => c.html(page))
+  .get('/words', (c) => c.html(words))
   .get('/short', (c) => c.html('<p>short</p>'))
   .get('/private', (c) => c.html(page, 200, { 'Cache-Control': 'no-store' }))
   .get('/feed', (c) => c.text(page, 200, { ETag: 'W/"its own"' }))
@@ -49,4 +52,21 @@ test('a page that must not be stored has no ETag', async () => {
 test('an answer that brings its own ETag keeps it', async () => {
   expect((await site.request('/feed')).headers.get('ETag')).toBe('W/"its own"')
   expect((await site.request('/feed', { headers: { 'If-None-Match': 'W/"its own"' } })).status).toBe(304)
+})
+
+test('a text at hand is sent as one that is read from a stream', async () => {
+  const whole = new Hono().use(compress()).get('/page', () => {
+    return answerWhole(page, { status: 404, headers: new Headers({ 'Content-Type': 'text/html; charset=utf-8' }) })
+  })
+  const plain = await whole.request('/page')
+  expect([plain.status, await plain.text()]).toEqual([404, page])
+  const packed = await whole.request('/page', { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(page)
+})
+
+test('what is kept for others is compressed better than what is sent once', async () => {
+  const headers = { 'Accept-Encoding': 'br' }
+  const lengthOf = async (env: object) =>
+    (await (await site.request('/words', { headers }, env)).arrayBuffer()).byteLength
+  expect(await lengthOf({ shown: new Set() })).toBeLessThan(await lengthOf({}))
 })

@@ -137,7 +137,11 @@ export const rooms: Room[] = [
     knows: ['app/document/*', 'app/ui/*', 'domain/**'],
     why: 'Both layouts show the error screen: it knows neither.',
   },
-  { room: 'app/ui', knows: ['domain/**'], why: 'app/ui/ serves both sides and knows neither.' },
+  {
+    room: 'app/ui',
+    knows: ['app/document/kept.tsx', 'domain/**'],
+    why: 'app/ui/ serves both sides and knows neither, but how a part of a document is kept.',
+  },
   { room: 'app/document', knows: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
   { room: 'app/islands', knows: ['app/document/*'], why: 'app/islands/ is handed the parts that it wakes.' },
   {

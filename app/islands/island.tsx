@@ -15,7 +15,8 @@ type IslandProps<Props> = {
 export function Island<Props extends object>({ name, component, props, wake }: IslandProps<Props>) {
   const rendering = useContext(DocumentContext)
   const idPrefix = `${useId()}${name}`
-  if (!rendering) throw new Error('Islands belong to document pages; the office renders its components itself.')
+  if (!rendering?.renderIsland)
+    throw new Error('Islands belong to document pages; the office renders its components itself.')
 
   const html = rendering.renderIsland(createElement(component, props), idPrefix)
   return (

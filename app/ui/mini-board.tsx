@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kept } from '#app/document/kept.tsx'
 import { navigation } from '#domain/site/page-lists.ts'
 
 const files = 'abcdefgh'
@@ -6,6 +7,14 @@ const side = 10
 
 /** The small board of a page head: the way so far over the main pages, and the square this page stands on. */
 export function MiniBoard({ square }: { square: string }) {
+  return (
+    <Kept name="board" state={square}>
+      <Drawing square={square} />
+    </Kept>
+  )
+}
+
+function Drawing({ square }: { square: string }) {
   const way = navigation.map((page) => page.square)
   const visited = way.slice(0, way.indexOf(square) + 1)
   const moves = way.length - 1

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kept } from '#app/document/kept.tsx'
 import { type PagePath, pageAt } from '#domain/site/pages.ts'
 import { wayTo } from '#domain/site/way-to.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -36,7 +37,9 @@ export function PageHead({ page, path = page, label, heading, lede, children }: 
         </div>
       </div>
       <div className="top-edge" aria-hidden="true">
-        <Coordinates file={square.charAt(0)} />
+        <Kept name="files" state={square.charAt(0)}>
+          <Coordinates file={square.charAt(0)} />
+        </Kept>
       </div>
     </div>
   )

@@ -1,7 +1,16 @@
+import { Kept } from '#app/document/kept.tsx'
 import { useContent } from './use-content.ts'
 
 /** Below the list: the feeds, and what else there is to read. */
 export function BlogMore() {
+  return (
+    <Kept name="blog-more">
+      <More />
+    </Kept>
+  )
+}
+
+function More() {
   const { pages, resources } = useContent().content
   const half = Math.ceil(resources.cards.length / 2)
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { contentContext, orderContext, requestContext, resourcesContext } from '#app/context.ts'
 import readingStyles from '#app/styles/sheets/reading.css?url'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
 import { findPost } from '#domain/blog/posts.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
   const { html, minutes, kept } = await renderedPost(resources, found)
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
-  const around = await findAroundPost(resources.db, post)
+  const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
   // One that could not be rendered is tried again for the next reader.
   if (kept) context.get(requestContext).shows('posts', `post:${post.slug}`)
   return { found: 'post', post, html, minutes, around, share: { path, alt } } as const

@@ -1,10 +1,9 @@
 import { data, redirect } from 'react-router'
-import { contentContext } from '#app/context.ts'
+import { contentContext, orderContext } from '#app/context.ts'
 import blogStyles from '#app/styles/sheets/blog.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
-import { listTopicsNear } from '#domain/blog/topics.server.ts'
 import { capitalised, counted } from '#domain/number-word.ts'
 import { shareOfTopic } from '#domain/share/share.server.ts'
 import { collectionThing } from '#domain/structured/page-things.ts'
@@ -30,10 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
-    const topic = await loadTopic(db, askedPage(args.request), key)
+    const asked = { page: askedPage(args.request), key }
+    const topic = await loadTopic(db, args.context.get(orderContext), asked)
     if (!topic) return 'nothing' as const
     const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)
-    return { ...topic, near: await listTopicsNear(db, key), share: { path, alt } }
+    return { ...topic, share: { path, alt } }
   })
   // Every spelling leads to one address.
   if (list && list !== 'nothing' && pathname !== topicPath(key)) throw redirect(`${topicPath(key)}${search}`, 301)

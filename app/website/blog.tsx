@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { orderContext } from '#app/context.ts'
 import blogStyles from '#app/styles/sheets/blog.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -28,7 +29,7 @@ export const links = pageStyles(blogStyles)
 export async function loader(args: Route.LoaderArgs) {
   const text = askedText(new URL(args.request.url).searchParams.get('q'))
   const page = askedPage(args.request)
-  const list = await loadList(args, ['posts'], (db) => loadBlog(db, page, text))
+  const list = await loadList(args, ['posts'], (db) => loadBlog(db, args.context.get(orderContext), { page, text }))
   if (text && list?.found === 0) noteMiss(args, text)
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }

@@ -1,12 +1,12 @@
-import { Island } from '#app/islands/island.tsx'
+import { Kept } from '#app/document/kept.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { firmThings } from '#domain/structured/firm-things.ts'
-import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { FaqList } from './faq-list.tsx'
 import { FirmHours } from './firm-hours.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
+import { MessageIsland } from './message-island.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { Places } from './places.tsx'
 import { useContent } from './use-content.ts'
@@ -14,31 +14,27 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 export function ContactPage({ form }: { form: MessageForm }) {
   const { content, publicUrl } = useContent()
-  const { pages, home, firm, notice, faq, pictures, practiceAreas } = content
+  const { pages, home, firm, notice, faq, pictures } = content
   const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
-  const areas = practiceAreas.map((area) => ({ slug: area.slug, title: area.title }))
   return (
     <main id="main">
       <PageMeta title={title} description={description} path="/contact" things={firmThings(publicUrl, content)} />
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask ask--contact">
-          <div className="ask-side">
-            <p className="big">{home.contact.lead}</p>
-            <WaysToReach firm={firm} />
-            <FirmHours hours={firm.hours} />
-          </div>
+          <Kept name="contact-ways">
+            <div className="ask-side">
+              <p className="big">{home.contact.lead}</p>
+              <WaysToReach firm={firm} />
+              <FirmHours hours={firm.hours} />
+            </div>
+          </Kept>
           <div className="ask-panel" id={formAnchors.contact}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               Fields marked with an asterisk are required. Please do not send confidential papers through this form.
             </p>
-            <Island
-              name="contact-form"
-              component={ContactForm}
-              props={{ page: 'contact', email: firm.email, phones: firm.phones, areas, form }}
-              wake="visible"
-            />
+            <MessageIsland page="contact" form={form} />
             <DataNotice notice={notice} />
           </div>
           {image && (
@@ -56,17 +52,19 @@ export function ContactPage({ form }: { form: MessageForm }) {
           )}
         </div>
       </section>
-      <Places places={firm.places} />
-      <section className="section faq" aria-labelledby="faq-heading">
-        <div className="wrap board two">
-          <div className="faq-h">
-            <h2 id="faq-heading">{pages.faq.heading}</h2>
+      <Kept name="contact-after">
+        <Places places={firm.places} />
+        <section className="section faq" aria-labelledby="faq-heading">
+          <div className="wrap board two">
+            <div className="faq-h">
+              <h2 id="faq-heading">{pages.faq.heading}</h2>
+            </div>
+            <div className="faq-b">
+              <FaqList questions={faq} />
+            </div>
           </div>
-          <div className="faq-b">
-            <FaqList questions={faq} />
-          </div>
-        </div>
-      </section>
+        </section>
+      </Kept>
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { Kept } from '#app/document/kept.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
@@ -6,7 +7,18 @@ import { PlaceAddress } from './place-address.tsx'
 
 const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
 
-export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer: string }) {
+type FooterProps = { firm: Content['firm']; disclaimer: string }
+
+export function Footer(props: FooterProps) {
+  const year = yearFormat.format(new Date())
+  return (
+    <Kept name="footer" state={year}>
+      <Foot {...props} year={year} />
+    </Kept>
+  )
+}
+
+function Foot({ firm, disclaimer, year }: FooterProps & { year: string }) {
   return (
     <footer className="foot on-navy">
       <div className="wrap">
@@ -60,7 +72,7 @@ export function Footer({ firm, disclaimer }: { firm: Content['firm']; disclaimer
         </div>
         <div className="foot-end">
           <p>
-            © {yearFormat.format(new Date())} {firm.name}. All rights reserved.
+            © {year} {firm.name}. All rights reserved.
           </p>
           <p>
             Site by <a href={firm.studio.url}>{firm.studio.name}</a>

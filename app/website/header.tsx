@@ -1,3 +1,4 @@
+import { Kept } from '#app/document/kept.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Content } from '#domain/firm/content.ts'
@@ -6,6 +7,15 @@ import { Find } from './find.tsx'
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
 export function Header({ firm, path }: { firm: Content['firm']; path: string }) {
+  const marks = navigation.map((page) => currentMark(page.path, path))
+  return (
+    <Kept name="header" state={`${marks}`}>
+      <Bar firm={firm} marks={marks} />
+    </Kept>
+  )
+}
+
+function Bar({ firm, marks }: { firm: Content['firm']; marks: Mark[] }) {
   return (
     <header className="head">
       <div className="wrap head-in">
@@ -30,9 +40,9 @@ export function Header({ firm, path }: { firm: Content['firm']; path: string }) 
           </div>
           <Find label="Search from the menu" placeholder="Search this site" className="find--menu" />
           <ul>
-            {navigation.map((page) => (
+            {navigation.map((page, at) => (
               <li key={page.path}>
-                <a href={page.path} data-at={page.square} aria-current={currentMark(page.path, path)}>
+                <a href={page.path} data-at={page.square} aria-current={marks[at]}>
                   {page.label}
                 </a>
               </li>
@@ -69,8 +79,10 @@ function FindBar() {
   )
 }
 
+type Mark = 'page' | 'true' | undefined
+
 /** A page below a main page, such as a post, belongs to it without being it. */
-function currentMark(page: string, path: string) {
+function currentMark(page: string, path: string): Mark {
   if (page === path) return 'page'
   return page !== '/' && path.startsWith(`${page}/`) ? 'true' : undefined
 }

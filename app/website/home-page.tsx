@@ -1,4 +1,4 @@
-import { Island } from '#app/islands/island.tsx'
+import { Kept } from '#app/document/kept.tsx'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Coordinates } from '#app/ui/page-head.tsx'
@@ -7,12 +7,12 @@ import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { firmThings } from '#domain/structured/firm-things.ts'
 import { websiteThing } from '#domain/structured/page-things.ts'
-import ContactForm from './contact-form.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
 import { HoursLines } from './firm-hours.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
+import { MessageIsland } from './message-island.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 import { useContent } from './use-content.ts'
@@ -29,30 +29,31 @@ export function HomePage({ form }: { form: MessageForm }) {
         path="/"
         things={[websiteThing(publicUrl, firm), ...firmThings(publicUrl, content)]}
       />
-      <Disclaimer disclaimer={disclaimer} name={firm.name} />
+      <Kept name="disclaimer">
+        <Disclaimer disclaimer={disclaimer} name={firm.name} />
+      </Kept>
       <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
-      <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
-      <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+      <Kept name="home">
+        <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
+        <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+      </Kept>
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
-          <div className="ask-side">
-            <Marker square="e5">{home.contact.label}</Marker>
-            <p className="big">{home.contact.lead}</p>
-            <WaysToReach firm={firm}>
-              <HoursLines hours={firm.hours} />
-            </WaysToReach>
-          </div>
+          <Kept name="home-ways">
+            <div className="ask-side">
+              <Marker square="e5">{home.contact.label}</Marker>
+              <p className="big">{home.contact.lead}</p>
+              <WaysToReach firm={firm}>
+                <HoursLines hours={firm.hours} />
+              </WaysToReach>
+            </div>
+          </Kept>
           <div className="ask-panel" id={formAnchors.home}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               All fields are required. Please do not send confidential papers through this form.
             </p>
-            <Island
-              name="contact-form"
-              component={ContactForm}
-              props={{ page: 'home', email: firm.email, phones: firm.phones, form }}
-              wake="visible"
-            />
+            <MessageIsland page="home" form={form} />
             <DataNotice notice={notice} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { orderContext } from '#app/context.ts'
 import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { listUpdates } from '#domain/blog/related-posts.server.ts'
@@ -12,7 +13,10 @@ import { UpdateGroups } from './update-groups.tsx'
 export const links = pageStyles(resourcesStyles)
 
 export async function loader(args: Route.LoaderArgs) {
-  const posts = await loadList(args, ['posts'], listUpdates)
+  const posts = await loadList(args, ['posts'], async (db) => {
+    const { newest } = await args.context.get(orderContext)()
+    return await listUpdates(db, newest)
+  })
   return data({ posts }, { status: posts ? 200 : 500 })
 }
 

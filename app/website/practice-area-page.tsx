@@ -1,3 +1,4 @@
+import { Kept } from '#app/document/kept.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -43,50 +44,54 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           <p className="lede">{area.summary}</p>
         </div>
       </section>
-      <div className="section">
-        <div className="wrap board pd">
-          <Marker square={squareOfArea(at, practiceAreas.length)}>The work</Marker>
-          <Work area={area} />
-          <aside className="pd-side" aria-labelledby="forums-heading">
-            <h2 className="lh" id="forums-heading">
-              Forums
-            </h2>
-            <ul className="plain">
-              {area.forums.map((forum) => (
-                <li key={forum}>{forum}</li>
-              ))}
-            </ul>
-          </aside>
-        </div>
-      </div>
-      <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
-      <AreaAdvocates members={members} pictures={pictures} />
+      <Kept name="area" state={area.slug}>
+        <Work area={area} square={squareOfArea(at, practiceAreas.length)} />
+        <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
+        <AreaAdvocates members={members} pictures={pictures} />
+      </Kept>
       {notes && <AreaNotes area={area} {...notes} />}
-      <AreaCall area={area} />
-      {practiceAreas.length > 1 && (
-        <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
-      )}
+      <Kept name="area-after" state={area.slug}>
+        <AreaCall area={area} />
+        {practiceAreas.length > 1 && (
+          <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
+        )}
+      </Kept>
     </main>
   )
 }
 
 /** The list of matters stands between the opening paragraphs and the sections on single questions. */
-function Work({ area: { html, matters } }: { area: Area }) {
+function Work({ area: { html, matters, forums }, square }: { area: Area; square: string }) {
   const firstSection = html.indexOf('<h2')
   const opening = firstSection === -1 ? html : html.slice(0, firstSection)
   const sections = html.slice(opening.length)
   return (
-    <div className="pd-text">
-      <RenderedText className="prose" html={opening} />
-      <div className="prose">
-        <h2>What we do</h2>
-        <ul>
-          {matters.map((matter) => (
-            <li key={matter}>{matter}</li>
-          ))}
-        </ul>
+    <div className="section">
+      <div className="wrap board pd">
+        <Marker square={square}>The work</Marker>
+        <div className="pd-text">
+          <RenderedText className="prose" html={opening} />
+          <div className="prose">
+            <h2>What we do</h2>
+            <ul>
+              {matters.map((matter) => (
+                <li key={matter}>{matter}</li>
+              ))}
+            </ul>
+          </div>
+          {sections && <RenderedText className="prose" html={sections} />}
+        </div>
+        <aside className="pd-side" aria-labelledby="forums-heading">
+          <h2 className="lh" id="forums-heading">
+            Forums
+          </h2>
+          <ul className="plain">
+            {forums.map((forum) => (
+              <li key={forum}>{forum}</li>
+            ))}
+          </ul>
+        </aside>
       </div>
-      {sections && <RenderedText className="prose" html={sections} />}
     </div>
   )
 }

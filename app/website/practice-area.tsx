@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { contentContext } from '#app/context.ts'
+import { contentContext, orderContext } from '#app/context.ts'
 import practiceAreaStyles from '#app/styles/sheets/practice-area.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
@@ -20,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const notes = await loadList(args, ['posts'], async (db) => {
     const posts = await listPostsOfArea(db, slug)
     const isFull = posts.length === rules.relatedPosts.ofArea
-    return { posts, hasMore: isFull && (await hasOtherUpdates(db, slug, posts)) }
+    const { newest } = await args.context.get(orderContext)()
+    return { posts, hasMore: isFull && hasOtherUpdates(newest, slug, posts) }
   })
   // The page stands on its own words, with its notes or without.
   return data({ at, notes })

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { orderContext, resourcesContext } from '#app/context.ts'
 import readingStyles from '#app/styles/sheets/reading.css?url'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
 import { readPreviewToken } from '#domain/blog/preview-link.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isFramed && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
   const post = shownPost(writing)
   const made = await renderUnkept(resources, writing.words.text)
-  const around = await findAroundPost(resources.db, post)
+  const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
   return { view: 'post', post, ...made, around, until: isFramed ? undefined : link.endsAt } as const
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts'
-import { findNewerPost, findOlderPost } from './neighbours.server.ts'
-import { findAreaWithNewer, listRelatedPosts } from './related-posts.server.ts'
+import type { Order } from './post-order.server.ts'
+import { findAreaWithNewer, listByIds, relatedTo } from './related-posts.server.ts'
 import { isPastReview } from './review.ts'
 
 type About = { id: string; areas: string[]; tags: string[]; publishedAt: string | null; reviewBy: string | null }
@@ -8,15 +8,21 @@ type About = { id: string; areas: string[]; tags: string[]; publishedAt: string 
 export type AroundPost = Awaited<ReturnType<typeof findAroundPost>>
 
 /** What a reader may go on to from a post, and whether it may be out of date. One that is not public has no neighbours. */
-export async function findAroundPost(db: Db, post: About, now = new Date()) {
-  const { id, publishedAt, areas } = post
-  const place = publishedAt === null ? undefined : { id, publishedAt }
+export async function findAroundPost(db: Db, order: Order, post: About, now = new Date()) {
+  const { publishedAt, areas } = post
+  const related = relatedTo(post, order.newest)
+  const place = order.placeOf(post.id)
+  const [newer, older] = place === undefined ? [] : [order.ids[place - 1], order.ids[place + 1]]
+  const posts = await listByIds(
+    db,
+    [newer, older, ...related].filter((id) => id !== undefined),
+  )
   const isOld = isPastReview(post.reviewBy, now)
-  const [related, older, newer, newerIn] = await Promise.all([
-    listRelatedPosts(db, post),
-    place && findOlderPost(db, place),
-    place && findNewerPost(db, place),
-    place && isOld ? findAreaWithNewer(db, { areas, publishedAt: place.publishedAt }) : undefined,
-  ])
-  return { related, older, newer, isOld, newerIn }
+  return {
+    related: posts.filter(({ id }) => related.includes(id)),
+    older: posts.find(({ id }) => id === older),
+    newer: posts.find(({ id }) => id === newer),
+    isOld,
+    newerIn: isOld && publishedAt !== null ? await findAreaWithNewer(db, { areas, publishedAt }) : undefined,
+  }
 }

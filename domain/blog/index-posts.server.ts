@@ -12,7 +12,10 @@ const { portion } = rules.blog
 export async function indexPosts(resources: Seam) {
   const ids = await listUnread(resources.db)
   for (let at = 0; at < ids.length; at += portion) {
-    await change(resources, machine, ({ db }) => notePosts(db, ids.slice(at, at + portion)))
+    await change(resources, machine, async ({ db, touch }) => {
+      await notePosts(db, ids.slice(at, at + portion))
+      touch('posts')
+    })
     // Others are answered in between.
     await setImmediate()
   }

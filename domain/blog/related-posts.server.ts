@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
+import type { Subject } from './post-order.server.ts'
 import { type Public, published } from './posts.server.ts'
 import { topicOf } from './slug.ts'
 
@@ -23,24 +24,22 @@ export function listPostsByAuthor(db: Db, author: string) {
 }
 
 /** Those that share most areas and tags with this one, of the newest; an area counts for two tags. */
-export async function listRelatedPosts(db: Db, { id, areas, tags }: About) {
+export function relatedTo({ id, areas, tags }: About, newest: Subject[]) {
   const { ofPost, amongNewest } = rules.relatedPosts
-  const rows = await newest(db, amongNewest).select('tags').execute()
   const keys = new Set(tags.map(topicOf))
-  const scored = rows
-    .filter((row) => row.id !== id)
-    .map((row) => {
-      const shared = JSON.parse(row.areas).filter((area: string) => areas.includes(area)).length
-      const sharedTags = JSON.parse(row.tags).filter((tag: string) => keys.has(topicOf(tag))).length
-      return { id: row.id, score: 2 * shared + sharedTags }
+  const scored = newest
+    .slice(0, amongNewest)
+    .filter((subject) => subject.id !== id)
+    .map((subject) => {
+      const shared = subject.areas.filter((area) => areas.includes(area)).length
+      return { id: subject.id, score: 2 * shared + subject.topics.filter((topic) => keys.has(topic)).length }
     })
     .filter(({ score }) => score > 0)
   // The sort is stable: of equals the newer goes first.
-  const ids = scored.toSorted((one, other) => other.score - one.score).slice(0, ofPost)
-  return await listByIds(
-    db,
-    ids.map((post) => post.id),
-  )
+  return scored
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, ofPost)
+    .map((subject) => subject.id)
 }
 
 /** The first of these areas that has a newer post; undefined where none has. */
@@ -54,27 +53,21 @@ export async function findAreaWithNewer(db: Db, { areas, publishedAt }: { areas:
 }
 
 /** The newest of each area, and of those without one, newest first. */
-export async function listUpdates(db: Db) {
-  const ids = [...(await findUpdates(db)).values()].flat()
-  return await listByIds(db, ids)
+export async function listUpdates(db: Db, newest: Subject[]) {
+  return await listByIds(db, [...updatesOf(newest).values()].flat())
 }
 
 /** Whether the updates of an area hold another post than these. */
-export async function hasOtherUpdates(db: Db, area: string, posts: RelatedPost[]) {
-  const ids = (await findUpdates(db)).get(area) ?? []
+export function hasOtherUpdates(newest: Subject[], area: string, posts: RelatedPost[]) {
+  const ids = updatesOf(newest).get(area) ?? []
   return ids.some((id) => !posts.some((post) => post.id === id))
 }
 
-/** Which posts are the updates of which area: a post of several is one of its first. No text is read for it. */
-async function findUpdates(db: Db) {
+/** Which posts are the updates of which area: a post of several is one of its first. */
+function updatesOf(newest: Subject[]) {
   const { posts, amongNewest } = rules.legalUpdates
-  const rows = await newest(db, amongNewest).execute()
-  const byArea = Map.groupBy(rows, ({ areas }): string | undefined => JSON.parse(areas)[0])
+  const byArea = Map.groupBy(newest.slice(0, amongNewest), ({ areas: [first] }) => first)
   return new Map([...byArea].map(([area, group]) => [area, group.slice(0, posts).map(({ id }) => id)]))
-}
-
-function newest(db: Db, limit: number) {
-  return published(db).select(['id', 'areas']).orderBy('publishedAt', 'desc').orderBy('id').limit(limit)
 }
 
 /** A whole slug stands between its quotes. */
@@ -82,7 +75,8 @@ function ofArea(posts: ReturnType<typeof published>, area: string) {
   return posts.where('areas', 'like', `%${JSON.stringify(area)}%`)
 }
 
-async function listByIds(db: Db, ids: string[]) {
+/** These posts, newest first. */
+export async function listByIds(db: Db, ids: string[]) {
   return ids.length > 0 ? await list(db.selectFrom('post').where('id', 'in', ids)) : []
 }
 

@@ -1,5 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { keepLast } from '#domain/keep-last.ts'
 import { rules } from '#domain/rules.ts'
 import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -26,6 +27,9 @@ export type SearchFor = { text: string; kind?: Kind; asWritten?: boolean }
 
 export type SiteSearch = { find: (asked: SearchFor) => Promise<Found> }
 
+/** People ask for the same few things, and turn to a kind of what they found. */
+const keptAnswers = 100
+
 /** The search of the whole site: the firm's words and the published posts, in an index of this process. */
 export function openSiteSearch(
   resources: Pick<Resources, 'db' | 'events' | 'log'>,
@@ -33,6 +37,7 @@ export function openSiteSearch(
 ): SiteSearch {
   const index = openWordIndex()
   const readPosts = keepPosts(resources, index)
+  const answers = keepLast<Omit<Found, 'notesRead'>>(keptAnswers)
   let words: Content | undefined
   let names: string[] = []
 
@@ -57,9 +62,12 @@ export function openSiteSearch(
           return false
         },
       )
-      const question = readQuestion(text, index, asWritten)
-      const matches = ranked(index.find(question.sought, question.beginnings), question)
-      return { ...answer(matches, question, kind), notesRead }
+      const asked = JSON.stringify([index.version(), kind, asWritten, text])
+      const found = await answers.get(asked, async () => {
+        const question = readQuestion(text, index, asWritten)
+        return answer(ranked(index.find(question.sought, question.beginnings), question), question, kind)
+      })
+      return { ...found, notesRead }
     },
   }
 }

@@ -17,6 +17,7 @@ export function openWordIndex() {
   /** In how many documents each word stands as it is written, and in how many in whatever form. */
   const vocabulary = new SearchableMap<number>()
   const stems = new Map<string, number>()
+  let changes = 0
   const index = new MiniSearch<Read>({
     fields: [...fields],
     // The words were read before.
@@ -26,6 +27,7 @@ export function openWordIndex() {
   })
 
   function count(read: Read, step: 1 | -1) {
+    changes += 1
     const words = new Set(fields.flatMap((field) => read[field].split(' ')))
     for (const word of words) {
       const left = (vocabulary.get(word) ?? 0) + step
@@ -55,6 +57,9 @@ export function openWordIndex() {
       count(readWords(id, known), -1)
       index.discard(id)
     },
+
+    /** Another one after each change: what was found under it still holds. */
+    version: () => changes,
 
     /** How many documents hold the word, in whatever form. */
     timesHeld: (word: string) => stems.get(stemOf(word)) ?? 0,

@@ -5,7 +5,8 @@ export class WithoutNul implements KyselyPlugin {
   readonly #values = new ValuesWithoutNul()
 
   transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    return this.#values.transformNode(node)
+    // To make a query anew costs as much as to write it, and hardly any holds the sign.
+    return holdsNul(node) ? this.#values.transformNode(node) : node
   }
 
   async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
@@ -25,4 +26,12 @@ class ValuesWithoutNul extends OperationNodeTransformer {
 
 function withoutNul(value: unknown) {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value
+}
+
+/** Looks through all parts of a query, whatever they are called. */
+function holdsNul(part: unknown): boolean {
+  if (typeof part === 'string') return part.includes('\0')
+  if (typeof part !== 'object' || part === null || ArrayBuffer.isView(part)) return false
+  for (const key in part) if (holdsNul(part[key as keyof typeof part])) return true
+  return false
 }

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ContentContext, type SiteContent } from './content-context.ts'
+import { DocumentContext, type DocumentFacts, type DocumentRendering } from './document-context.ts'
+
+/** Nobody who writes a text can know it. */
+const place = `part-${randomUUID()}`
+const places = new RegExp(`<${place} id="(\\d+)"></${place}>`, 'g')
+
+/** A page as one text, made at once: nothing in a document waits for anything. */
+export function renderDocument(page: ReactElement, facts: DocumentFacts, words: SiteContent) {
+  return `<!DOCTYPE html>${render(page, facts, words)}`
+}
+
+function render(element: ReactNode, facts: DocumentFacts, words: SiteContent, identifierPrefix?: string) {
+  const parts: string[] = []
+  const rendering: DocumentRendering = {
+    ...facts,
+    renderIsland: (island, idPrefix) => renderToString(island, { identifierPrefix: idPrefix }),
+    // A part that is kept for others knows nothing of this request.
+    renderPart: (part, name) => render(part, { ...facts, incident: '' }, words, name),
+    place: (html) => createElement(place, { id: parts.push(html) - 1 }),
+  }
+  const html = renderToString(
+    <DocumentContext value={rendering}>
+      <ContentContext value={words}>{element}</ContentContext>
+    </DocumentContext>,
+    { identifierPrefix },
+  )
+  return html.replace(places, (_, at) => parts[at] ?? '')
+}

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertBarePost, insertPost } from '#tests/support/rows.ts'
+import { findAroundPost } from './around-post.server.ts'
+import { indexPosts } from './index-posts.server.ts'
+import { openPostOrder } from './post-order.server.ts'
+import { listPublishedPosts } from './posts.server.ts'
+
+test('the order is that of the list, and the neighbours of a post are those beside it', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await insertPost(db, { id: 'a', slug: 'first-of-two' })
+  await insertPost(db, { id: 'b', slug: 'second-of-two' })
+  await insertPost(db, { id: 'c', slug: 'oldest', publishedAt: '2026-10-01T06:00:00.000Z' })
+  await insertPost(db, { slug: 'binned', binnedAt: '2026-11-02T06:00:00.000Z' })
+  await insertPost(db, { slug: 'ahead', publishedAt: '2999-01-01T00:00:00.000Z' })
+  const draft = { id: 'd', slug: 'draft', publishedAt: null }
+  await insertPost(db, draft)
+
+  const order = await openPostOrder(resources)()
+  const posts = await listPublishedPosts(db)
+  expect(order.ids).toEqual(posts.map(({ id }) => id))
+  const around = await Promise.all(posts.map((post) => findAroundPost(db, order, post)))
+  expect(around.map(({ older }) => older?.slug)).toEqual(['second-of-two', 'oldest', undefined])
+  expect(around.map(({ newer }) => newer?.slug)).toEqual([undefined, 'first-of-two', 'second-of-two'])
+  const about = { ...draft, areas: [], tags: [], reviewBy: null }
+  expect(await findAroundPost(db, order, about)).toMatchObject({ older: undefined, newer: undefined })
+})
+
+test('a change of the posts is in the order that is asked for next, and so are its topics', async () => {
+  const resources = await testResources()
+  const order = openPostOrder(resources)
+  expect((await order()).ids).toEqual([])
+  await insertPost(resources.db, { id: 'a', slug: 'a', tags: '["Costs"]' })
+  await change(resources, machine, async ({ touch }) => touch('posts'))
+  const { ids, topics, ofTopic, newest } = await order()
+  expect(ids).toEqual(['a'])
+  expect(topics).toEqual([{ key: 'costs', name: 'Costs', posts: 1 }])
+  expect(await ofTopic('costs')).toEqual({ ids: ['a'], near: [] })
+  expect(newest).toEqual([{ id: 'a', areas: [], topics: ['costs'] }])
+})
+
+test('a post that is dated ahead is in the order from its moment on, though nobody changes anything', async () => {
+  const resources = await testResources()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T06:29:59.999Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  await insertPost(resources.db, { id: 'due', slug: 'due', publishedAt: '2026-11-15T06:30:00.000Z' })
+  await insertPost(resources.db, { id: 'later', slug: 'later', publishedAt: '2026-11-15T06:31:00.000Z' })
+  const order = openPostOrder(resources)
+  expect((await order()).ids).toEqual([])
+  expect((await order()).ids).toEqual([])
+  vi.setSystemTime(new Date('2026-11-15T06:30:00.000Z'))
+  expect((await order()).ids).toEqual(['due'])
+  vi.setSystemTime(new Date('2026-11-15T06:31:00.000Z'))
+  expect((await order()).ids).toEqual(['later', 'due'])
+})
+
+test('an order that was being read when something changed is not kept', async () => {
+  const resources = await testResources()
+  const order = openPostOrder(resources)
+  const before = order()
+  await insertPost(resources.db, { id: 'a', slug: 'a' })
+  await change(resources, machine, async ({ touch }) => touch('posts'))
+  await before
+  expect((await order()).ids).toEqual(['a'])
+})
+
+test('what is noted of posts after the start is in the next order, and a search is asked anew', async () => {
+  const resources = await testResources()
+  const order = openPostOrder(resources)
+  await insertBarePost(resources.db, { id: 'a', slug: 'a', title: 'Costs', tags: '["Costs"]' })
+  const before = await order()
+  expect(before.topics).toEqual([])
+  expect((await before.find('costs', 1)).total).toBe(0)
+  await indexPosts(resources)
+  const after = await order()
+  expect(after.topics.map(({ key }) => key)).toEqual(['costs'])
+  expect((await after.find('costs', 1)).total).toBe(1)
+})

@@ -1,0 +1,77 @@
+import { keepLast } from '#domain/keep-last.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { findPosts } from './find-posts.server.ts'
+import { keepReading } from './keep-reading.server.ts'
+import { published } from './posts.server.ts'
+import { topicOf } from './slug.ts'
+import { listTopics, listTopicsNear, type Topic } from './topics.server.ts'
+
+/** What a post is about, by the slugs of its areas and the keys of its topics. */
+export type Subject = { id: string; areas: string[]; topics: string[] }
+
+/** Which posts readers find, the newest first, and what they are about. */
+export type Order = {
+  ids: string[]
+  /** Where each stands among them. */
+  placeOf: (id: string) => number | undefined
+  topics: Topic[]
+  /** The posts of a topic, the newest first, and the topics close to it. */
+  ofTopic: (key: string) => Promise<{ ids: string[]; near: Awaited<ReturnType<typeof listTopicsNear>> }>
+  /** A page of the posts that hold what somebody typed; the last few answers are kept. */
+  find: (typed: string, page: number) => ReturnType<typeof findPosts>
+  /** As many of the newest as others are compared with. */
+  newest: Subject[]
+}
+
+export type PostOrder = () => Promise<Order>
+
+/** Each holds as many posts as a page. */
+const keptSearches = 100
+
+/** In memory, so that a page far down the list costs what the first one does, however many posts there are. */
+export function openPostOrder(resources: Pick<Resources, 'db' | 'events'>): PostOrder {
+  return keepReading(resources, readOrder)
+}
+
+async function readOrder(db: Db): Promise<Order> {
+  const ids = await listIds(db)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const topics = await listTopics(db)
+  const known = new Map<string, ReturnType<Order['ofTopic']>>()
+  const found = keepLast<Awaited<ReturnType<Order['find']>>>(keptSearches)
+  return {
+    ids,
+    placeOf: (id) => places.get(id),
+    topics,
+    ofTopic(key) {
+      const reading = known.get(key) ?? readTopic(db, key)
+      // Others than these nobody can ask for twice.
+      if (topics.some((topic) => topic.key === key)) known.set(key, reading)
+      reading.catch(() => known.delete(key))
+      return reading
+    },
+    find: (typed, page) => found.get(`${page} ${typed}`, () => findPosts(db, typed, { page })),
+    newest: await listNewest(db),
+  }
+}
+
+async function readTopic(db: Db, key: string) {
+  return { ids: await listIds(db, key), near: await listTopicsNear(db, key) }
+}
+
+async function listIds(db: Db, tag?: string) {
+  const rows = await published(db, tag).select('post.id').orderBy('publishedAt', 'desc').orderBy('post.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function listNewest(db: Db): Promise<Subject[]> {
+  const rows = await published(db)
+    .select(['id', 'areas', 'tags'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .limit(Math.max(rules.relatedPosts.amongNewest, rules.legalUpdates.amongNewest))
+    .execute()
+  return rows.map(({ id, areas, tags }) => ({ id, areas: JSON.parse(areas), topics: JSON.parse(tags).map(topicOf) }))
+}
