@@ -44,9 +44,11 @@ test('no page and no file that a visitor is led to names the office', async () =
 
 test('what may be fetched ahead is every page of the site, and nothing else', async () => {
   const rules = await (await fetch(`${site.url}/speculation-rules.json`)).json()
-  const named: string[] = rules.prefetch[0].where.href_matches
-  const mayBeFetched = (address: string) =>
-    named.some((path) => new URLPattern(path, site.url).test(site.url + address))
+  const [{ href_matches: named }, { not: left }] = rules.prefetch[0].where.and
+  expect(rules.prerender[0].where).toEqual(rules.prefetch[0].where)
+  const isAmong = (paths: string[], address: string) =>
+    paths.some((path) => new URLPattern(path, site.url).test(site.url + address))
+  const mayBeFetched = (address: string) => isAmong(named, address) && !isAmong(left.href_matches, address)
 
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
@@ -55,7 +57,14 @@ test('what may be fetched ahead is every page of the site, and nothing else', as
     expect(mayBeFetched(address), address).toBe(true)
   }
   const office = ['/adminsite', '/adminsite/code', '/adminDashboard', '/adminDashboard/contact']
-  for (const address of [...office, '/insert/getblog', '/uploads/blogs/x.webp', '/pictures/hero.webp', '/rss.xml']) {
+  for (const address of [
+    ...office,
+    '/insert/getblog',
+    '/uploads/blogs/x.webp',
+    '/pictures/hero.webp',
+    '/rss.xml',
+    '/search?q=bail',
+  ]) {
     expect(mayBeFetched(address), address).toBe(false)
   }
 })
