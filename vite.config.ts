@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { cutFonts } from './scripts/cut-fonts.ts'
+import { emptyDocuments } from './scripts/empty-documents.ts'
 
 /** With its packages built in the server holds half as much memory. These two look for files beside themselves. */
 const wholeServer: UserConfig = {
@@ -8,16 +11,31 @@ const wholeServer: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+const entry = fileURLToPath(new URL('./app/entry.client.ts', import.meta.url))
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), reloadDocuments(), keepToPolicy()],
+  plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), keepToPolicy()],
+  css: { postcss: { plugins: [cutFonts()] } },
   // A font or a picture inside a script or a style sheet could not be cached on its own.
-  build: { assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
+  build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' ? wholeServer : {}),
   environments: {
+    // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: ofEntry }] } } } } },
     // What is built in is kept in memory as text, and its comments with it.
     ssr: { build: { rolldownOptions: { input: './main.ts', output: { comments: false } } } },
   },
 }))
+
+/** The name of the entry for what it imports, and for what that imports; the rest is split as usual. */
+const ofEntry: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+  const pending = [entry]
+  for (const module of pending) {
+    for (const imported of modules.getModuleInfo(module)?.importedIds ?? [])
+      if (!pending.includes(imported)) pending.push(imported)
+  }
+  return pending.includes(id) ? 'entry.client' : null
+}
 
 /** In development: what only the server renders has no module in the browser to refresh, so the page reloads. */
 function reloadDocuments(): Plugin {

@@ -9,6 +9,7 @@ import { tellWhetherOpen } from './document/opening-hours.ts'
 import { offerPrint, preparePrint } from './document/print.ts'
 import { tellShown } from './document/shown.ts'
 import { moveStrip } from './document/strip.ts'
+import { whenSeen } from './document/when-seen.ts'
 import { wakeIslands } from './islands/wake.ts'
 import { islands } from './website/islands.ts'
 
@@ -19,7 +20,11 @@ if ('__reactRouterContext' in window) {
   // In development the refresh runtime asks the router to load again; a document has none.
   if (import.meta.hot) Object.assign(window, { __reactRouterDataRouter: { revalidate: async () => {} } })
 
-  // What must act at once, on native elements and without React.
+  whenSeen(beginDocument)
+}
+
+/** What must act at once, on native elements and without React. */
+function beginDocument() {
   followScroll()
   onEach('#nav', keepMenu)
   onEach('[popover]', closeOnLeave)

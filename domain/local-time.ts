@@ -1,6 +1,6 @@
-import { rules } from './rules.ts'
+import { pageRules } from './page-rules.ts'
 
-const offsetMs = minutesOf(rules.utcOffset) * 60_000
+const offsetMs = minutesOf(pageRules.utcOffset) * 60_000
 
 /** '2026-11-15T17:30', as clocks in India show this moment and `<input type="datetime-local">` takes it. */
 export function localTime(moment: string) {
@@ -9,7 +9,7 @@ export function localTime(moment: string) {
 
 /** The moment at which clocks in India show this. */
 export function momentAt(localTime: string) {
-  return new Date(`${localTime}${rules.utcOffset}`).toISOString()
+  return new Date(`${localTime}${pageRules.utcOffset}`).toISOString()
 }
 
 function minutesOf(offset: string) {

@@ -1,8 +1,8 @@
 import { localTime } from './local-time.ts'
-import { rules } from './rules.ts'
+import { pageRules } from './page-rules.ts'
 
 // To make a format costs far more than to use it, and a list uses it five hundred times.
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: rules.timeZone })
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: pageRules.timeZone })
 
 /** 'November 15, 2026', as it is in Indore. */
 export function longDate(moment: string) {

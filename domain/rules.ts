@@ -1,10 +1,8 @@
+import { pageRules } from './page-rules.ts'
+
 /** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
 export const rules = {
-  timeZone: 'Asia/Kolkata',
-  /** The same clock as a number: India has changed it in no year since 1945. */
-  utcOffset: '+05:30',
-  header: { scrolledPastPx: 10 },
-  backToTop: { shownPastPx: 100 },
+  ...pageRules,
   blog: {
     postsPerPage: 3,
     /** What is shown of the topics at once; the others are folded. */
@@ -228,7 +226,6 @@ export const rules = {
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
   form: { submitStateMs: 2_000 },
   upload: { closeAfterMs: 1_500 },
-  disclaimer: { sessionKey: 'disclaimer-accepted' },
   api: { maxRows: 500, maxDescriptionBytes: 500_000, keptLists: 4 },
   http: {
     bodyWithinMs: 30_000,

@@ -17,6 +17,8 @@ const sources = [
   'server.ts',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/cut-fonts.ts',
+  'scripts/empty-documents.ts',
   'vite.config.ts',
 ]
 const stampFile = path.join(projectRoot, 'build', 'made-from')
@@ -70,7 +72,7 @@ function measurePictures() {
 /** Compressed once here, at full strength, so that serving costs nothing. */
 function precompress() {
   for (const entry of readdirSync(clientFolder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg|txt)$/.test(entry.name)) continue
+    if (!entry.isFile() || !/\.(js|css|svg|txt|json)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)
     const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

@@ -1,10 +1,14 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#platform/project-root.ts'
-import { childrenOf, memoryOf, workOf } from '#tests/support/process-figures.ts'
-import { compressed, readFor, readPage } from '#tests/support/readers.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { workOf } from '#tests/support/process-figures.ts'
+import { compressed, readPage } from '#tests/support/readers.ts'
 import { newDataDir, type SiteProcess, startSite } from '#tests/support/site-process.ts'
-import { showAcknowledged } from './acknowledged.ts'
+import { acknowledgedASecond } from './bench/acknowledged.ts'
+import { inTurns } from './bench/in-turns.ts'
+import { median } from './bench/median.ts'
+import { memoryIdleAndLoaded } from './bench/memory.ts'
 
 /*
  * Two checkouts side by side, in turns: `node scripts/compare.ts ../other`. Start, memory, the work a page takes, and
@@ -15,7 +19,6 @@ type Side = { root: string; settings: Record<string, string> }
 
 const rounds = 3
 const requests = 400
-const loadSeconds = 60
 
 const other = process.argv[2]
 if (!other) throw new Error('Name the other checkout: node scripts/compare.ts ../other')
@@ -28,10 +31,10 @@ console.log('Building and filling both …')
 for (const side of sides) await withSites([side], async () => {})
 
 console.log(`${''.padEnd(46)}other      this`)
-tell('start until it listens, ms', await inTurns(sides, startTime))
+tell('start until it listens, ms', await mediansInTurns(sides, startTime))
 await compareMemory()
 await withSites(sides, compareWork)
-await showAcknowledged(sides.map(({ root }) => root))
+await compareAcknowledged()
 
 async function startTime(side: Side) {
   const begun = performance.now()
@@ -41,31 +44,17 @@ async function startTime(side: Side) {
 /** One after the other: running both at once, each would share pages with the other. */
 async function compareMemory() {
   const figures = []
-  for (const side of sides) figures.push(await withSites([side], memoryIdleAndLoaded))
+  for (const side of sides) {
+    figures.push(await withSites([side], ([site]) => memoryIdleAndLoaded(site ?? { pid: 0, url: '' })))
+  }
   tell(
     'memory idle, MB',
     figures.map(({ idle }) => idle),
   )
   tell(
-    `memory after ${loadSeconds} s of load, MB`,
+    'memory after a minute of load, MB',
     figures.map(({ loaded }) => loaded),
   )
-}
-
-async function memoryIdleAndLoaded([site]: SiteProcess[]) {
-  const { pid = 0, url = '' } = site ?? {}
-  // The process that read the pictures of content/ goes by itself.
-  for (let second = 0; second < 60 && childrenOf(pid).length > 0; second++) await sleep(1000)
-  const idle = memoryOf(pid)
-  const pages = (await readPage(`${url}/sitemap.xml`)).match(/(?<=<loc>https?:\/\/[^/]+)\/[^<]*/g) ?? []
-  const pictures = (await readPage(`${url}/practice-areas`)).match(/\/pictures\/[^"? ]+\?w=\d+/g) ?? []
-  const all = [...pages, '/rss.xml', '/insert/getblog', '/nowhere', ...pictures.slice(0, 20)]
-  await readFor(
-    loadSeconds,
-    16,
-    all.map((address) => url + address),
-  )
-  return { idle, loaded: memoryOf(pid) }
 }
 
 async function compareWork(sites: SiteProcess[]) {
@@ -81,7 +70,32 @@ async function compareWork(sites: SiteProcess[]) {
     }
     // The first turns warm up.
     for (const site of sites) await work(site)
-    tell(`work for ${name}, ms`, await inTurns(sites, work), 2)
+    tell(`work for ${name}, ms`, await mediansInTurns(sites, work), 2)
+  }
+}
+
+/** Each in a new database, on both kinds of them. */
+async function compareAcknowledged() {
+  const postgres = await startPostgres({ fsync: 'on' })
+  try {
+    for (const engine of ['SQLite', 'PostgreSQL']) {
+      const empty: Side[] = []
+      for (const { root, settings } of sides) {
+        const own = { ...settings, DATA_DIR: newDataDir(), SAMPLE_CONTENT: 'off' }
+        const DATABASE_URL = await newDatabase(postgres.url)
+        empty.push({ root, settings: engine === 'SQLite' ? own : { ...own, DATABASE_URL } })
+      }
+      await withSites(empty, async (sites) => {
+        for (const many of [1, 16, 64]) {
+          const aSecond = ({ url }: SiteProcess) => acknowledgedASecond(url, many)
+          // The first turns warm up.
+          for (const site of sites) await aSecond(site)
+          tell(`messages a second on ${engine}, ${many} in flight`, await mediansInTurns(sites, aSecond))
+        }
+      })
+    }
+  } finally {
+    await postgres.stop()
   }
 }
 
@@ -95,15 +109,8 @@ async function withSites<Result>(wanted: Side[], work: (sites: SiteProcess[]) =>
   }
 }
 
-/** The median of each, taken one after the other and in the other order each time, so that a busy machine wrongs neither. */
-async function inTurns<One>(both: One[], measure: (one: One) => Promise<number>) {
-  const taken = both.map((one) => ({ one, figures: [] as number[] }))
-  for (let round = 0; round < rounds; round++) {
-    for (const { one, figures } of taken.toReversed()) figures.push(await measure(one))
-    taken.reverse()
-  }
-  const figuresOf = (one: One) => taken.find((turn) => turn.one === one)?.figures ?? []
-  return both.map((one) => figuresOf(one).sort((less, more) => less - more)[Math.floor(rounds / 2)] ?? 0)
+async function mediansInTurns<One>(both: One[], measure: (one: One) => Promise<number>) {
+  return (await inTurns(both, rounds, measure)).map(median)
 }
 
 function tell(name: string, figures: number[], digits = 0) {

@@ -1,8 +1,8 @@
-import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { findBrowser } from '#tests/support/browser.ts'
+import { provideBrowser } from '#tests/support/provide-browser.ts'
 import { build, isBuildFresh } from './build.ts'
 import { checkImports } from './check-imports.ts'
 import { type Count, countPlaywright, countVitest } from './test-reports.ts'
@@ -74,22 +74,4 @@ function succeeded(work: () => boolean) {
 function run(program: string, ...args: string[]) {
   const file = path.join(projectRoot, 'node_modules', '.bin', program)
   return spawnSync(file, args, { cwd: projectRoot, stdio: 'inherit' }).status === 0
-}
-
-/** One on the machine, else Playwright's own, else Debian's package where this account may install it. */
-function provideBrowser() {
-  if (findBrowser()) return true
-  console.log('No Chromium or Chrome was found; asking Playwright for its own …')
-  if (run('playwright', 'install', 'chromium') && findBrowser()) return true
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Debian’s chromium-headless-shell …')
-    const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
-    spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet)
-    if (findBrowser()) return true
-  }
-  console.error(
-    'The browser tests need Chromium or Chrome: install one (Debian: apt-get install chromium), then run again.',
-  )
-  return false
 }

@@ -1,6 +1,6 @@
-import { rules } from '#domain/rules.ts'
+import { pageRules } from '#domain/page-rules.ts'
 
-const { sessionKey } = rules.disclaimer
+const { sessionKey } = pageRules.disclaimer
 
 /** Keeps the disclaimer open until it is accepted, and remembers that for the browser session. */
 export function keepDisclaimer(dialog: HTMLDialogElement) {

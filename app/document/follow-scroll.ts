@@ -1,11 +1,11 @@
-import { rules } from '#domain/rules.ts'
+import { pageRules } from '#domain/page-rules.ts'
 
 /** Tells the style sheet how far the page is scrolled: the header and the back-to-top button follow. */
 export function followScroll() {
   const { dataset } = document.documentElement
   const follow = () => {
-    dataset.scrolled = scrollY > rules.header.scrolledPastPx ? 'yes' : 'no'
-    dataset.far = scrollY > rules.backToTop.shownPastPx ? 'yes' : 'no'
+    dataset.scrolled = scrollY > pageRules.header.scrolledPastPx ? 'yes' : 'no'
+    dataset.far = scrollY > pageRules.backToTop.shownPastPx ? 'yes' : 'no'
   }
   document.querySelector('.totop')?.addEventListener('click', () => {
     scrollTo({ top: 0 })

@@ -75,17 +75,11 @@ function wake(islands: Islands, island: HTMLElement) {
 }
 
 async function hydrate(islands: Islands, island: HTMLElement) {
-  const [{ default: Component }, { createElement }, { flushSync }, { hydrateRoot }] = await Promise.all([
+  const [{ default: component }, { hydrateIsland }] = await Promise.all([
     islands[island.dataset.island as IslandName](),
-    import('react'),
-    import('react-dom'),
-    import('react-dom/client'),
+    import('./hydrate-island.ts'),
   ])
-  const props = JSON.parse(island.dataset.props ?? '{}')
-  flushSync(() =>
-    hydrateRoot(island, createElement(Component as ComponentType, props), { identifierPrefix: island.dataset.id }),
-  )
-  island.dataset.awake = 'yes'
+  hydrateIsland(island, component)
 }
 
 /** Where an element stands, as a selector that still fits after React has taken over the same markup. */

@@ -1,3 +1,4 @@
+import aboutStyles from '#app/styles/pages/about.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -6,7 +7,10 @@ import type { Content } from '#domain/firm/content.ts'
 import { firmThings } from '#domain/structured/firm-things.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(aboutStyles)
 
 export default function About() {
   const { content, publicUrl } = useContent()

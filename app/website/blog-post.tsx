@@ -1,14 +1,18 @@
 import { data, redirect } from 'react-router'
 import { contentContext, orderContext, requestContext, resourcesContext } from '#app/context.ts'
+import readingStyles from '#app/styles/sheets/reading.css?url'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { renderedPost } from '#domain/blog/render-post.server.ts'
 import { shareOfPost } from '#domain/share/share.server.ts'
 import type { Route } from './+types/blog-post.ts'
 import NotFound from './not-found.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PostGone } from './post-gone.tsx'
 import { PostMeta } from './post-meta.tsx'
 import { PostPage } from './post-page.tsx'
+
+export const links = pageStyles(readingStyles)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)

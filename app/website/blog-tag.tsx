@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
+import blogStyles from '#app/styles/sheets/blog.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
@@ -14,12 +15,15 @@ import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
 import NotFound from './not-found.tsx'
 import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
 import { SeeAlso } from './see-also.tsx'
 import { topicPath } from './tag-links.tsx'
 import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(blogStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)

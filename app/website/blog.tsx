@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { orderContext } from '#app/context.ts'
+import blogStyles from '#app/styles/sheets/blog.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -17,10 +18,13 @@ import { ListLinks } from './list-links.tsx'
 import { loadList } from './load-list.ts'
 import { noteMiss } from './note-miss.ts'
 import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
 import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(blogStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const text = askedText(new URL(args.request.url).searchParams.get('q'))

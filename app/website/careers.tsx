@@ -1,10 +1,14 @@
+import careersStyles from '#app/styles/pages/careers.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(careersStyles)
 
 export default function Careers() {
   const { careers, firm, pictures } = useContent().content

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { Pager } from '#app/ui/pager.tsx'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
 import { pageCount } from '#domain/page-count.ts'
@@ -7,8 +8,11 @@ import type { Route } from './+types/case-studies.ts'
 import { askedNumber } from './asked-number.ts'
 import { askedPage } from './asked-page.ts'
 import { loadList } from './load-list.ts'
+import { pageStyles } from './page-styles.ts'
 import { PostList } from './post-list.tsx'
 import { ResourceHead } from './resource-head.tsx'
+
+export const links = pageStyles(resourcesStyles)
 
 const { tag, perPage } = rules.caseStudies
 

@@ -1,7 +1,11 @@
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import contactStyles from '#app/styles/sheets/contact.css?url'
 import type { Route } from './+types/contact.ts'
 import { ContactPage } from './contact-page.tsx'
+import { pageStyles } from './page-styles.ts'
 import { findSentMessage } from './sent-message.server.ts'
+
+export const links = pageStyles(contactStyles)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { practiceAreas } = context.get(contentContext)

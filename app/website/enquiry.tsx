@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { answerForm } from '#app/answer-form.ts'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
+import enquiryStyles from '#app/styles/sheets/enquiry.css?url'
 import { readEnquiryToken } from '#domain/messages/enquiry-link.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { parse } from '#domain/parse.ts'
@@ -17,6 +18,9 @@ import { EnquiryHead } from './enquiry-head.tsx'
 import { EnquiryKept } from './enquiry-kept.tsx'
 import { EnquiryReceipt } from './enquiry-receipt.tsx'
 import { EnquiryWithdraw } from './enquiry-withdraw.tsx'
+import { pageStyles } from './page-styles.ts'
+
+export const links = pageStyles(enquiryStyles)
 
 /** The address itself is the key: no index, no other site and no cache learns it. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {

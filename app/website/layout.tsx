@@ -1,5 +1,3 @@
-import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import printStyles from '#app/styles/print.css?url'
@@ -13,10 +11,8 @@ import { printedAddress } from './printed-address.ts'
 import { useContent } from './use-content.ts'
 
 export function links() {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
   return [
-    { ...font, href: newsreader },
-    { ...font, href: instrumentSans },
+    // Alone: on a slow line a font that is asked for beside it holds back the first words.
     { rel: 'stylesheet', href: siteStyles },
     // Fetched last, and nothing waits for it.
     { rel: 'stylesheet', href: printStyles, media: 'print' },

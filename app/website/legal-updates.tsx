@@ -1,12 +1,16 @@
 import { data } from 'react-router'
 import { orderContext } from '#app/context.ts'
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { listUpdates } from '#domain/blog/related-posts.server.ts'
 import type { Route } from './+types/legal-updates.ts'
 import { loadList } from './load-list.ts'
+import { pageStyles } from './page-styles.ts'
 import { PostList } from './post-list.tsx'
 import { ResourceHead } from './resource-head.tsx'
 import { UpdateGroups } from './update-groups.tsx'
+
+export const links = pageStyles(resourcesStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const posts = await loadList(args, ['posts'], async (db) => {

@@ -10,9 +10,9 @@ type Line = { title: string; path: string; about: string }
 export function llmsText(site: string, content: Content, notes: Note[]) {
   const { firm, disclaimer, practiceAreas } = content
   const pages = (isOne: (page: SitePage) => boolean) =>
-    sitePages.filter(isOne).map(({ path, words }): Line => {
+    sitePages.filter(isOne).map(({ path, words, navigation }): Line => {
       const { title, description } = headOf(content, words)
-      return { title, path, about: description }
+      return { title: navigation ?? title, path, about: description }
     })
   const areas = practiceAreas.map(({ slug, title, summary }) => ({ title, path: areaPath(slug), about: summary }))
   const newest = notes.map(({ slug, title, summary }) => ({ title, path: `/blog/${slug}`, about: summary }))

@@ -6,6 +6,7 @@ import type { Route } from './+types/llms.txt.ts'
 import { llmsText } from './llms-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
+  context.get(requestContext).shows('posts')
   const { db, config } = context.get(resourcesContext)
   const posts = await listPublishedPosts(db, { limit: rules.feed.posts })
   const notes = posts.map(({ slug, title, summary, beginning }) => ({

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
+import mediaStyles from '#app/styles/sheets/media.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
@@ -16,7 +17,10 @@ import { FailedList } from './failed-list.tsx'
 import Gallery from './gallery.tsx'
 import { loadList } from './load-list.ts'
 import { LostMeta, PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(mediaStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const [press, gallery] = await Promise.all([

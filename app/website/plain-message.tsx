@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/read-form.ts'
+import contactStyles from '#app/styles/sheets/contact.css?url'
+import homeStyles from '#app/styles/sheets/home.css?url'
 import { NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
@@ -10,6 +12,9 @@ import type { Route } from './+types/plain-message.ts'
 import { ContactPage } from './contact-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
+import { pageStyles } from './page-styles.ts'
+
+export const links = pageStyles(homeStyles, contactStyles)
 
 /** A contact form sent without script: back to its page when kept, its page again when refused. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -22,8 +22,8 @@ export function PostRow({ post, first }: PostRowProps) {
         <h2>{marked ? <Marked parts={marked.title} /> : title}</h2>
         <p>{marked ? <Marked parts={marked.passage} /> : summary || excerptOf(beginning)}</p>
         <TagLinks tags={tags} />
-        <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
-          Read More <ArrowIcon />
+        <a className="link" href={`/blog/${slug}`}>
+          Read More<span className="sr">: {title}</span> <ArrowIcon />
         </a>
       </div>
       <Picture

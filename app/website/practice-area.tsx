@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
+import practiceAreaStyles from '#app/styles/sheets/practice-area.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { hasOtherUpdates, listPostsOfArea } from '#domain/blog/related-posts.server.ts'
@@ -7,7 +8,10 @@ import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/practice-area.ts'
 import { loadList } from './load-list.ts'
 import { Lost } from './lost.tsx'
+import { pageStyles } from './page-styles.ts'
 import { PracticeAreaPage } from './practice-area-page.tsx'
+
+export const links = pageStyles(practiceAreaStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params

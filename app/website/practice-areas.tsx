@@ -1,3 +1,4 @@
+import practiceAreasStyles from '#app/styles/pages/practice-areas.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
@@ -7,7 +8,10 @@ import type { Image } from '#domain/images/image.ts'
 import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-squares.ts'
 import { Find } from './find.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(practiceAreasStyles)
 
 export default function PracticeAreas() {
   const { pages, practiceAreas, pictures } = useContent().content
@@ -80,8 +84,8 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
       <div className="pc-body">
         <h2>{area.title}</h2>
         <p>{area.summary}</p>
-        <a className="link" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
-          Read More <ArrowIcon />
+        <a className="link" href={`/practice-areas/${area.slug}`}>
+          Read More<span className="sr">: {area.title}</span> <ArrowIcon />
         </a>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { orderContext, resourcesContext } from '#app/context.ts'
+import readingStyles from '#app/styles/sheets/reading.css?url'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
 import { readPreviewToken } from '#domain/blog/preview-link.server.ts'
 import { renderUnkept } from '#domain/blog/render-post.server.ts'
@@ -7,9 +8,12 @@ import { findWriting, type Writing } from '#domain/blog/writing.server.ts'
 import { longMoment } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/preview.ts'
+import { pageStyles } from './page-styles.ts'
 import { PostPage } from './post-page.tsx'
 import { PreviewEnded } from './preview-ended.tsx'
 import type { ShownPost } from './shown-post.ts'
+
+export const links = pageStyles(readingStyles)
 
 /** The address itself is the key: no index and no other site learns it. No cache keeps it either (server.ts). */
 export function headers() {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { Pager } from '#app/ui/pager.tsx'
 import { pageCount } from '#domain/page-count.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
@@ -10,7 +11,10 @@ import { askedPage } from './asked-page.ts'
 import { EmptyList } from './empty-list.tsx'
 import { FailedList } from './failed-list.tsx'
 import { loadList } from './load-list.ts'
+import { pageStyles } from './page-styles.ts'
 import { ResourceHead } from './resource-head.tsx'
+
+export const links = pageStyles(resourcesStyles)
 
 const { perPage } = rules.publications
 

@@ -1,9 +1,13 @@
+import resourcesStyles from '#app/styles/sheets/resources.css?url'
 import { ArrowIcon, OutsideIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(resourcesStyles)
 
 export default function Resources() {
   const { pages, resources, pictures } = useContent().content
@@ -62,8 +66,8 @@ function Cards({ cards }: { cards: Content['resources']['cards'] }) {
             <h2>{heading}</h2>
             <p>{text}</p>
           </div>
-          <a className="link" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
-            Read More <ArrowIcon />
+          <a className="link" href={`/resources/${slug}`}>
+            Read More<span className="sr">: {heading}</span> <ArrowIcon />
           </a>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { requestContext, searchContext } from '#app/context.ts'
+import searchStyles from '#app/styles/sheets/search.css?url'
 import { kinds } from '#domain/search/document.ts'
 import { askedText } from '#domain/text/asked-text.ts'
 import type { Route } from './+types/search.ts'
@@ -6,9 +7,12 @@ import { AllAreas } from './all-areas.tsx'
 import { Find } from './find.tsx'
 import { noteMiss } from './note-miss.ts'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { SearchNothing } from './search-nothing.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(searchStyles)
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args

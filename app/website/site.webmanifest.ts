@@ -4,6 +4,7 @@ import type { Route } from './+types/site.webmanifest.ts'
 
 /** What a device shows of the site where somebody puts it on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
+  context.get(requestContext).shows()
   const { name, description } = context.get(contentContext).firm
   const manifest = {
     id: '/',

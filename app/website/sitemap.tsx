@@ -1,8 +1,12 @@
+import sitemapStyles from '#app/styles/pages/sitemap.css?url'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { legalLinks, type PageLink } from '#domain/site/page-lists.ts'
 import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(sitemapStyles)
 
 export default function Sitemap() {
   const { content } = useContent()

@@ -1,4 +1,5 @@
 import { contentContext } from '#app/context.ts'
+import teamStyles from '#app/styles/sheets/team.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -10,7 +11,10 @@ import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
 import { loadList } from './load-list.ts'
 import { PageMeta } from './page-meta.tsx'
+import { pageStyles } from './page-styles.ts'
 import { useContent } from './use-content.ts'
+
+export const links = pageStyles(teamStyles)
 
 const groups = [
   ['senior-partners', 'Senior partners'],

@@ -1,4 +1,4 @@
-import { rules } from '#domain/rules.ts'
+import { pageRules } from '#domain/page-rules.ts'
 import type { Content } from './content.ts'
 
 export type Hours = Content['firm']['hours']
@@ -7,7 +7,7 @@ type Span = Hours[number]
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const officeClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: rules.timeZone,
+  timeZone: pageRules.timeZone,
   weekday: 'long',
   hour: '2-digit',
   minute: '2-digit',

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { makeShare } from './share-jobs.ts'
+import { ink } from './share-look.ts'
 
 const { width, height } = rules.sharePicture
 
@@ -23,4 +24,17 @@ test.each([
     .raw()
     .toBuffer({ resolveWithObject: true })
   expect(Math.max(...data)).toBeLessThan(80)
+})
+
+test.each([
+  ['Civil and Commercial Litigation', ['Practice Areas'], 'c4'],
+  ['A practice built on preparation', ['Indore', 'Jabalpur'], 'c3'],
+  ['Bail!', ['Arbitration', 'November 13, 2026'], 'g8'],
+])('below the letters of the files "%s" has nothing but its ground', async (title, note, square) => {
+  const png = await makeShare({ title, name: 'The Chambers', note, square })
+  const below = await sharp(png)
+    .extract({ left: 0, top: height - 15, width, height: 15 })
+    .raw()
+    .toBuffer()
+  expect([...new Set(below)]).toEqual([...Buffer.from(ink.ground.slice(1), 'hex')])
 })

@@ -21,7 +21,11 @@ export async function makeShare({ title, name, note, square }: ShareDrawing): Pr
     ...(await line(note.join('  ·  '), { size: 26, fill: ink.mist, left: margin + 34, middle: place.note })),
     ...(await files(square.charAt(0))),
   ]
-  return await sharp(Buffer.from(groundOf())).composite(layers).png({ palette: true, quality: 95 }).toBuffer()
+  return await sharp(Buffer.from(groundOf()))
+    .composite(layers)
+    // Scattered colours would wander far into the plain ground.
+    .png({ palette: true, quality: 95, dither: 0 })
+    .toBuffer()
 }
 
 type Line = { size: number; fill: string; left: number; middle: number }

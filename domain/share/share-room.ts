@@ -1,7 +1,7 @@
 import type { Room } from '#platform/workshop/workshop.ts'
 
 /** Raised whenever the same words would become another picture: what was kept before is then made anew. */
-export const drawingVersion = 1
+export const drawingVersion = 2
 
 export const shareRoom: Room<typeof import('./share-jobs.ts')> = {
   module: 'domain/share/share-jobs.ts',

@@ -8,7 +8,6 @@ test.each([
   ['/terms-of-service', '/termsofservice'],
   ['/Careers', '/carrers'],
   ['/ABOUT', '/about'],
-  ['/practice-areas/Litigation', '/practice-areas/litigation'],
   ['/practice-areas/white-collar', '/practice-areas/litigation#white-collar'],
 ])('%s leads to %s', (address, target) => {
   expect(movedTo(address, areas)).toBe(target)
@@ -18,6 +17,7 @@ test.each([
   ['a page at its own address', '/about'],
   ['a new area under an older name', '/practice-areas/energy'],
   ['an older name of an area that the firm has no more', '/practice-areas/real-estate'],
+  ['an area in capitals', '/practice-areas/Litigation'],
   ['an unknown address', '/no/such/page'],
   ['the office', '/adminDashboard'],
 ])('%s leads nowhere else', (_, address) => {

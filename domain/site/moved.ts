@@ -6,15 +6,19 @@ const pageAliases = new Map(
 )
 
 /**
- * Where the page is that was looked for under another name or in capitals; undefined where it is at that address, or
- * nowhere. An older name of an area leads nowhere once the firm has the area no more.
+ * Where the page is that was looked for under another name, or in capitals; undefined where it is at that address, or
+ * nowhere. An area is found by its exact name, and by an older one as long as the firm has it.
  */
 export function movedTo(address: string, areas: { slug: string }[]) {
+  const name = /^\/practice-areas\/([^/]+)$/.exec(address)?.[1]
+  if (name !== undefined) return movedArea(name, areas)
   const path = address.toLowerCase()
-  if (sitePages.some((page) => page.path === path)) return path === address ? undefined : path
-  const name = /^\/practice-areas\/([^/]+)$/.exec(path)?.[1]
-  if (name === undefined) return pageAliases.get(path)
-  if (areas.some(({ slug }) => slug === name)) return path === address ? undefined : path
+  const isPage = path !== address && sitePages.some((page) => page.path === path)
+  return isPage ? path : pageAliases.get(path)
+}
+
+function movedArea(name: string, areas: { slug: string }[]) {
   const older = olderAreas.find(({ alias }) => alias === name)
-  return older && areas.some(({ slug }) => slug === older.slug) ? areaPath(older.slug, older.part) : undefined
+  const has = (wanted: string) => areas.some(({ slug }) => slug === wanted)
+  return older && has(older.slug) && !has(name) ? areaPath(older.slug, older.part) : undefined
 }

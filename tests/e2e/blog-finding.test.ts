@@ -60,7 +60,7 @@ test('list, topic and search are accessible and no wider than a phone', async ({
   }
 })
 
-test('a shared post shows a picture of its own, any other page that of the site', async ({ page, baseURL }) => {
+test('a shared post shows a picture of its own, and so does any other page', async ({ page, baseURL }) => {
   const meta = (property: string) => page.locator(`head meta[property="${property}"]`)
   await page.goto('/blog/interim-relief-before-and-during-arbitration')
   await expect(meta('og:type')).toHaveAttribute('content', 'article')
@@ -74,7 +74,7 @@ test('a shared post shows a picture of its own, any other page that of the site'
 
   await page.goto('/about')
   await expect(meta('og:type')).toHaveAttribute('content', 'website')
-  await expect(meta('og:image:alt')).toHaveAttribute('content', 'The Chambers: Your Move. Our Strategy.')
+  await expect(meta('og:image:alt')).toHaveAttribute('content', 'A practice built on preparation: The Chambers')
   const site = (await meta('og:image').getAttribute('content')) ?? ''
   for (const address of [own, site]) {
     const picture = await page.request.get(address)

@@ -15,7 +15,10 @@ test('a visitor sees three posts, each with date, author, beginning, tags and a 
   await expect(first).toContainText('A. N. Advocate')
   await expect(first).toContainText('When to go to the court under Section 9')
   await expect(first.getByRole('list', { name: 'Tags' })).toHaveText('ArbitrationProcedure')
-  await expect(first.getByRole('link', { name: `Read More: ${newest}` })).toHaveText('Read More')
+  // Two words are seen; what they lead to is there for those who hear the link, or index it.
+  const more = first.getByRole('link', { name: `Read More: ${newest}` })
+  await expect(more).toHaveText(`Read More: ${newest}`)
+  await expect(more.locator('.sr')).toHaveText(`: ${newest}`)
 })
 
 test('Read More leads to the whole post, and from there to the one before it in time', async ({ page }) => {

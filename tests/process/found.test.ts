@@ -1,32 +1,26 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { sitePages } from '#domain/site/pages.ts'
 import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/structured.ts'
 
 /* What every page of the built site tells search engines, networks and programs. */
 
-const needed: Record<string, string[]> = {
-  Organization: ['@id', 'name', 'url', 'logo'],
-  LegalService: [
-    '@id',
-    'name',
-    'address',
-    'telephone',
-    'openingHoursSpecification',
-    'areaServed',
-    'parentOrganization',
-  ],
-  Person: ['@id', 'name', 'jobTitle', 'worksFor'],
-  WebSite: ['@id', 'url', 'name', 'potentialAction'],
-  Blog: ['@id', 'url', 'name', 'publisher'],
-  CollectionPage: ['url', 'name'],
-  FAQPage: ['mainEntity'],
-  BreadcrumbList: ['itemListElement'],
-  BlogPosting: [
-    ...['headline', 'datePublished', 'dateModified', 'author', 'image', 'publisher', 'wordCount', 'keywords'],
-    ...['inLanguage', 'mainEntityOfPage', 'description'],
-  ],
-}
+const Sitemap = z.object({
+  urlset: z.object({
+    '@_xmlns': z.literal('http://www.sitemaps.org/schemas/sitemap/0.9'),
+    '@_xmlns:image': z.literal('http://www.google.com/schemas/sitemap-image/1.1'),
+    url: z.array(
+      z.strictObject({
+        loc: z.url(),
+        lastmod: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+        'image:image': z.array(z.strictObject({ 'image:loc': z.url() })).optional(),
+      }),
+    ),
+  }),
+})
 
 let site: SiteProcess
 let own: string
@@ -76,12 +70,12 @@ test('structured data is of known types, whole, and refers to what is there', as
   const addresses = new Set<string>()
   for (const [path, { things }] of pages) {
     for (const thing of things) {
-      expect(Object.keys(needed), path).toContain(thing['@type'])
-      const missing = needed[thing['@type']]?.filter((name) => isEmpty(thing[name]))
-      expect(missing, `${thing['@type']} of ${path}`).toEqual([])
+      expect(types, path).toContain(thing['@type'])
+      expect(missingIn(thing), `${thing['@type']} of ${path}`).toEqual([])
       for (const address of addressesIn(thing)) addresses.add(address)
     }
   }
+  expect(addresses.size).toBeGreaterThan(60)
   for (const address of addresses) {
     expect(address.startsWith(`${own}/`), address).toBe(true)
     expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
@@ -118,6 +112,24 @@ test('nowhere does structured data rate, praise or offer', () => {
   const names = [...pages.values()].flatMap(({ things }) => things.flatMap(namesIn))
   expect(names.length).toBeGreaterThan(500)
   expect(names.filter((name) => /rating|review|award|offer|price|testimonial|slogan/i.test(name))).toEqual([])
+})
+
+test('sitemap.xml holds to its protocol: whole addresses, each once, days as ISO writes them, pictures that are there', async () => {
+  const xml = await textAt('/sitemap.xml')
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const isArray = (name: string) => name === 'url' || name === 'image:image'
+  const { urlset } = Sitemap.parse(new XMLParser({ ignoreAttributes: false, isArray }).parse(xml))
+  const addresses = urlset.url.map(({ loc }) => loc)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses.filter((address) => !address.startsWith(`${own}/`))).toEqual([])
+  const dated = urlset.url.filter(({ lastmod }) => lastmod).map(({ loc }) => loc.replace(own, ''))
+  expect(dated).toEqual(expect.arrayContaining(['/blog', '/resources/case-studies', '/blog/tag/arbitration']))
+  expect(dated).not.toContain('/about')
+  const pictures = urlset.url.flatMap((url) => url['image:image']?.map((image) => image['image:loc']) ?? [])
+  expect(pictures.length).toBeGreaterThan(30)
+  for (const address of pictures) {
+    expect((await fetch(address.replace(own, site.url), { method: 'HEAD' })).status, address).toBe(200)
+  }
 })
 
 test.each([
@@ -188,33 +200,4 @@ async function textAt(path: string) {
 
 function thingsAt(path: string, type: string): Thing[] {
   return pages.get(path)?.things.filter((thing) => thing['@type'] === type) ?? []
-}
-
-function isEmpty(value: unknown) {
-  return !value || (Array.isArray(value) && value.length === 0)
-}
-
-/** Addresses of the site; what stands elsewhere is somebody else's, and a pattern is no address. */
-function addressesIn(value: unknown): string[] {
-  if (typeof value === 'string')
-    return value.startsWith('http') && !value.includes('{') && !isOutside(value) ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
-}
-
-function isOutside(address: string) {
-  return /^https:\/\/www\.(linkedin|instagram)\.com\//.test(address)
-}
-
-function referencesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const entries = Object.entries(value)
-  if (entries.length === 1 && entries[0]?.[0] === '@id') return [String(entries[0][1])]
-  return entries.flatMap(([, each]) => referencesIn(each))
-}
-
-/** Of properties, and of types. */
-function namesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap(namesIn)
-  return Object.entries(value).flatMap(([name, each]) => [name === '@type' ? String(each) : name, ...namesIn(each)])
 }

@@ -16,7 +16,15 @@ afterAll(async () => {
 })
 
 test('no page and no file that a visitor is led to names the office', async () => {
-  const files = ['/robots.txt', '/sitemap.xml', '/rss.xml', '/speculation-rules.json', '/insert/getblog']
+  const files = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/site.webmanifest',
+    '/rss.xml',
+    '/speculation-rules.json',
+    '/insert/getblog',
+  ]
   const wanted = [...publicPages, ...files]
   const seen = new Set<string>()
   const naming: string[] = []

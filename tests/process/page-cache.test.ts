@@ -55,8 +55,8 @@ test('after every kind of change the very next request shows it, on every page',
 })
 
 test('a post that is dated ahead comes onto a kept list at its second', async () => {
-  const form = await postForm('Dated two seconds ahead')
-  const publishAt = new Date(Date.now() + 2_000).toISOString()
+  const form = await postForm('Dated a little ahead')
+  const publishAt = new Date(Date.now() + 6_000).toISOString()
   form.set('publishAt', publishAt)
   const { blog } = await send('POST', '/insert/blog', form)
   const seen: { at: string; there: boolean }[] = []
@@ -67,7 +67,9 @@ test('a post that is dated ahead comes onto a kept list at its second', async ()
     if (there || new Date().toISOString() < publishAt || begun >= publishAt) seen.push({ at: begun, there })
     return there
   }
-  expect(await look()).toBe(false)
+  const early = await look()
+  // A machine may be so busy that its time has come by now.
+  expect(early).toBe(early && new Date().toISOString() >= publishAt)
   expect((await ask('/blog')).headers.has('X-Request-Id')).toBe(false)
   await expect.poll(look, { ...patient, interval: 20 }).toBe(true)
   expect(seen.filter(({ at, there }) => at >= publishAt && !there)).toEqual([])

@@ -21,8 +21,8 @@ test('a long time is told by months, newest first, and its mean by the days that
 
 test('a shorter time is told by weeks, which begin on Monday, and the shortest by days', () => {
   expect(byPart(counted, '90-days').map(({ name, reads }) => [name, reads])).toEqual([
-    ['From 2 November 2026', 1],
-    ['From 26 October 2026', 15],
+    ['From 2 Nov', 1],
+    ['From 26 Oct', 15],
   ])
   expect(byPart(counted, '30-days').map(({ name }) => name)).toEqual([
     'Monday, 2 November',

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/figures/day.ts'
 import type { Span } from '#domain/figures/span.ts'
-import { longDay, monthName, weekDay } from './day-names.ts'
+import { monthName, shortDay, weekDay } from './day-names.ts'
 import type { LoadedFigures } from './load-figures.server.ts'
 
 export type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
@@ -35,7 +35,7 @@ const keys: Record<Span, (day: string) => string> = {
 
 const names: Record<Span, (key: string) => string> = {
   '13-months': monthName,
-  '90-days': (monday) => `From ${longDay(monday)}`,
+  '90-days': (monday) => `From ${shortDay(monday)}`,
   '30-days': weekDay,
 }
 

@@ -5,36 +5,38 @@ import { openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { openSigner } from '#platform/secrets.ts'
 import { judgeUnseen } from '#tests/support/spam-corpus.ts'
+import type { Figure, Measured } from './figure.ts'
+import { median } from './median.ts'
 
 const parties = 5_000
 const rounds = 15
 
 /** How well messages that the filter has never seen are told apart, and how long names are compared. */
-export async function showJudged() {
+export async function measureJudged(): Promise<Measured> {
   const database = openSqlite(':memory:')
   await database.migrate()
   const resources = { db: database.db, sign: openSigner('a secret of the benchmark') }
-  console.log('Messages that the filter has never seen, set aside:')
+  const figures: Figure[] = []
   for (const kind of ['spam', 'genuine'] as const) {
     const { all, setAside } = await judgeUnseen(resources, kind)
-    console.log(`  ${kind.padEnd(8)} ${setAside.length} of ${all} (${((100 * setAside.length) / all).toFixed(1)} %)`)
+    const note = `${setAside.length} of ${all}`
+    figures.push({ name: `${kind} set aside`, unit: '%', value: (100 * setAside.length) / all, note })
   }
   await fill(database.db as Kysely<Tables>)
-  const text = 'We run a small steel unit at Pithampur, Sharma Steel Traders. A buyer has not paid. '.repeat(20)
-  const times: number[] = []
-  for (let round = 0; round <= rounds; round++) {
+  const compare = async () => {
     const begun = performance.now()
     await likeParties(database.db, { id: 'none', name: 'Rajesh Sharma', text })
-    // The first round hears every name.
-    if (round > 0) times.push(performance.now() - begun)
-    else console.log(`Names compared with ${parties} parties: first ${(performance.now() - begun).toFixed(0)} ms`)
+    return performance.now() - begun
   }
-  const sorted = times.sort((one, other) => one - other)
-  console.log(
-    `  then ${sorted[Math.floor(rounds / 2)]?.toFixed(1)} ms, slowest ${sorted.at(-1)?.toFixed(1)} ms of ${rounds}`,
-  )
+  const name = `names compared with ${parties} parties`
+  figures.push({ name: `${name}, at first`, unit: 'ms', value: await compare() })
+  const times: number[] = []
+  while (times.length < rounds) times.push(await compare())
   await database.close()
+  return { figures: [...figures, { name, unit: 'ms', value: median(times) }] }
 }
+
+const text = 'We run a small steel unit at Pithampur, Sharma Steel Traders. A buyer has not paid. '.repeat(20)
 
 async function fill(db: Kysely<Tables>) {
   const given = ['Rajesh', 'Sunita', 'Farhan', 'Lakshmi', 'राजेश', 'Imran', 'Kavita', 'Suresh', 'गीता', 'Mohan']

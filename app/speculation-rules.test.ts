@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
+
+type Where = { href_matches: string[] } | { not: Where } | { and: Where[] }
+type Rules = Record<'prerender' | 'prefetch', { where: Where; eagerness: string }[]>
+
+const rules: Rules = JSON.parse(readFileSync(path.join(projectRoot, 'public', 'speculation-rules.json'), 'utf8'))
+const site = 'https://chambers.example'
+const ways = ['prerender', 'prefetch'] as const
+
+test('a link to any public page lets the browser make that page ready', () => {
+  const pages = publicPages.filter((page) => page !== '/no/such/page')
+  for (const way of ways) {
+    expect(pages.filter((page) => !isAhead(way, page))).toEqual([])
+    expect(isAhead(way, '/blog?page=2')).toBe(true)
+    expect(isAhead(way, '/contact?service=arbitration')).toBe(true)
+  }
+})
+
+test('nothing of the office, no call, no enquiry, no preview and no search is fetched ahead', () => {
+  const others = [
+    ...['/adminsite', '/adminsite/forgot', '/adminDashboard', '/adminDashboard/blog', '/adminDashboard/log-out'],
+    ...['/insert/getblog', '/insert/contactus', '/insert/formtoken', '/enquiry/token', '/preview/token'],
+    ...['/search?q=bail', '/search?kind=notes&q=bail', '/blog?q=bail', '/blog?page=2&q=bail'],
+    ...['/rss.xml', '/feed.json', '/sitemap.xml', '/uploads/blogs/picture.webp', '/pictures/hero.webp'],
+  ]
+  for (const way of ways) expect(others.filter((page) => isAhead(way, page))).toEqual([])
+})
+
+test('what is made ready is what a visitor is about to open, and no more', () => {
+  for (const way of ways) expect(rules[way].map(({ eagerness }) => eagerness)).toEqual(['moderate'])
+})
+
+function isAhead(way: (typeof ways)[number], page: string) {
+  return rules[way].some(({ where }) => matches(where, new URL(page, site).href))
+}
+
+function matches(where: Where, url: string): boolean {
+  if ('and' in where) return where.and.every((part) => matches(part, url))
+  if ('not' in where) return !matches(where.not, url)
+  return where.href_matches.some((pattern) => new URLPattern(pattern, site).test(url))
+}

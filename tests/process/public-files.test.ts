@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+
+/* What the build hands to a visitor's browser. */
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+
+const folder = path.join(projectRoot, 'build', 'client')
+const chunks: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'))
+const islands = ['app/website/contact-form.tsx', 'app/website/gallery.tsx', 'app/islands/hydrate-island.ts']
+let site: SiteProcess
+
+beforeAll(async () => {
+  site = await startSite()
+})
+
+afterAll(async () => {
+  await site.end('SIGTERM')
+})
+
+test('before a touch there is one script, of at most 6 KB, and it fetches no module of the office by itself', () => {
+  const entry = chunks['app/entry.client.ts']
+  expect(entry?.imports ?? []).toEqual([])
+  expect(compressed(entry?.file ?? '')).toBeLessThanOrEqual(6_000)
+})
+
+test('no island brings a module of the office', () => {
+  const reached = new Set(islands)
+  for (const name of reached) for (const next of chunks[name]?.imports ?? []) reached.add(next)
+  expect([...reached].filter((name) => chunks[name] === undefined || name.startsWith('app/office/'))).toEqual([])
+})
+
+test('what a public page is rendered by has no module in the browser, nor have the tables of every script', () => {
+  const pages = Object.entries(chunks).filter(([name]) => /^app\/website\/.*\.tsx\?/.test(name))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter(([, { file }]) => read(file).length > 200).map(([name]) => name)).toEqual([])
+  const scripts = readdirSync(path.join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+  expect(scripts.filter((name) => /GBP(\t|\\t)\$/.test(read(`assets/${name}`)))).toEqual([])
+})
+
+test('a page links the rules of every class that it has, in at most 14 KB of style sheets', async () => {
+  const sheets = readdirSync(path.join(folder, 'assets')).filter((name) => /^(?!office|toaster).*\.css$/.test(name))
+  const known = new Set(sheets.filter((name) => !name.startsWith('print')).flatMap((name) => classesOf(name)))
+  for (const page of [...publicPages, '/search?q=bail', '/search?q=zzz', '/blog?q=zzz', '/enquiry/none']) {
+    const html = await (await fetch(`${site.url}${page}`)).text()
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)"\/?>/g)].map(
+      ([, name = '']) => name,
+    )
+    const ruled = new Set(linked.flatMap((name) => classesOf(name)))
+    const used = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
+    expect(
+      used.filter((name) => known.has(name) && !ruled.has(name)),
+      page,
+    ).toEqual([])
+    const weight = linked.reduce((sum, name) => sum + compressed(`assets/${name}`), 0)
+    expect(weight, page).toBeLessThanOrEqual(14_000)
+  }
+})
+
+function read(name: string) {
+  return readFileSync(path.join(folder, name), 'utf8')
+}
+
+function compressed(name: string) {
+  return brotliCompressSync(read(name)).length
+}
+
+function classesOf(sheet: string) {
+  return [...read(`assets/${sheet}`).matchAll(/\.([a-z][\w-]*)(?![^{}]*\})/gi)].map(([, name = '']) => name)
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/** The phone that pages are weighed on. */
+export const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+export type Loaded = { address: string; type: string; bytes: number }
+
+/** What a page that nobody has touched asks for until it rests, each with its bytes on the wire. */
+export async function loadedBy(page: Page, url: string): Promise<Loaded[]> {
+  const network = await page.context().newCDPSession(page)
+  const loaded = new Map<string, Loaded>()
+  network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!request.url.startsWith('data:')) loaded.set(requestId, { address: request.url, type, bytes: 0 })
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = loaded.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await network.send('Network.enable')
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  return [...loaded.values()]
+}
