@@ -2,7 +2,6 @@ import { Kept } from '#app/document/kept.tsx'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Coordinates } from '#app/ui/page-head.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { firmThings } from '#domain/structured/firm-things.ts'
@@ -11,6 +10,7 @@ import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
 import { HoursLines } from './firm-hours.tsx'
 import { HeroPicture } from './hero-picture.tsx'
+import { HomeIntro } from './home-intro.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
 import { MessageIsland } from './message-island.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -34,7 +34,7 @@ export function HomePage({ form }: { form: MessageForm }) {
       </Kept>
       <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
       <Kept name="home">
-        <Intro intro={home.intro} forums={home.forums} picture={pictures.about} />
+        <HomeIntro intro={home.intro} forums={home.forums} picture={pictures.about} />
         <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
       </Kept>
       <section className="section" aria-label="Contact form">
@@ -100,59 +100,6 @@ function Hero({ hero, wide, tall }: HeroProps) {
         </div>
         <div aria-hidden="true">
           <Coordinates file="b" />
-        </div>
-      </div>
-    </section>
-  )
-}
-
-type IntroProps = { intro: Content['home']['intro']; forums: Content['home']['forums']; picture?: Image }
-
-function Intro({ intro, forums, picture }: IntroProps) {
-  return (
-    <section className="section" id="firm-intro" aria-labelledby="intro-heading">
-      <div className="wrap intro">
-        <div className="board intro-head reveal">
-          <Marker square="c3">{intro.label}</Marker>
-          <h2 id="intro-heading">{intro.title}</h2>
-        </div>
-        <div className="board intro-body">
-          <Picture
-            image={picture}
-            alt="A colonnade with a chequered marble floor at dusk"
-            // Between them it is as high as the words beside it.
-            boxes={[
-              { from: '64rem', width: 33.1, ratio: 4 / 5 },
-              { from: '48rem', width: '45vw', height: '40rem' },
-              { from: '40rem', width: '45vw', height: '48rem' },
-              { width: 90.7, ratio: 8 / 5 },
-            ]}
-            className="intro-pic reveal"
-          />
-          <div className="intro-text reveal">
-            <p className="lede">{intro.lead}</p>
-            {intro.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <div className="btns">
-              <a className="btn" href="/about">
-                Learn More About Us <ArrowIcon />
-              </a>
-              <a className="btn btn--line" href="/practice-areas">
-                Learn More About Our Practice Areas <ArrowIcon />
-              </a>
-            </div>
-          </div>
-          <section className="fora reveal" aria-labelledby="forums-heading">
-            <h3 className="lh" id="forums-heading">
-              {forums.title}
-            </h3>
-            <ul className="plain">
-              {forums.items.map((forum) => (
-                <li key={forum}>{forum}</li>
-              ))}
-            </ul>
-          </section>
         </div>
       </div>
     </section>
