@@ -11,7 +11,7 @@ const number = /^[1-9]\d{0,5}$/
 const kept: Kept[] = [
   { path: /^\/practice-areas\/[\w-]+$/ },
   // A number past the end is answered 404: nobody can make more answers than there are pages.
-  { path: /^\/blog(\/tag\/[^/]+)?$/, parameters: { page: number } },
+  { path: /^\/(media|resources\/(case-studies|publications)|blog(\/tag\/[^/]+)?)$/, parameters: { page: number } },
   { path: /^\/blog\/[^/]+$/ },
   { path: /^\/[\w-]+\.(xml|json|txt|webmanifest|svg|ico|png)$/ },
   { path: /^\/assets\/[\w.-]+$/ },
