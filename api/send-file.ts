@@ -21,7 +21,7 @@ export function sendFile(c: Context<ApiEnvironment>, file: Variant['file'], type
 function wantedPart(c: Context<ApiEnvironment>, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header('Range') ?? '') ?? []
   const ifRange = c.req.header('If-Range')
-  if ((!from && !to) || (ifRange && ifRange !== c.res.headers.get('ETag'))) return undefined
+  if (c.req.method !== 'GET' || (!from && !to) || (ifRange && ifRange !== c.res.headers.get('ETag'))) return undefined
   const first = from ? Number(from) : Math.max(0, size - Number(to))
   const last = from && to ? Math.min(Number(to), size - 1) : size - 1
   if (from && to && Number(to) < Number(from)) return undefined

@@ -16,6 +16,12 @@ test('so may what belongs to pages, with the parameters that make another answer
   expect(addresses.filter((address) => keptAddress(address) !== address)).toEqual([])
 })
 
+test('whatever width is asked for, there are as many answers as there are widths', () => {
+  const asked = [1, 2, 3, 319, 320, 9_000, 99_999].map((width) => keptAddress(`/pictures/a.webp?w=${width}`))
+  expect(asked.slice(0, 5)).toEqual(Array(5).fill('/pictures/a.webp?w=320'))
+  expect(asked[5]).toBe(asked[6])
+})
+
 test('where somebody found a link makes no other answer of it', () => {
   expect(keptAddress('/blog?utm_source=a&page=2&fbclid=b')).toBe('/blog?page=2')
   expect(keptAddress('/?gclid=1')).toBe('/')
@@ -34,6 +40,9 @@ test.each([
     '//about',
     'http://other/about',
   ],
+  ...['/blog?constructor=1', '/blog?__proto__=1', '/pictures/x.webp?toString=1', '/blog/tag/x?valueOf='],
+  ...['/share/1/../../about', '/blog/..', '/blog/%2e%2e', '/blog/..\\about', '/blog/tag/..\\..\\about', '/blog/a#b'],
+  ...['/blog/reading%2Da', '/uploads/blogs/..', '/blog/tag/../..', '/assets/..', '/blog/tag/%2E'],
   ...['/practice-areas/litigation?page=2', '/pictures/../../etc/passwd', '/blog/a/b', '/media?gallery=2'],
 ])('%s is answered for whoever asks', (url) => {
   expect(keptAddress(url)).toBeUndefined()

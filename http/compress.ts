@@ -13,15 +13,15 @@ const quick = {
 }
 /** What is kept for others is compressed well, and what is large beside the others' requests. */
 const thorough = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text: Buffer) => promisify(gzip)(text, { level: 9 }),
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 6 }),
 }
 const compressible = /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml|atom\+xml))/
 const worthItBytes = 1_000
 const mostAtOnceBytes = 100_000
 
 /** Gives text answers an ETag where they bring none, answers 304 where the reader has them, and compresses the rest. */
-export function compress(): MiddlewareHandler<{ Bindings: { shown?: unknown } }> {
+export function compress(): MiddlewareHandler<{ Bindings: { shown?: Set<string> } }> {
   return async (c, next) => {
     await next()
     const whole = wholeText(c.res)
@@ -49,7 +49,8 @@ export function compress(): MiddlewareHandler<{ Bindings: { shown?: unknown } }>
     if (!encoding || text.length < worthItBytes) return answer(text)
     headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    const isLong = c.env?.shown !== undefined || text.length > mostAtOnceBytes
+    const isKept = status === 200 && (c.env?.shown?.size ?? 0) > 0
+    const isLong = isKept || text.length > mostAtOnceBytes
     answer(await (isLong ? thorough : quick)[encoding](text))
   }
 }

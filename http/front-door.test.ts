@@ -37,6 +37,12 @@ test('who has a session, sends something or wants a part is answered behind the 
   expect(made).toEqual(['/page'])
 })
 
+test('what goes wrong at the door is answered behind it', async () => {
+  const { ask, behind } = await open()
+  expect((await ask('/odd')).status).toBe(404)
+  expect(behind).toEqual(['GET /odd'])
+})
+
 test('a page is made for nobody: no header of who asked reaches it', async () => {
   const { ask, heard } = await open()
   await ask('/page', { Cookie: 'theme=dark', 'User-Agent': 'a browser', Referer: 'https://example.org/' })
@@ -87,7 +93,10 @@ async function open() {
   })
   const listener = frontDoor({
     cache,
-    keptAddress: (url) => (url === '/elsewhere' ? undefined : url),
+    keptAddress(url) {
+      if (url === '/odd') throw new Error('an address that nobody thought of')
+      return url === '/elsewhere' ? undefined : url
+    },
     pictures: /^\/pictures\//,
     sessionCookie: /session=/,
     behind: getRequestListener((request) => site.fetch(request, {})),

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { type KeptAnswer, sendAnswer } from './kept-answer.ts'
 import type { Asked, PageCache } from './page-cache.ts'
@@ -16,9 +16,22 @@ type FrontDoor = {
   onPage: (path: string, headers: IncomingHttpHeaders) => void
 }
 
-/** Stands before everything else: what is kept is sent at once. */
+/** Stands before everything else: what is kept is sent at once. Whatever goes wrong here, the doors behind still answer. */
 export function frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage }: FrontDoor): RequestListener {
   return (request, response) => {
+    try {
+      answer(request, response)
+    } catch {
+      failed(request, response)
+    }
+  }
+
+  function failed(request: IncomingMessage, response: ServerResponse) {
+    if (response.headersSent) response.destroy()
+    else behind(request, response)
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
     const { url = '', headers, method } = request
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || headers.range || (headers.cookie && sessionCookie.test(headers.cookie))) {
@@ -32,14 +45,14 @@ export function frontDoor({ cache, keptAddress, pictures, sessionCookie, behind,
     if (address === undefined) return behind(request, response)
     const again = cache.find(`${variant} ${address}`)
     if (again) return send(again, address)
-    cache.get(`${variant} ${address}`, asked(address, variant)).then(
-      (made) => (made ? send(made, address) : behind(request, response)),
-      () => behind(request, response),
-    )
+    cache
+      .get(`${variant} ${address}`, asked(address, variant))
+      .then((made) => (made ? send(made, address) : behind(request, response)))
+      .catch(() => failed(request, response))
 
-    function send(answer: KeptAnswer, sent: string) {
-      sendAnswer(answer, request, response)
-      if (answer.isPage && method === 'GET') onPage(sent, headers)
+    function send(kept: KeptAnswer, sent: string) {
+      sendAnswer(kept, request, response)
+      if (kept.isPage && method === 'GET') onPage(sent, headers)
     }
   }
 }

@@ -83,6 +83,16 @@ test('where there is no room, what nobody asked for again goes first', async () 
   expect(cache.size().bytes).toBeLessThanOrEqual(3 * 2_100)
 })
 
+test('however much is kept and used, room is made for one more', async () => {
+  const { cache } = open({ maxBytes: 20_000 * 2_010 })
+  const names = Array.from({ length: 20_000 }, (_, number) => `/${number}`)
+  for (const address of names) await cache.get(address, { address, headers: {} })
+  for (const name of names) cache.find(name)
+  await cache.get('/one-more', { address: '/one-more', headers: {} })
+  expect(cache.find('/one-more')).toBeDefined()
+  expect(cache.size().bytes).toBeLessThanOrEqual(20_000 * 2_010)
+})
+
 test('a body that is too large is not read', async () => {
   const cancel = vi.fn()
   const endless = new ReadableStream({ cancel })

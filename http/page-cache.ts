@@ -43,11 +43,13 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
     if (before) drop(name, before)
     entries.set(name, entry)
     bytes += entry.body.length + entryBytes
+    // What is set again stands last in line, and is met here once more.
     for (const [oldName, old] of entries) {
       if (bytes <= maxBytes) return
-      drop(oldName, old)
-      // Used since it was last looked at: it stands in line once more.
-      if (old.used && oldName !== name) keep(oldName, { ...old, used: false })
+      if (entries.size > 1 && (old.used || oldName === name)) {
+        entries.delete(oldName)
+        entries.set(oldName, { ...old, used: false })
+      } else drop(oldName, old)
     }
   }
 

@@ -38,7 +38,8 @@ async function letGo({ db, record, touch, discard, erase }: Change, gone: Awaite
   for (const { id, slug, imageKey } of gone) {
     await discardImage({ db, discard }, 'blogs', imageKey)
     await record('post deleted', id)
-    touch(`post:${slug}`)
+    // Its picture goes as well, which may be kept as that of any post.
+    touch('posts', `post:${slug}`)
   }
   if (gone.length > 0) erase()
 }

@@ -2,7 +2,8 @@ import { rules } from '#domain/rules.ts'
 
 const { maxWords, personalDigits } = rules.figures
 const address = /\S@\S/
-const number = new RegExp(`(?:\\p{Nd}[\\s().+/-]*){${personalDigits}}`, 'u')
+/** Digits, whatever signs stand between them; and the tax number of a person. */
+const number = new RegExp(`(?:\\p{Nd}[^\\p{L}\\p{M}\\p{Nd}]*){${personalDigits}}|\\b[a-z]{5}\\d{4}[a-z]\\b`, 'u')
 
 /** What was searched, as it is counted; undefined where it looks like somebody's address or number. */
 export function missedWords(text: string) {

@@ -99,6 +99,27 @@ test('a picture that is deleted is gone, also from memory', async () => {
   expect((await ask(address)).status).toBe(404)
 })
 
+test('the picture of a post that is deleted for good is gone too', async () => {
+  const { blog } = await send('POST', '/insert/blog', await postForm('Here today, gone for good', 140))
+  const address = `/uploads/blogs/${blog.blogimage}?w=320`
+  await send('DELETE', `/insert/deleteblog?id=${blog._id}`)
+  await expect.poll(async () => (await ask(address)).headers.get('Cache-Control'), patient).toContain('immutable')
+  expect((await ask(address)).status).toBe(200)
+  await send('DELETE', `/insert/purgeblog?id=${blog._id}`)
+  expect((await ask(address)).status).toBe(404)
+})
+
+test.each([
+  '/blog?constructor=1',
+  '/blog?__proto__=1',
+  '/pictures/x?toString=1',
+  '/blog/tag/x?valueOf=',
+  '/blog/%E0%A4%A',
+])('the odd address %s is answered, and so is the next', async (address) => {
+  expect((await ask(address)).status).toBeLessThan(500)
+  expect((await ask('/about')).status).toBe(200)
+})
+
 test('a search, a strange parameter and an unknown address are answered anew each time', async () => {
   for (const address of ['/blog?q=relief', '/search?q=relief', '/about?x=1', '/no/such/page']) {
     const [one, other] = [await ask(address), await ask(address)]
@@ -131,7 +152,7 @@ async function send(method: string, address: string, body?: FormData | object) {
   return await answer.json()
 }
 
-async function postForm(title: string) {
+async function postForm(title: string, red = 90) {
   const form = new FormData()
   for (const [name, value] of Object.entries({
     title,
@@ -140,7 +161,7 @@ async function postForm(title: string) {
     tags: 'Tides',
   }))
     form.set(name, value)
-  form.set('image', new Blob([await image(90)]), 'river.webp')
+  form.set('image', new Blob([await image(red)]), 'river.webp')
   return form
 }
 
