@@ -22,7 +22,7 @@ export function PostRow({ post, first }: PostRowProps) {
         <h2>{marked ? <Marked parts={marked.title} /> : title}</h2>
         <p>{marked ? <Marked parts={marked.passage} /> : summary || excerptOf(beginning)}</p>
         <TagLinks tags={tags} />
-        <a className="link" href={`/blog/${slug}`}>
+        <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
           Read More<span className="sr">: {title}</span> <ArrowIcon />
         </a>
       </div>

@@ -84,7 +84,7 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
       <div className="pc-body">
         <h2>{area.title}</h2>
         <p>{area.summary}</p>
-        <a className="link" href={`/practice-areas/${area.slug}`}>
+        <a className="link" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
           Read More<span className="sr">: {area.title}</span> <ArrowIcon />
         </a>
       </div>

@@ -66,7 +66,7 @@ function Cards({ cards }: { cards: Content['resources']['cards'] }) {
             <h2>{heading}</h2>
             <p>{text}</p>
           </div>
-          <a className="link" href={`/resources/${slug}`}>
+          <a className="link" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
             Read More<span className="sr">: {heading}</span> <ArrowIcon />
           </a>
         </li>
