@@ -22,19 +22,11 @@ import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
 import { openPostOrder } from '#domain/blog/post-order.server.ts'
-import { startChores as startDomainChores } from '#domain/chores.server.ts'
-import { type Figures, openFigures } from '#domain/figures/open-figures.server.ts'
-import { startFigures as startDomainFigures } from '#domain/figures/start-figures.server.ts'
-import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
-import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
-import { openIndexNow } from '#domain/indexnow/open-index-now.server.ts'
-import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
 import { movedTo } from '#domain/site/moved.ts'
-import type { Config } from '#platform/config.ts'
-import { openResources, type Resources } from '#platform/resources.ts'
+import type { House } from './house.ts'
 import { accessLog } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
 import { bodyClock } from './http/body-clock.ts'
@@ -62,42 +54,6 @@ const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 const pictures = /^\/(pictures|uploads)\//
 /** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
-
-export type House = { resources: Resources; content: OpenContent; figures: Figures; firstAccount?: FirstAccount }
-
-/** What has to be done once a day. */
-export function startChores(house: House) {
-  return startDomainChores(house.resources, house.content)
-}
-
-/** Sends the letters that are queued. */
-export function startOutbox(house: House) {
-  return startDomainOutbox(house.resources, house.content)
-}
-
-/** Keeps what is counted of reads. */
-export function startFigures({ resources, figures }: House) {
-  return startDomainFigures(resources, figures)
-}
-
-/** Tells search engines what has changed, where a key is set. */
-export function startIndexNow({ resources }: House) {
-  return openIndexNow(resources)
-}
-
-/** Opens what the site stands on. */
-export async function openHouse(config: Config): Promise<House> {
-  const resources = openResources(config)
-  try {
-    const content = await openContent(config.CONTENT_DIR, resources)
-    const firstAccount = await prepareDatabase(resources, content.current.firm.name)
-    const figures = openFigures(resources, content, { session: sessionCookie })
-    return { resources, content, figures, firstAccount }
-  } catch (error) {
-    await resources.close()
-    throw error
-  }
-}
 
 /** The site as Node's server asks it: what is kept of it stands in front. */
 export function createFront(house: House, builtAssets: string): RequestListener {

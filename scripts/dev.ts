@@ -11,7 +11,8 @@ const vite = await createVite({ appType: 'custom', server: { middlewareMode: { s
 
 // What is opened once outlives every edit; only the code that uses it is loaded anew.
 const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<typeof import('../server.ts')>
-const house = await (await loadSite()).openHouse(config)
+const { openHouse } = (await vite.ssrLoadModule('/house.ts')) as typeof import('../house.ts')
+const house = await openHouse(config)
 
 const answer = getRequestListener(async (request, env) => {
   try {
