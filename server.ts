@@ -53,7 +53,7 @@ const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 /** Answers that come in several formats. */
 const pictures = /^\/(pictures|uploads)\//
 /** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
-const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search$)`, 'i')
+const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
 
 /** The site as Node's server asks it: what is kept of it stands in front. */
 export function createFront(house: House, builtAssets: string): RequestListener {

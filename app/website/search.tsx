@@ -32,7 +32,7 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
     <main id="main">
       <PageMeta title={asked.text ? `${title}: ${asked.text}` : title} description={description} path="/search" />
       {/* The pages that are found are in the indexes of others; what was typed here need not be. */}
-      <meta name="robots" content="noindex, follow" />
+      {asked.text && <meta name="robots" content="noindex, follow" />}
       <div className="top srch-head on-navy">
         <div className="wrap board">
           <h1>{heading}</h1>

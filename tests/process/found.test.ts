@@ -170,6 +170,8 @@ test('indexes are kept away from what is not for them, and from nothing else', a
     expect(await told(path), path).toBeNull()
   }
   expect(readPageFacts(await textAt('/search?q=bail')).metas.get('robots')).toEqual(['noindex, follow'])
+  expect(readPageFacts(await textAt('/search')).metas.get('robots')).toBeUndefined()
+  expect((await fetch(`${site.url}/search`)).headers.has('X-Robots-Tag')).toBe(false)
 })
 
 test('icons and manifest are there, as what they are', async () => {
