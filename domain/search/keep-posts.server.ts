@@ -21,7 +21,8 @@ export function keepPosts({ db, events }: Pick<Resources, 'db' | 'events'>, inde
   let due: string | undefined
   let reading: Promise<void> | undefined
   events.hear('touched', (names) => {
-    for (const name of names) if (name === 'posts' || name.startsWith('post:')) current = false
+    // Words are read anew also when somebody has changed the database by hand.
+    for (const name of names) if (name === 'posts' || name === 'words' || name.startsWith('post:')) current = false
   })
 
   async function read() {

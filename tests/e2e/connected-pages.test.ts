@@ -225,6 +225,7 @@ test('a stranger as author is no link, and what is about no area stands under ot
         select 'copy-${number}', 'copy-${number}', '2026-01-0${number}', '["arbitration"]', ${names}
         from post where slug = 'seat-and-venue-of-an-arbitration'`)
     }
+    await site.readAnew()
     await page.reload()
     const arbitration = page.getByRole('region', { name: 'Arbitration' })
     await expect(arbitration.getByRole('article')).toHaveCount(rules.legalUpdates.posts)
