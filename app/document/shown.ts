@@ -1,12 +1,10 @@
 /** What a browser tells of how the page came, beyond what TypeScript knows. */
 type Visit = PerformanceEntry & { activationStart?: number; deliveryType?: string }
 
-/** A page that was fetched or prepared ahead is read when it is shown: the server, which counts reads, is told then. */
+/** Called when the page is seen. One that was fetched or prepared ahead is read only now: the server, which counts reads, is told. */
 export function tellShown() {
   const [visit] = performance.getEntriesByType('navigation') as Visit[]
-  if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', tell, { once: true })
-  } else if (visit?.activationStart || visit?.deliveryType === 'navigational-prefetch') tell()
+  if (visit?.activationStart || visit?.deliveryType === 'navigational-prefetch') tell()
 }
 
 function tell() {
