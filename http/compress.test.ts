@@ -13,6 +13,9 @@ const site = new Hono()
   .get('/short', (c) => c.html('<p>short</p>'))
   .get('/private', (c) => c.html(page, 200, { 'Cache-Control': 'no-store' }))
   .get('/feed', (c) => c.text(page, 200, { ETag: 'W/"its own"' }))
+  .get('/typed/:type', (c) =>
+    c.body(page, 200, { 'Content-Type': `application/${c.req.param('type')}; charset=utf-8` }),
+  )
   .get('/picture', (c) => c.body(page, 200, { 'Content-Type': 'image/webp' }))
 
 test.each([
@@ -25,6 +28,12 @@ test.each([
   const body = Buffer.from(await response.arrayBuffer())
   expect(body.length).toBeLessThan(page.length / 4)
   expect(decompress(body).toString()).toBe(page)
+})
+
+test.each(['json', 'feed+json', 'manifest+json', 'xml', 'rss+xml'])('so does a file of the type %s', async (type) => {
+  const response = await site.request(`/typed/${type}`, { headers: { 'Accept-Encoding': 'br' } })
+  expect(response.headers.get('Content-Encoding')).toBe('br')
+  expect(response.headers.get('ETag')).toMatch(/^W\//)
 })
 
 test('a page that the reader already has is not sent again', async () => {

@@ -16,7 +16,7 @@ const thorough = {
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 6 }),
 }
-const compressible = /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml|atom\+xml))/
+const compressible = /^(text\/(?!event-stream)|application\/([\w.]+\+)?(json|xml)\b)/
 const worthItBytes = 1_000
 const mostAtOnceBytes = 100_000
 
