@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
-import { projectRoot } from '#platform/project-root.ts'
+import { buildFolder } from '#platform/project-root.ts'
 import { openHouse, startChores, startFigures, startIndexNow, startOutbox } from './house.ts'
 import { createFront } from './server.ts'
 
@@ -32,7 +32,7 @@ async function serve() {
   // At once: should the start fail further on, the account is there and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
-  const server = await listen(createFront(house, path.join(projectRoot, 'build', 'client')), config)
+  const server = await listen(createFront(house, path.join(buildFolder, 'client')), config)
 
   const stopChores = startChores(house)
   const stopOutbox = startOutbox(house)

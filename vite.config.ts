@@ -11,6 +11,12 @@ const wholeServer: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+/** The test build has no state shown for as long as the specification asks. */
+const shortWaits = {
+  find: /^\.\/waits\.ts$/,
+  replacement: fileURLToPath(new URL('./tests/support/short-waits.ts', import.meta.url)),
+}
+
 const entry = fileURLToPath(new URL('./app/entry.client.ts', import.meta.url))
 
 export default defineConfig(({ command }) => ({
@@ -19,6 +25,7 @@ export default defineConfig(({ command }) => ({
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' ? wholeServer : {}),
+  resolve: { alias: process.env.TEST_BUILD ? [shortWaits] : [] },
   environments: {
     // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: ofEntry }] } } } } },

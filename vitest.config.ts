@@ -1,13 +1,36 @@
 import { defineConfig } from 'vitest/config'
 import { patient } from './tests/support/patient.ts'
+import './tests/support/seed.ts'
 
-// Generous, because a busy machine is slow and a right answer is never wrong for being late.
-const generous = { retry: 1, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: patient } }
-const onBothDatabases = ['api/**/*.test.ts', 'domain/**/*.server.test.ts', 'platform/database/**/*.test.ts']
+process.env.TEST_BUILD ??= 'on'
+
+const shared = {
+  setupFiles: 'tests/support/vitest-setup.ts',
+  // Only a net below what hangs: a busy machine is slow, and a right answer is never wrong for being late.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: patient },
+}
+
+/** What locks, races or speaks another dialect on PostgreSQL; all else is tested on SQLite alone. */
+const onPostgresToo = [
+  'api/{export,once,unread-streams}.test.ts',
+  'domain/accounts/{colleagues,second-factor,sessions,sign-in}.server.test.ts',
+  'domain/blog/{addresses,count-found,find-posts,kept-apart,post-order,post-state,posts,revisions,topics}.server.test.ts',
+  'domain/change/*.server.test.ts',
+  'domain/conflicts/*.server.test.ts',
+  'domain/figures/{open-figures,reads}.server.test.ts',
+  'domain/files/*.server.test.ts',
+  'domain/{first-start,list-search,outbox}.server.test.ts',
+  'domain/images/store-image.server.test.ts',
+  'domain/messages/{desk-list,erase-messages,handle-messages,letters-of-message,queue-letters,receive-message}.server.test.ts',
+  'domain/privacy/*.server.test.ts',
+  'domain/spam/teach.server.test.ts',
+  'platform/database/{database,indexes,migrate}.test.ts',
+]
 
 export default defineConfig({
   test: {
-    // More than there are processors: some tests wait for what takes its time, a slow sender for one.
     maxWorkers: 3,
     // One loading of all modules serves every file of a worker: no test changes what a module keeps.
     isolate: false,
@@ -15,26 +38,26 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
-          ...generous,
-          include: ['{api,app,domain,http,platform,scripts}/**/*.test.{ts,tsx}'],
+          ...shared,
+          include: ['{api,app,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
           provide: { postgresUrl: '' },
         },
       },
       {
         test: {
           name: 'postgres',
-          ...generous,
-          include: onBothDatabases,
+          ...shared,
+          include: onPostgresToo,
           globalSetup: 'tests/support/postgres-setup.ts',
         },
       },
       {
-        // The built site as a process: how it starts, stops, refuses and survives.
+        // The built site as a process: how it starts, stops, answers and survives.
         test: {
           name: 'process',
+          ...shared,
           include: ['tests/process/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres-setup.ts',
-          ...generous,
+          globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/site-setup.ts'],
         },
       },
     ],

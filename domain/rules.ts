@@ -1,4 +1,5 @@
 import { pageRules } from './page-rules.ts'
+import { waits } from './waits.ts'
 
 /** The firm's numbers. Each stands here once; pages, forms, API and tests read it from here. */
 export const rules = {
@@ -213,7 +214,7 @@ export const rules = {
   mediaImage: { maxMegabytes: 20, maxBytes: 20 * 1024 * 1024, maxPixels: 50_000_000 },
   signIn: {
     minPasswordLength: 6,
-    redirectAfterMs: 2_000,
+    redirectAfterMs: waits.signIn,
     wrongPerAccount: 10,
     wrongPerAddress: 30,
     windowSeconds: 15 * 60,
@@ -224,8 +225,8 @@ export const rules = {
   },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
-  form: { submitStateMs: 2_000 },
-  upload: { closeAfterMs: 1_500 },
+  form: { submitStateMs: waits.submit },
+  upload: { closeAfterMs: waits.uploaded },
   api: { maxRows: 500, maxDescriptionBytes: 500_000, keptLists: 4 },
   http: {
     bodyWithinMs: 30_000,

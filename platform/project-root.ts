@@ -4,6 +4,10 @@ import path from 'node:path'
 /** The folder of package.json: this module runs from its source and from the build alike. */
 export const projectRoot = findRoot(import.meta.dirname)
 
+const [topFolder = ''] = path.relative(projectRoot, import.meta.dirname).split(path.sep)
+/** The build that this module belongs to; run from its source, the one of `npm start`. */
+export const buildFolder = path.join(projectRoot, topFolder.startsWith('build') ? topFolder : 'build')
+
 function findRoot(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : findRoot(path.dirname(folder))
 }

@@ -21,10 +21,13 @@ const sources = [
   'scripts/cut-fonts.ts',
   'scripts/empty-documents.ts',
   'vite.config.ts',
+  ...(process.env.TEST_BUILD ? ['tests/support/short-waits.ts'] : []),
 ]
-const stampFile = path.join(projectRoot, 'build', 'made-from')
-const measuresFile = path.join(projectRoot, 'build', 'measures.json')
-const clientFolder = path.join(projectRoot, 'build', 'client')
+/** With TEST_BUILD set, the build of the tests is meant, which shortens the waits of the specification. */
+export const outputFolder = path.join(projectRoot, process.env.TEST_BUILD ? 'build-test' : 'build')
+const stampFile = path.join(outputFolder, 'made-from')
+const measuresFile = path.join(outputFolder, 'measures.json')
+const clientFolder = path.join(outputFolder, 'client')
 
 export function isBuildFresh() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
@@ -67,7 +70,7 @@ function filesOf(source: string): string[] {
 
 /** One that cannot be read is found at the start, which tells its name. */
 function measurePictures() {
-  spawnSync(process.execPath, [path.join(projectRoot, 'scripts', 'measure-pictures.ts')], { stdio: 'inherit' })
+  spawnSync(process.execPath, [path.join(projectRoot, 'scripts', 'measure-pictures.ts'), measuresFile], { stdio: 'inherit' })
 }
 
 /** Compressed once here, at full strength, so that serving costs nothing. */
@@ -85,5 +88,5 @@ function precompress() {
 if (import.meta.main) {
   console.log('Building the site …')
   build()
-  console.log('Built into build/.')
+  console.log(`Built into ${path.basename(outputFolder)}/.`)
 }

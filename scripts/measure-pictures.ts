@@ -1,11 +1,11 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '#domain/images/content-hash.server.ts'
-import { builtMeasures, measureImages } from '#domain/images/measure-images.server.ts'
+import { measureImages } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { openWorkshop } from '#platform/workshop/workshop.ts'
 
-/* A step of the build: measures the pictures that come with the program. */
+/* A step of the build: measures the pictures that come with the program, into the file it is given. */
 
 const workshop = openWorkshop()
 const images = globSync('content/pictures/*.{webp,jpg,jpeg,png,avif}', { cwd: projectRoot }).map((file) =>
@@ -14,4 +14,4 @@ const images = globSync('content/pictures/*.{webp,jpg,jpeg,png,avif}', { cwd: pr
 const measures = await measureImages(workshop, images)
 workshop.close()
 const known = images.flatMap((bytes, index) => (measures[index] ? [[contentHash(bytes), measures[index]]] : []))
-writeFileSync(builtMeasures, JSON.stringify(known))
+writeFileSync(process.argv[2] ?? '', JSON.stringify(known))

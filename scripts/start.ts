@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectRoot } from '#platform/project-root.ts'
-import { build, isBuildFresh } from './build.ts'
+import { build, isBuildFresh, outputFolder } from './build.ts'
 
 /* Makes the site ready, then becomes it: what was needed for that is gone, and signals reach the same process. */
 
@@ -18,7 +17,7 @@ try {
   process.exit(1)
 }
 
-const site = path.join(projectRoot, 'build', 'server', 'index.js')
+const site = path.join(outputFolder, 'server', 'index.js')
 // Left alone, Node holds up to 100 MB for what lives no longer than a page; more than this hardly saves work.
 const options = ['--max-semi-space-size=4', '--expose-gc']
 if (process.platform !== 'win32') {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { projectRoot } from '#platform/project-root.ts'
+import { buildFolder } from '#platform/project-root.ts'
 import type { Workshop } from '#platform/workshop/workshop.ts'
 import { contentHash } from './content-hash.server.ts'
 import type { Image } from './image.ts'
@@ -9,7 +9,7 @@ import { pictureRoom } from './picture-room.ts'
 export type Measures = Omit<Image, 'address' | 'focus'>
 
 /** What the build has measured of the pictures that come with the program: so a start opens none of them. */
-export const builtMeasures = path.join(projectRoot, 'build', 'measures.json')
+export const builtMeasures = path.join(buildFolder, 'measures.json')
 
 let measured: Promise<Map<string, Measures>> | undefined
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 test('a visitor reads how the firm began and goes on to the team', async ({ page }) => {
   await page.goto('/about')

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   addColleague,
@@ -10,6 +9,7 @@ import {
 } from '#tests/support/account-stories.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the first account adds a colleague, who must choose a password before anything else', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 test('no page scrolls sideways from 320 to 2560 px, and the tagline keeps its two lines', async ({ page }) => {
   await acceptDisclaimer(page)

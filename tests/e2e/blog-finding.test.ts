@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 test('a student reads what to expect and how to apply', async ({ page }) => {
   await page.goto('/carrers')

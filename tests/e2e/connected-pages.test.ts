@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an area tells of the work, the matters, the advocates and the notes, and ends in one call', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { thanks } from '#domain/messages/message.ts'
 import { areas } from '#tests/support/firm-words.ts'
 import { expectClear } from '#tests/support/place-of.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 test('after a refusal the summary and the first label are clear of the header, and it leads to each field', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { questions } from '#tests/support/firm-words.ts'
 import { boxOf, topOf } from '#tests/support/place-of.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
+import { expect, test } from './fixtures.ts'
 
 const mapOrigin = 'https://www.openstreetmap.org'
 

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { counted, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
 import { areas, members, questions } from '#tests/support/firm-words.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 /* A site whose firm has gone on with content/, and with nothing else. */
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 const windows = [
   { width: 1366, height: 625, row: true },

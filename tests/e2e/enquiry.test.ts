@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { sendEnquiry } from '#tests/support/enquiries.ts'
+import { expect, test } from './fixtures.ts'
 
 const words = 'The flat is not ready.\n\nMay we meet on a Saturday?'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 test('an unknown address is 404 with a way home and one to the sitemap', async ({ page }) => {
   const response = await page.goto('/no/such/page')

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { z } from 'zod'
+import { expect, test } from './fixtures.ts'
 
 const date = z.string().refine((words) => !Number.isNaN(Date.parse(words)))
 

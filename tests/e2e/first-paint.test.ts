@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 const bothPaints = ['first-contentful-paint', 'largest-contentful-paint']
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startOwnSite } from '#tests/support/own-site.ts'
 import { shownPictures } from '#tests/support/shown-pictures.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 /** How far below the upper edge of each picture the cross of its king begins, as a part of its height. */
 const crossAt: Record<string, number> = { hero: 0.215, 'hero-portrait': 0.158 }

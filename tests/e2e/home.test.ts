@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
 import { areas } from '#tests/support/firm-words.ts'
 import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 test.describe('the disclaimer', () => {
   test('stands before the page until its box is ticked, and says so', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await acceptDisclaimer(page)

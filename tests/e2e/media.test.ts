@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
+import { expect, test } from './fixtures.ts'
 
 const firstPicture = 'Law reports on a shelf, an ivory knight before them'
 const secondPicture = 'Shelves of law books and a desk with chess pieces'

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { thanks } from '#domain/messages/message.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 const fields = { message: 'Sent again after its answer was lost.' }
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard/article'
 

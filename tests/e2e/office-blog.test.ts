@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
 

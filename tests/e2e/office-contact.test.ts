@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import {
   chooseMore,
@@ -15,6 +14,7 @@ import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
 import { lendSession, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the bell and the open list follow the messages live, and take nothing away that is read or written', async ({
   page,

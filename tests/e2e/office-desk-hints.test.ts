@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { history, messageRow, pane, sendMessage } from '#tests/support/desk.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a message shows what to look at: a letter not delivered, a party of a like name, what the sender wrote before', async ({
   page,

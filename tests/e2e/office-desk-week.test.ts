@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 /* A week at the desk, once by keys alone and once in the hand. */
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const width of widths) {
   test(`whoever connects a program finds each call, by its part and with an example, at ${width} px`, async ({

@@ -1,8 +1,9 @@
-import { chromium, expect, type Page, test } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { openOffice } from '#tests/support/office-page.ts'
 import { startOwnSite } from '#tests/support/own-site.ts'
 import { fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 // Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
@@ -8,6 +8,7 @@ import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { makeWordFile } from '#tests/support/word-file.ts'
 import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
 

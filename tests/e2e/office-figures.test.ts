@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/figures/day.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { reader } from '#tests/support/figures.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 /* Readers come with a browser of their own: that of the stories says that it is a program. */
 const userAgent = String(reader['user-agent'])

@@ -1,9 +1,10 @@
-import { expect, type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { cardOf, openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await lendSession(page)

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)

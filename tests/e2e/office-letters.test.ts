@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the bell shows live what was not delivered, sends a test letter, and has one sent again', async ({ page }) => {
   test.setTimeout(90_000)

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 /* What needs a site of its own: lists that are empty, long or broken. */
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { cardOf, chooseFiles, openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
@@ -6,6 +5,7 @@ import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession, signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await lendSession(page)

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/contact/parties'
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row } from '#tests/support/office-page.ts'
 import { expectPlacedToast, watchPolicy } from '#tests/support/policy-violations.ts'
 import { openPostForm } from '#tests/support/post-stories.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toasts', async ({ page }) => {
   const expectNothingRefused = await watchPolicy(page)

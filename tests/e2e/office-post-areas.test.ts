@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { areas as all } from '#tests/support/firm-words.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { findPosts, openPostForm, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a post may say its areas: the form asks for none, keeps those that were ticked, and lets them go', async ({
   page,

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { longDate } from '#domain/long-date.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, openPostForm, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { longDate } from '#domain/long-date.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
 

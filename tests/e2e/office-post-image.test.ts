@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, type Request, test } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import sharp from 'sharp'
 import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
@@ -7,6 +7,7 @@ import { row, toasts } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { openPostForm, postPicture } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 const { maxBytes } = rules.blogImage
 const tooLarge = 'Image size should be less than 5MB'

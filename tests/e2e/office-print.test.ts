@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { history, openMessage, pane } from '#tests/support/desk.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an opened message is printed as one sheet with its notes and nothing else of the office', async ({
   page,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/privacy-requests'
 

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a program that fills in every field of the plain form is thanked like anyone, and waits under Spam', async ({
   page,

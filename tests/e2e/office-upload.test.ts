@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { cardOf, chooseFiles } from '#tests/support/gallery-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await lendSession(page)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { blogTab, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expectSaved, text } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the whole way from a Word paste to a published post is gone by keyboard alone', async ({ page }) => {
   await lendSession(page)

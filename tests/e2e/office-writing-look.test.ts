@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
@@ -6,6 +6,7 @@ import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { makePost, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expectSaved, newText, openWriting, text, typeAtEnd } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test('in the hand, tools stand at the foot, and settings, revisions and preview are pages that Back leaves', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession, signIn } from '#tests/support/sign-in.ts'
@@ -14,6 +14,7 @@ import {
   typeAtEnd,
   wordsIn,
 } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a new text becomes a draft at its first save, while the cursor stays and the typing goes on', async ({
   page,

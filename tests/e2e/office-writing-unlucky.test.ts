@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { makePost } from '#tests/support/post-stories.ts'
@@ -14,6 +13,7 @@ import {
   typeAtEnd,
   wordsIn,
 } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { newColleague } from '#tests/support/account-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
@@ -15,6 +14,7 @@ import {
   typeAtEnd,
   wordsIn,
 } from '#tests/support/writing-stories.ts'
+import { expect, test } from './fixtures.ts'
 
 test('two edit one post, neither silently wins, and the version not taken stays among the revisions', async ({
   page,

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import routes from '#app/routes.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
+import { expect, test } from './fixtures.ts'
 
 /* A page that is added to the routes is either listed, or named here with the reason why not. */
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectPlacedToast, watchPolicy } from '#tests/support/policy-violations.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 test('no public page does what its policy forbids, asleep or awake', async ({ page }) => {
   await acceptDisclaimer(page)

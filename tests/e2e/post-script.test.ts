@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { xssVectors } from '#tests/fixtures/xss.ts'
 import { insertPostInto } from '#tests/support/insert-post.ts'
 import { officeHeaders } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 const perPost = 10
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { insertPostInto } from '#tests/support/insert-post.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { shownPictures } from '#tests/support/shown-pictures.ts'
 import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 const long = 'A party to an agreement may need protection before anybody decides the dispute between them. '.repeat(4)
 const rows = ['When | Before or during | During', 'Against whom | Parties and others | Parties']

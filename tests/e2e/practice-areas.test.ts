@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { areas } from '#tests/support/firm-words.ts'
+import { expect, test } from './fixtures.ts'
 
 const slugs = areas.map(({ slug }) => slug)
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { longDate } from '#domain/long-date.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 const ink = 'rgb(18, 22, 29)'
 const area = '/practice-areas/real-estate-law'

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { questions } from '#tests/support/firm-words.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const [heading, path] of [
   ['Legal updates', 'legal-updates'],

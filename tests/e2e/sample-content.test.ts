@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 test('staff see what is still sample content, remove it in one step, and log out', async ({ page, context }) => {
   // A site of its own, because the other stories need the sample content.

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })

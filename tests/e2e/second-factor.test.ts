@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { newColleague } from '#tests/support/account-stories.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { placesOf } from '#tests/support/places-of.ts'
 import { fillSignIn, signIn, typeSignIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, browser }) => {
   const { page: hers, ...asha } = await newColleague(page, browser)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { projectRoot } from '#platform/project-root.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { type ShownPicture, shownPictures } from '#tests/support/shown-pictures.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 const pages = [...publicPages.filter((address) => !address.includes('such')), '/practice-areas/insolvency']
 const focalPoints: Record<string, [number, number]> = parse(

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { placesOf } from '#tests/support/places-of.ts'
+import { expect, test } from './fixtures.ts'
 
 const screens = [
   { width: 390, height: 844 },

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
 
 // Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { legalLinks } from '#domain/site/page-lists.ts'
 import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
 import { areas, resources } from '#tests/support/firm-words.ts'
+import { expect, test } from './fixtures.ts'
 
 const sections = sectionsFor({ practiceAreas: areas, resources })
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { members } from '#tests/support/firm-words.ts'
+import { expect, test } from './fixtures.ts'
 
 const partners = members.filter(({ group }) => group === 'senior-partners')
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 /* What a first visit costs on a phone, cold: bytes on the wire as the browser counts them, and requests. */
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const width of [390, 1440]) {
   test(`axe finds nothing on any public page at ${width} px`, async ({ page }) => {

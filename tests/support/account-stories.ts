@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { officeHeaders, openOffice } from './office-page.ts'
 import { signIn } from './sign-in.ts'
 
 export const chosenPassword = 'a new and longer password'
 
 /** A browser of its own. */
-export async function newPage(browser: Browser) {
-  return await (
-    await browser.newContext({ baseURL: test.info().project.use.baseURL, reducedMotion: 'reduce' })
-  ).newPage()
+export async function newPage(browser: Browser, baseURL: string | undefined) {
+  return await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
 }
 
 /** Signs in as the first account and goes to the account page by the menu. */
@@ -42,7 +40,7 @@ export async function addColleague(page: Page) {
 /** A colleague with a password of her own, signed in on a page of her own. */
 export async function newColleague(page: Page, browser: Browser) {
   const { username, password: given } = await addColleague(page)
-  const hers = await newPage(browser)
+  const hers = await newPage(browser, new URL(page.url()).origin)
   await signIn(hers, '', { username, password: given })
   await choosePassword(hers)
   return { username, password: chosenPassword, page: hers }

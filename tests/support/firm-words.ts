@@ -4,9 +4,9 @@ import { parseDocument } from 'yaml'
 import type { Content } from '#domain/firm/content.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* What content/ holds, for stories: the firm may add to it, and they count what there is. */
+/* What the words of the tests hold, so that browser tests can count what there is. */
 
-const folder = path.join(projectRoot, 'content')
+const folder = path.join(projectRoot, 'tests', 'fixtures', 'content')
 
 export const areas = headsOf<{ title: string }>('practice-areas')
 export const members = headsOf<{ name: string; group: string }>('team')

@@ -15,6 +15,8 @@ import { openSigner } from '#platform/secrets.ts'
 import { openWorkshop } from '#platform/workshop/workshop.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
+import { emptiedPostgres } from './postgres-database.ts'
+import { createSchema } from './sqlite-schema.ts'
 
 /* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
 const realWorkshop = openWorkshop()
@@ -81,9 +83,9 @@ function openTestResources(database: Resources['database'], config: Config) {
 
 async function migratedDatabase() {
   const url = postgresUrl()
-  if (url) return openPostgres(await newDatabase(url, 'migrated'))
+  if (url) return emptiedPostgres(url)
   const database = openSqlite(':memory:')
-  await database.migrate()
+  await createSchema(database)
   return database
 }
 

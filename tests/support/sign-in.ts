@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { officeHeaders } from './office-page.ts'
 import { adminPassword } from './site-process.ts'
+import { sessionCookies } from './site-template.ts'
 
 type Who = { username?: string; password?: string }
 
@@ -11,17 +12,9 @@ export async function signIn(page: Page, site = '', { username = 'admin', passwo
   expect(answer.headers().location).toBe('/adminDashboard')
 }
 
-let lent: ReturnType<typeof openSession> | undefined
-
-/** Gives the page the session of its worker, for a story that does not end it: a password is checked slowly on purpose. */
+/** Gives the page the session that every site begins with: a password is checked slowly on purpose. */
 export async function lendSession(page: Page) {
-  lent ??= openSession(page)
-  await page.context().addCookies(await lent)
-}
-
-async function openSession(page: Page) {
-  await signIn(page)
-  return await page.context().cookies()
+  await page.context().addCookies(sessionCookies(process.env.SITE_TEMPLATE ?? ''))
 }
 
 /** Opens the page and, once it is awake, fills in the form, but does not send it. */

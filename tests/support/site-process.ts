@@ -77,10 +77,10 @@ export async function startAndFail(settings: Record<string, string>, workingFold
 }
 
 function spawnSite(settings: Record<string, string>, folder: string, cwd = folder) {
-  const { PATH = '' } = process.env
+  const { PATH = '', TEST_BUILD = '' } = process.env
   const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'scripts', 'start.ts')], {
     cwd,
-    env: { PATH, ...settings },
+    env: { PATH, TEST_BUILD, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

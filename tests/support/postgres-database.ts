@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import { type Database, openPostgres } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { newDatabase } from './new-database.ts'
+
+type WorkerDatabase = { database: Database; db: Kysely<Tables>; tables: string[]; schema: string }
+
+let worker: WorkerDatabase | undefined
+let isInUse = false
+
+/** The migrated PostgreSQL database of this worker without any row, for one test at a time. It stays open. */
+export async function emptiedPostgres(serverUrl: string): Promise<Database> {
+  if (isInUse) throw new Error('On PostgreSQL a test has one database: open the resources once.')
+  // A test may have renamed a table to see what happens without it.
+  if (worker && (await schemaOf(worker.db)) !== worker.schema) {
+    await worker.database.close()
+    worker = undefined
+  }
+  worker ??= await openWorkerDatabase(serverUrl)
+  const { database, db, tables } = worker
+  // Without their triggers rows can go in any order; to truncate takes much longer for small tables.
+  const deletes = tables.map((name) => `delete from "${name}"`)
+  await db.connection().execute(async (connection) => {
+    await sql.raw(['set session_replication_role = replica', ...deletes].join(';')).execute(connection)
+    await sql`reset session_replication_role`.execute(connection)
+  })
+  isInUse = true
+  return {
+    ...database,
+    close: async () => {
+      isInUse = false
+    },
+  }
+}
+
+async function openWorkerDatabase(serverUrl: string): Promise<WorkerDatabase> {
+  const database = openPostgres(await newDatabase(serverUrl, 'migrated'))
+  const db = database.db as Kysely<Tables>
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  return { database, db, tables: tables.filter((name) => name !== 'migration'), schema: await schemaOf(db) }
+}
+
+/** Tells one schema from another by the names of tables and columns. */
+async function schemaOf(db: Kysely<Tables>) {
+  const { rows } = await sql<{ schema: string }>`
+    select md5(string_agg(attrelid::regclass || '.' || attname, ',' order by attrelid, attnum)) as schema
+    from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  `.execute(db)
+  return rows[0]?.schema ?? ''
+}

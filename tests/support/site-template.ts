@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { sessionCookie } from './session-cookie.ts'
+import { newDataDir, startSite } from './site-process.ts'
+
+const cookieFile = 'session-cookie'
+
+/** A data folder with sample content, the first account and a session of it, made by one real first start. */
+export async function createSiteTemplate() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-template-'))
+  const site = await startSite({ DATA_DIR: folder })
+  const cookie = await sessionCookie(site.url)
+  await site.end('SIGTERM')
+  await shrinkPictures(path.join(folder, 'uploads'))
+  writeFileSync(path.join(folder, cookieFile), cookie)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** A copy of the template, for one site. */
+export function copyTemplate(template: string) {
+  const folder = newDataDir()
+  cpSync(template, folder, { recursive: true })
+  return folder
+}
+
+/** The session that every copy of the template has, as a Cookie header. */
+export function templateCookie(template: string) {
+  return readFileSync(path.join(template, cookieFile), 'utf8')
+}
+
+/** The same as a browser keeps it. */
+export function sessionCookies(template: string) {
+  return templateCookie(template)
+    .split('; ')
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), domain: 'localhost', path: '/' }
+    })
+}
+
+/** Small pictures take no time to be made smaller still: most tests do not look at them. */
+async function shrinkPictures(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    await writeFile(file, await sharp(await readFile(file)).resize({ width: 64 }).toBuffer())
+  }
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely'
+import { type Database, openSqlite } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+
+let statements: Promise<string[]> | undefined
+
+/** Creates all tables in an empty SQLite database from a dump: running every migration takes eight times as long. */
+export async function createSchema(database: Database) {
+  statements ??= dumpMigrated()
+  const dump = await statements
+  await database.write(async (transaction) => {
+    for (const statement of dump) await sql.raw(statement).execute(transaction)
+  })
+}
+
+/** What a migrated database is made of: its tables, indexes and triggers, then its rows. */
+async function dumpMigrated() {
+  const database = openSqlite(':memory:')
+  await database.migrate()
+  const db = database.db as Kysely<Tables>
+  // The tables that carry the full-text index are created by the virtual table itself.
+  const { rows: objects } = await sql<{ type: string; name: string; sql: string }>`
+    select type, name, sql from sqlite_schema
+    where sql is not null and name not like 'sqlite\\_%' escape '\\' and name not glob 'postIndex_*'
+    order by rowid`.execute(db)
+  const { rows: options } = await sql<{ k: string; v: number }>`
+    select k, v from "postIndex_config" where k <> 'version'`.execute(db)
+  const inserts: string[] = []
+  for (const { name } of objects.filter(({ type, name }) => type === 'table' && name !== 'postIndex')) {
+    inserts.push(...(await dumpRows(db, name)))
+  }
+  await database.close()
+  return [
+    ...objects.map((object) => object.sql),
+    ...options.map(({ k, v }) => `insert into "postIndex" ("postIndex", rank) values ('${k}', ${v})`),
+    ...inserts,
+  ]
+}
+
+async function dumpRows(db: Kysely<Tables>, table: string) {
+  const { rows: columns } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
+  const values = sql.join(
+    columns.map(({ name }) => sql`quote(${sql.ref(name)})`),
+    sql` || ', ' || `,
+  )
+  const { rows } = await sql<{ line: string }>`select ${values} as line from ${sql.table(table)}`.execute(db)
+  return rows.map(({ line }) => `insert into "${table}" values (${line})`)
+}

@@ -1,0 +1,81 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from './postgres-server.ts'
+import { startSite } from './site-process.ts'
+import { copyTemplate, templateCookie } from './site-template.ts'
+
+export type Site = Awaited<ReturnType<typeof startWorkerSite>>
+
+/** A built site that serves all browser tests of one worker, and returns to the state of the template between them. */
+export async function startWorkerSite(template: string, settings: Record<string, string> = {}) {
+  const dataDir = copyTemplate(template)
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const base = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, RATE_LIMIT: 'off' }
+  const process = await startSite({ ...base, ...settings })
+  const cookie = templateCookie(template)
+
+  const db = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: 60_000, enableForeignKeyConstraints: false })
+  db.prepare('attach ? as template').run(path.join(template, 'site.db'))
+  // What carries the full-text index follows the words by triggers.
+  const tables = rows(`select name from template.sqlite_schema where type = 'table' and name not like 'sqlite_%'
+    and name not glob 'postIndex*'`).map(({ name }) => `"${name}"`)
+  const schema = version('schema_version')
+  let data = version('data_version')
+
+  function rows(query: string) {
+    return db
+      .prepare(query)
+      .all()
+      .map((row) => ({ ...row }))
+  }
+
+  function version(of: 'schema_version' | 'data_version') {
+    return Number(rows(`pragma main.${of}`)[0]?.[of])
+  }
+
+  /** Has the site read words and rows anew, as somebody who runs it would. */
+  async function reload() {
+    const readings = () => Number(rows(`select count(*) as count from main.record where what = 'words read anew'`)[0]?.count)
+    const before = readings()
+    process.signal('SIGHUP')
+    while (readings() === before) await setTimeout(10)
+  }
+
+  return {
+    url,
+    dataDir,
+    said: process.said,
+    rows,
+    reload,
+    /** The session of the first account, as a Cookie header. */
+    cookie,
+    /** Changes the database behind the site's back, and has the site read it anew. */
+    async sql(statements: string) {
+      db.exec(statements)
+      await reload()
+    },
+    /** Leaves a site without posts, articles, pictures and messages. */
+    async removeSampleContent() {
+      const headers = { Cookie: cookie, Origin: url }
+      const answer = await fetch(`${url}/adminDashboard/sample-content`, { method: 'POST', headers })
+      if (!answer.ok) throw new Error(`The sample content was not removed: ${answer.status}`)
+    },
+    /** Returns to the state of the template, where anything was written since. */
+    async reset() {
+      if (version('data_version') === data) return
+      if (version('schema_version') !== schema) throw new Error('A test has changed the schema and not put it back.')
+      const copies = tables.map((name) => `delete from main.${name}; insert into main.${name} select * from template.${name};`)
+      db.exec(`begin immediate; ${copies.join(' ')} commit`)
+      cpSync(path.join(template, 'uploads'), path.join(dataDir, 'uploads'), { recursive: true, force: false })
+      await reload()
+      data = version('data_version')
+    },
+    async stop() {
+      db.close()
+      await process.end('SIGTERM')
+    },
+  }
+}
