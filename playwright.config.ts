@@ -3,7 +3,7 @@ import { findBrowser } from './tests/support/browser.ts'
 
 process.env.TEST_BUILD ??= 'on'
 
-export default defineConfig({
+export default defineConfig<object, { contentDir: string }>({
   testDir: 'tests/e2e',
   // Only a net below what hangs: a busy machine is slow, and a right answer is never wrong for being late.
   timeout: 600_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     // Every page with the words and pictures of the firm.
     { name: 'walk', testMatch: 'walk.test.ts', use: { contentDir: 'content' } },
   ],
-  reporter: [['line']],
+  reporter: [['line'], ['./tests/support/playwright-progress.ts']],
   use: {
     locale: 'en-IN',
     // What moves has tests of its own.

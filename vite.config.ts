@@ -17,6 +17,12 @@ const shortWaits = {
   replacement: fileURLToPath(new URL('./tests/support/short-waits.ts', import.meta.url)),
 }
 
+/** Its face for browsers reads named characters by setting HTML, which the office's policy forbids: `&lt;` broke the editor. */
+const namedCharacters = {
+  find: /^decode-named-character-reference$/,
+  replacement: fileURLToPath(import.meta.resolve('decode-named-character-reference')),
+}
+
 const entry = fileURLToPath(new URL('./app/entry.client.ts', import.meta.url))
 
 export default defineConfig(({ command }) => ({
@@ -25,7 +31,7 @@ export default defineConfig(({ command }) => ({
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' ? wholeServer : {}),
-  resolve: { alias: process.env.TEST_BUILD ? [shortWaits] : [] },
+  resolve: { alias: [namedCharacters, ...(process.env.TEST_BUILD ? [shortWaits] : [])] },
   environments: {
     // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: ofEntry }] } } } } },

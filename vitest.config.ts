@@ -31,6 +31,7 @@ const onPostgresToo = [
 
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/support/vitest-progress.ts'],
     maxWorkers: 3,
     // One loading of all modules serves every file of a worker: no test changes what a module keeps.
     isolate: false,
@@ -40,6 +41,7 @@ export default defineConfig({
           name: 'sqlite',
           ...shared,
           include: ['{api,app,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
+          exclude: ['platform/database/database.test.ts'],
           provide: { postgresUrl: '' },
         },
       },

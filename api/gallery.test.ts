@@ -101,9 +101,7 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
   expect(files.kept.size).toBe(length)
 })
 
-test('more pictures at once than may wait are refused with words, and when to come again', {
-  timeout: 120_000,
-}, async () => {
+test('more pictures at once than may wait are refused with words, and when to come again', async () => {
   const { call } = await desk()
   const { maxWaiting } = pictureRoom
   const image = await fixtureFile('50-megapixels.webp')

@@ -10,19 +10,19 @@ import { tryAgain } from '#domain/letters/try-again.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { rules } from '#domain/rules.ts'
-import { isPostgres } from '#platform/database/connect.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from '#tests/support/content.ts'
+import { findLostLetters } from '#tests/support/letter-trial.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { startTestOutbox } from '#tests/support/outbox.ts'
+import { quickPace, startTestOutbox } from '#tests/support/outbox.ts'
+import { patient } from '#tests/support/patient.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { change } from './change/change.server.ts'
 
 const { current: content } = await testContent()
 const asha = staff('asha', { address: '192.0.2.1' })
-const patient = { timeout: 60_000, interval: 20 }
 
 test('the sender and the office get a letter each, once, and both are marked delivered', async () => {
   const { resources, server } = await site()
@@ -48,36 +48,10 @@ test('what was queued while nobody delivered is delivered after the start', asyn
   await server.next()
 })
 
-test('a thousand messages are kept while the server refuses, falls silent and breaks off, and each letter arrives once', {
-  timeout: 240_000,
-}, async () => {
-  const { resources, server } = await site({ patienceMs: 1_000 })
-  // PostgreSQL takes so much longer here that fewer have to do.
-  const messages = isPostgres(resources.db) ? 200 : 1_000
-  const misdeeds = ['silence', 'break', 451, 421, 'break', 552] as const
-  const met = new Map<string, number>()
-  let letters = 0
-  server.mood.letter = ({ messageId = '' }) => {
-    const before = met.get(messageId) ?? 0
-    met.set(messageId, before + 1)
-    // One in a hundred is mistreated, twice.
-    if (before === 0) letters++
-    return before < 2 && letters % 100 === 0 ? (misdeeds[(letters / 100 + before) % misdeeds.length] ?? 'take') : 'take'
-  }
-  server.mood.recipient = (address) =>
-    Math.random() < 0.01 && address !== 'contact@chambers.example' ? 450 : undefined
-  await startTestOutbox(resources)
-  const references = new Set<string>()
-  for (let number = 0; number < messages; number += 25) {
-    const sending = Array.from({ length: 25 }, (_, of) => receive(resources, { email: `s${number + of}@example.com` }))
-    for (const { reference } of await Promise.all(sending)) references.add(reference)
-  }
-  expect(references.size).toBe(messages)
-  await vi.waitUntil(async () => (await undone(resources)) === 0, { timeout: 200_000, interval: 100 })
-  expect(await resources.db.selectFrom('message').select('id').execute()).toHaveLength(messages)
-  expect(server.taken.size).toBe(2 * messages)
-  expect([...server.taken.values()].every((times) => times === 1)).toBe(true)
-  expect(Math.max(...met.values())).toBe(3)
+test('while the server refuses and breaks off, every message is kept and each letter arrives once', async () => {
+  const { resources, server } = await site()
+  const trial = { messages: 60, misdeeds: ['break', 451, 421, 'break', 552] as ('break' | number)[], oneIn: 12 }
+  expect(await findLostLetters(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
 })
 
 test('while the server is not there all letters are seen to wait, new ones too, and go out when it comes back', async () => {
@@ -239,14 +213,10 @@ test('of a receipt nothing is left once it is delivered, nor once it is given up
   expect(server.taken.size).toBe(1)
 })
 
-async function site({ patienceMs }: { patienceMs?: number } = {}) {
+async function site() {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
-  const resources = await testResources({ SMTP_URL: server.url })
-  if (!patienceMs) return { resources, server }
-  const mail = openMail(resources.config, patienceMs)
-  onTestFinished(() => mail?.close())
-  return { resources: { ...resources, mail }, server }
+  return { resources: await testResources({ SMTP_URL: server.url }), server }
 }
 
 let visitors = 0

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { except } from 'hono/combine'
 import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test } from 'vitest'
 import { rawSender } from '#tests/support/raw-sender.ts'
@@ -27,6 +28,18 @@ test('who does not finish a body is answered 408 in words, and the connection is
   const said = await open(`${form}half`).closed
   expect(said).toMatch(/^HTTP\/1.1 408 /)
   expect(said).toContain('too slow')
+})
+
+test('what has no clock may take longer than the others, and a stream stays open', async () => {
+  const { open } = await site({ ...patient, headersMs: 50 }, 50)
+  const stream = open('GET /stream HTTP/1.1\r\nHost: here\r\n\r\n')
+  await stream.said('data: first')
+  const upload = open(form.replace('/', '/upload').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'))
+  await upload.said('100 Continue')
+  // Begun after it, so its clock rings after that of the upload would have.
+  await open(`${form}half`).closed
+  await open('GET / HTTP/1.1\r\nHost: he').closed
+  expect([stream.isOpen(), upload.isOpen()]).toEqual([true, true])
 })
 
 test('a body that is whole is answered, however long the work on it takes', async () => {
@@ -74,7 +87,7 @@ async function site(clocks: typeof patient, withinMs = 60_000) {
   const work = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const app = new Hono<{ Bindings: HttpBindings }>()
-    .use(bodyClock({ withinMs, onError: (c) => c.text('too slow', 408) }))
+    .use(except('/upload', bodyClock({ withinMs, onError: (c) => c.text('too slow', 408) })))
     .get('/stream', (c) =>
       streamSSE(c, async (stream) => {
         await stream.writeSSE({ data: 'first' })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ConfigError, readConfig, readEnvironment } from './config.ts'
 
 test('without any setting the site runs on this machine alone', () => {
   const config = readConfig({})
@@ -97,6 +100,22 @@ test.each(['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'])(
     expect(refusalOf({ [name]: 'anything' })).toContain(`${name} is set, but`)
   },
 )
+
+test('a .env file in the working folder is read, and the environment wins over it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-env-'))
+  const before = process.cwd()
+  onTestFinished(() => {
+    process.chdir(before)
+    rmSync(folder, { recursive: true })
+    vi.unstubAllEnvs()
+  })
+  vi.stubEnv('PORT', undefined)
+  vi.stubEnv('CONTENT_DIR', undefined)
+  vi.stubEnv('LOG_LEVEL', 'info')
+  writeFileSync(path.join(folder, '.env'), 'PORT=8080\nLOG_LEVEL=loud\nCONTENT_DIR=.\n')
+  process.chdir(folder)
+  expect(readConfig(readEnvironment())).toMatchObject({ PORT: 8080, LOG_LEVEL: 'info' })
+})
 
 function refusalOf(env: Record<string, string>) {
   try {

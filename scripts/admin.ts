@@ -31,22 +31,18 @@ const commands: Record<string, Command> = {
   remove: { takes: [1], run: remove },
 }
 
-const [verb = '', ...words] = process.argv.slice(2)
-const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
-if (command?.takes.includes(words.length)) {
+/** Does what the words of a command line ask for: its exit code, and what it says. */
+export async function runAdmin([verb = '', ...words]: readonly string[], readSettings = readEnvironment) {
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
+  if (!command?.takes.includes(words.length)) return { code: 1, out: '', err: usage }
   try {
-    console.log(await onDatabase(command, words))
+    return { code: 0, out: await onDatabase(command, words, readConfig(readSettings())), err: '' }
   } catch (error) {
-    console.error(inWords(error))
-    process.exitCode = 1
+    return { code: 1, out: '', err: inWords(error) }
   }
-} else {
-  console.error(usage)
-  process.exitCode = 1
 }
 
-async function onDatabase(command: Command, [name = '', email]: string[]) {
-  const config = readConfig(readEnvironment())
+async function onDatabase(command: Command, [name = '', email]: string[], config: Config) {
   assertBegun(config)
   // What is said here is for a person; the records tell what was done.
   const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
@@ -110,4 +106,11 @@ function shownOnce(password: string) {
 function inWords(error: unknown) {
   if (error instanceof Problem && error.fields) return Object.values(error.fields).flat().join('\n')
   return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.main) {
+  const { code, out, err } = await runAdmin(process.argv.slice(2))
+  if (out) console.log(out)
+  if (err) console.error(err)
+  process.exitCode = code
 }

@@ -70,7 +70,9 @@ function filesOf(source: string): string[] {
 
 /** One that cannot be read is found at the start, which tells its name. */
 function measurePictures() {
-  spawnSync(process.execPath, [path.join(projectRoot, 'scripts', 'measure-pictures.ts'), measuresFile], { stdio: 'inherit' })
+  spawnSync(process.execPath, [path.join(projectRoot, 'scripts', 'measure-pictures.ts'), measuresFile], {
+    stdio: 'inherit',
+  })
 }
 
 /** Compressed once here, at full strength, so that serving costs nothing. */
@@ -85,7 +87,7 @@ function precompress() {
   }
 }
 
-if (import.meta.main) {
+if (import.meta.main && !(process.argv.includes('--if-stale') && isBuildFresh())) {
   console.log('Building the site …')
   build()
   console.log(`Built into ${path.basename(outputFolder)}/.`)

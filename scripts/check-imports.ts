@@ -35,12 +35,12 @@ export function findWrongImports(folder: string) {
 }
 
 /** Also those of types and of what is loaded later; all are written one way, since the formatter holds it. */
-function importsOf(source: string) {
+export function importsOf(source: string) {
   return [...source.matchAll(/\b(?:from|import)[ (]'([^']+)'/g)].map(([, imported = '']) => imported)
 }
 
 /** The path of a file of ours; undefined where it is a package. */
-function resolve(file: string, imported: string) {
+export function resolve(file: string, imported: string) {
   const [name = ''] = imported.split('?')
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
   return /^#(?=\w+\/)/.test(name) ? name.slice(1) : undefined

@@ -1,77 +1,102 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { provideBrowser } from '#tests/support/provide-browser.ts'
-import { build, isBuildFresh } from './build.ts'
-import { checkImports } from './check-imports.ts'
-import { type Count, countPlaywright, countVitest } from './test-reports.ts'
+import { seed } from '#tests/support/seed.ts'
+import { readProgress, type StepResult, summarize } from './test-report.ts'
 
-/* Every check there is, in the order in which a mistake is cheapest to meet. The last lines name what failed, and count. */
+/* Every check there is. A step that fails hides no other, but for those that need the build or a browser. */
 
-const total: Count = { passed: 0, failed: 0, failures: [], shaky: [] }
+process.env.TEST_BUILD = 'on'
+const bin = path.join(projectRoot, 'node_modules', '.bin')
 const results = path.join(projectRoot, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-check('Format and lint', () => run('biome', 'check', '--error-on-warnings', '.'))
-check('Import directions', () => checkImports(projectRoot))
-check('Types', () => run('react-router', 'typegen') && run('tsc'))
-check('Build', () => {
-  if (!isBuildFresh()) build()
-  return true
-})
-suite('Rules, operations and API on SQLite and PostgreSQL; the site as a process', 'unit.json', countVitest, () =>
-  run('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, 'unit.json')}`),
-)
-check('A browser', provideBrowser)
-suite('The built site in a browser', 'e2e.json', countPlaywright, () => run('playwright', 'test'))
+const steps: StepResult[] = []
+const running = new Set<ChildProcess>()
+let current: (() => StepResult) | undefined
 
-console.log('')
-for (const story of total.shaky) console.log(`SECOND TRY ${story}`)
-for (const failure of total.failures) console.log(`FAILED ${failure}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
-
-/** A step that is right or wrong as a whole; a wrong one ends the run. */
-function check(name: string, work: () => boolean) {
-  announce(name)
-  if (succeeded(work)) {
-    total.passed += 1
-    return
-  }
-  console.log(`\n${total.passed} passed, ${total.failed + 1} failed`)
-  process.exit(1)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+    if (current) steps.push(current())
+    end('The run was cut off.')
+  })
 }
 
-/** A step of many tests, counted from the report it leaves. */
-function suite(name: string, report: string, count: (report: string) => Count, work: () => boolean) {
-  announce(name)
-  const good = succeeded(work)
-  const file = path.join(results, report)
-  const none = { passed: 0, failed: 0, failures: [`${name}: no report`], shaky: [] }
-  const { passed, failed, failures, shaky } = existsSync(file) ? count(readFileSync(file, 'utf8')) : none
-  total.passed += passed
-  total.failures.push(...failures)
-  total.shaky.push(...shaky)
-  // A suite that breaks before its first test has failed too.
-  total.failed += good ? failed : Math.max(1, failed)
+console.log(`TEST_SEED=${seed}`)
+// Three that hardly get in each other's way: on two processors they end sooner together than in turn.
+const [, isBuilt, hasBrowser] = await Promise.all([
+  checkSources(),
+  check('Build', 'node', 'scripts/build.ts', '--if-stale'),
+  check('A browser', 'node', 'tests/support/provide-browser.ts'),
+])
+await suite('Rules, operations and API on SQLite', 'vitest', 'run', '--project', 'sqlite')
+await suite('What locks, races or speaks dialect on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
+const process_ = 'The built site as a process'
+if (isBuilt) await suite(process_, 'vitest', 'run', '--project', 'process')
+else leaveOut(process_)
+const browser = 'The built site in a browser'
+if (isBuilt && hasBrowser) await suite(browser, 'playwright', 'test')
+else leaveOut(browser)
+end()
+
+async function checkSources() {
+  await check('Format and lint', 'biome', 'check', '--error-on-warnings', '.')
+  await check('Import directions', 'node', 'scripts/check-imports.ts')
+  await check('Types', 'sh', '-c', 'react-router typegen && tsc')
 }
 
-function announce(name: string) {
+/** A step that is right or wrong as a whole. Its output is shown where it is wrong. */
+async function check(name: string, program: string, ...args: string[]) {
+  const began = performance.now()
+  const { isGood, output } = await run(program, args, { quiet: true })
+  const seconds = (performance.now() - began) / 1000
+  console.log(`— ${name}: ${isGood ? 'right' : 'wrong'} (${Math.round(seconds)} s)`)
+  if (!isGood) console.log(output)
+  steps.push({ name, seconds, passed: isGood ? 1 : 0, failures: isGood ? [] : ['see above'], notRun: [] })
+  return isGood
+}
+
+/** A step of many tests, counted from what its runner notes while it works. */
+async function suite(name: string, program: string, ...args: string[]) {
+  const began = performance.now()
+  const progress = path.join(results, `${steps.length}.jsonl`)
+  const result = (endedWell: boolean) => ({
+    name,
+    seconds: (performance.now() - began) / 1000,
+    ...readProgress(progress, endedWell),
+  })
   console.log(`\n— ${name} (${Math.round(process.uptime())} s)`)
+  current = () => result(false)
+  const { isGood } = await run(program, args, { env: { TEST_PROGRESS: progress } })
+  current = undefined
+  steps.push(result(isGood))
 }
 
-function succeeded(work: () => boolean) {
-  try {
-    return work()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return false
-  }
+function leaveOut(name: string) {
+  steps.push({ name, seconds: 0, passed: 0, failures: [], notRun: ['everything: there is no build or no browser'] })
 }
 
-function run(program: string, ...args: string[]) {
-  const file = path.join(projectRoot, 'node_modules', '.bin', program)
-  return spawnSync(file, args, { cwd: projectRoot, stdio: 'inherit' }).status === 0
+async function run(program: string, args: string[], { quiet = false, env = {} } = {}) {
+  const file = program === 'node' ? process.execPath : program === 'sh' ? program : path.join(bin, program)
+  const child = spawn(file, args, {
+    cwd: projectRoot,
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  running.add(child)
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  return { isGood: code === 0, output }
+}
+
+function end(why = '') {
+  const { text, isGood } = summarize(steps, String(seed))
+  console.log(`\n${why && `${why}\n`}${text}`)
+  process.exit(isGood && !why ? 0 : 1)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
+import { stopClock } from '#tests/support/still-clock.ts'
 import { addColleague } from './add-colleague.server.ts'
 import { changeEmail } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
@@ -14,6 +15,8 @@ import { resetColleague } from './set-password.server.ts'
 
 const address = '203.0.113.9'
 const password = { currentPassword: accountPassword }
+
+stopClock()
 
 test('what happens to accounts stands in the log, by the number of the account and the part of the network', async () => {
   const { enter, lines, user, ...office } = await logged()

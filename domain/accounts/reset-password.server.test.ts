@@ -6,6 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestOutbox } from '#tests/support/outbox.ts'
+import { patient } from '#tests/support/patient.ts'
 import { createAccount } from './create-account.server.ts'
 import { requestReset } from './request-reset.server.ts'
 import { isLinkOpen, resetPassword } from './reset-password.server.ts'
@@ -89,7 +90,7 @@ test('a letter that waits holds no link, and none is sent once a new password wa
   await office.stopOutbox()
   await ask('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
-  await vi.waitUntil(async () => (await queued()).length === 1, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await queued()).length === 1, patient)
   expect(await office.db.selectFrom('verification').selectAll().execute()).toEqual([])
   expect((await queued())[0]).toMatchObject({ kind: 'reset', recipient: null, facts: '{"network":"here"}' })
   const later = new Date(Date.now() + 1_000).toISOString()
@@ -106,7 +107,7 @@ test('a letter that was given up while mail did not work can be tried again', as
   await office.stopOutbox()
   await ask('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
-  await vi.waitUntil(async () => (await queued()).length === 1, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await queued()).length === 1, patient)
   await giveUpOld(office, new Date(Date.now() + (rules.letter.givenUpAfterHours + 1) * 3_600_000))
   const [givenUp] = await queued()
   await tryAgain(office, machine, givenUp?.id ?? '')

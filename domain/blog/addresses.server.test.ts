@@ -71,9 +71,7 @@ test('a post that went out, was taken off and never came back is gone; one that 
   expect(await findPost(resources.db, 'renamed-before')).toBe('gone')
 })
 
-test('whatever is done to posts, every address ever public leads to a post or tells that it is gone', {
-  timeout: 100_000,
-}, async () => {
+test('whatever is done to posts, every address ever public leads to a post or tells that it is gone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
       vi.useFakeTimers({ now: begin, toFake: ['Date'] })

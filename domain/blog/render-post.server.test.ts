@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { rendererVersion, textRoom } from '#domain/text/text-room.ts'
 import type { Resources } from '#platform/resources.ts'
+import { openWorkshop } from '#platform/workshop/workshop.ts'
 import { tableBomb } from '#tests/support/bombs.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -56,7 +57,7 @@ test.each([
   ['has too many cells', tableBomb],
   ['takes too long', '*a **b '.repeat(20_000) + '*b** a'.repeat(8_000)],
 ])('a stored text that %s is shown as it was typed, and tried once', async (_, text) => {
-  const resources = counting(await testResources())
+  const resources = counting(impatient(await testResources()))
   await insertPost(resources.db, { slug: 'bomb', text })
   await insertPost(resources.db, { slug: 'plain', text: 'A *plain* text.' })
   const { html } = await read(resources, 'bomb')
@@ -103,6 +104,17 @@ function allAtOnce<Given extends Resources>(resources: Given, many: number) {
       if (asking === many) resolve()
       return promise.then(() => resources.workshop.do(...asked))
     },
+  }
+  return { ...resources, workshop }
+}
+
+/** The same resources, whose workshop gives a text up after half a second. */
+function impatient<Given extends Resources>(resources: Given) {
+  const own = openWorkshop()
+  onTestFinished(() => own.close())
+  const workshop: Resources['workshop'] = {
+    ...own,
+    do: (room, ...asked) => own.do({ ...room, patienceMs: 500 }, ...asked),
   }
   return { ...resources, workshop }
 }

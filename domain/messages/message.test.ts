@@ -32,9 +32,8 @@ test.each([
 })
 
 test('what is far too long for a number is not looked through for one: nobody can hold the site up with it', () => {
-  const begun = performance.now()
-  expect(errorsOf({ phone: `x${' '.repeat(60_000)}x` })).toEqual(['phone'])
-  expect(performance.now() - begun).toBeLessThan(1_000)
+  // Looked through, this would take longer than any test may.
+  expect(errorsOf({ phone: `x${' '.repeat(2_000_000)}x` })).toEqual(['phone'])
 })
 
 test.each(['123456', '1234567890123456', 'call me', '+', `98765 43210 ${'x'.repeat(rules.message.maxPhone)}`])(

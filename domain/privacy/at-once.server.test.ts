@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
@@ -52,8 +51,13 @@ test('what is being corrected at the moment of the purge stays', async () => {
     await done.promise
   })
   await begun.promise
-  const purging = purgeMessages(resources)
-  await setTimeout(300)
+  const asked = Promise.withResolvers<void>()
+  const write: typeof resources.write = (work) => {
+    asked.resolve()
+    return resources.write(work)
+  }
+  const purging = purgeMessages({ ...resources, write })
+  await asked.promise
   done.resolve()
   await Promise.all([correcting, purging])
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id }])

@@ -37,12 +37,18 @@ test('a job that fails tells why, and the next one is done', async () => {
 
 test('a job without end is given up, those behind it are done, and one more than may wait is refused', async () => {
   const workshop = testWorkshop()
-  const room = testRoom({ patienceMs: 3_000 })
+  const room = testRoom({ patienceMs: 500 })
   const endless = workshop.do(room, 'neverEnd', undefined)
   const waiting = [workshop.do(room, 'double', 1), workshop.do(room, 'double', 2)]
   await expect(workshop.do(room, 'double', 3)).rejects.toThrow(WorkshopFullError)
   await expect(endless).rejects.toThrow(JobGivenUpError)
   expect(await Promise.all(waiting)).toEqual([2, 4])
+})
+
+test.runIf(process.platform === 'linux')('a job that waits for a processor is not given up for it', async () => {
+  const workshop = testWorkshop()
+  const room = testRoom({ patienceMs: 200 })
+  expect(await workshop.do(room, 'rest', 600)).toBe('rested')
 })
 
 test('a job that ends because the site is stopped is not one that took too much', async () => {

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { cpuTimeMs } from './cpu-time.ts'
 import { spawnBounded } from './spawn-bounded.ts'
 
 type Jobs = Record<string, (input: never) => unknown>
@@ -9,7 +10,7 @@ export type Room<Work extends Jobs> = {
   module: string
   /** How many jobs may wait while one is done. */
   maxWaiting: number
-  /** After so long a job is given up, and its process ended. */
+  /** After so much processor time, or ten times as long, a job is given up, and its process ended. */
   patienceMs: number
   /** What a job may hold in memory; a process that wants more is ended by the system. */
   maxMegabytes: number
@@ -36,8 +37,10 @@ type Job = { name: string; input: unknown; resolve: (made: never) => void; rejec
 type Answer = { ready: true } | { made: never } | { failure: { name: string; message: string } }
 
 const idleMs = 10_000
-/** A busy machine starts a process slowly; a job's own patience begins when it is there. */
+/** What a process may take to start; a job's own patience begins when it is there. */
 const startMs = 60_000
+/** On a busy machine a process gets a small part of a processor, and a job must not fail for that. */
+const mostWaits = 10
 
 export function openWorkshop(): Workshop {
   const benches = new Map<string, ReturnType<typeof openBench>>()
@@ -77,17 +80,30 @@ function openBench(room: Room<Jobs>) {
     child.ref()
     child.channel?.ref()
     if (ready) hand(current)
-    else timer = setTimeout(giveUp, startMs)
+    else giveUpAfter(startMs)
   }
 
   function hand({ name, input }: Job) {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, room.patienceMs)
+    giveUpAfter(room.patienceMs)
     child?.send({ job: name, input })
   }
 
-  function giveUp() {
-    if (child) lose(child, new JobGivenUpError('The job took too long.'))
+  /** Gives the process up once it has computed for so long; where that is not known, once so much time has passed. */
+  function giveUpAfter(patienceMs: number) {
+    const watched = child
+    const before = cpuTimeMs(watched?.pid)
+    let waits = 0
+    clearTimeout(timer)
+    timer = setTimeout(look, patienceMs)
+
+    function look() {
+      if (!watched || child !== watched) return
+      waits++
+      const now = cpuTimeMs(watched.pid)
+      const left = now === undefined || before === undefined ? 0 : patienceMs - (now - before)
+      if (left > 0 && waits < mostWaits) timer = setTimeout(look, patienceMs)
+      else lose(watched, new JobGivenUpError('The job took too long.'))
+    }
   }
 
   /** A process with nothing to do holds neither the site's end nor, after a while, any memory. */

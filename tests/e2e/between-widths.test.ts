@@ -1,28 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { publicPages } from '#tests/support/public-pages.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
-
-test('no page scrolls sideways from 320 to 2560 px, and the tagline keeps its two lines', async ({ page }) => {
-  await acceptDisclaimer(page)
-  for (const address of publicPages) {
-    await page.goto(address)
-    const lines = page.getByRole('contentinfo').getByText(/^(Your Move|Our Strategy)\.\s*$/)
-    for (const width of [320, 390, 640, 820, 1024, 1440, 2560]) {
-      await page.setViewportSize({ width, height: 800 })
-      const { wide, rows } = await lines.evaluateAll((found) => ({
-        wide: document.documentElement.scrollWidth,
-        rows: found.map((line) => {
-          const range = document.createRange()
-          range.selectNodeContents(line)
-          return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
-        }),
-      }))
-      expect(wide, `${address} at ${width} px`).toBeLessThanOrEqual(width)
-      expect(rows, `the tagline of ${address} at ${width} px`).toEqual([1, 1])
-    }
-  }
-})
 
 test('from 640 to 1023 px the home page has a layout of its own', async ({ page }) => {
   await acceptDisclaimer(page)
@@ -107,24 +85,51 @@ test('a breadcrumb never strands its stroke, and the drop cap is clear of the wo
   expect(clear).toBeGreaterThanOrEqual(9)
 })
 
-test('the section being read is marked in the contents of a legal page', async ({ page }) => {
+test('of the contents of a legal page the section being read is marked, and no other', async ({ page }) => {
   for (const address of ['/termsofservice', '/privacy-policy']) {
     await page.goto(address)
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    const current = contents.locator('[aria-current=location]')
-    const links = await contents.getByRole('link').all()
-    for (const link of [links[2], links.at(-1), links[0]]) {
-      await link?.click()
-      await expect(current).toHaveCount(1)
-      await expect(current).toHaveText(String(await link?.textContent()))
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    const last = (await links.count()) - 1
+    expect(last).toBeGreaterThan(3)
+    await expectMarked(links, 0)
+    for (const at of [2, last, 0, 3]) {
+      await links.nth(at).click()
+      await expectMarked(links, at)
     }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expectMarked(links, 0)
   }
 })
 
-test('a case study is set like the other tags', async ({ page }) => {
+test('a case study is set like the other tags, with a capital', async ({ page }) => {
   await page.goto('/resources/case-studies')
-  await expect(page.getByRole('link', { name: 'Notes on Case study' }).first()).toBeVisible()
+  for (const post of await page.getByRole('article').all()) {
+    const tags = post.getByRole('list', { name: 'Tags' }).getByRole('link')
+    const one = tags.filter({ hasText: 'Case study' })
+    const others = tags.filter({ hasNotText: 'Case study' })
+    await expect(one).toHaveAccessibleName('Notes on Case study')
+    await expect(one).toHaveText('Case study', { useInnerText: true })
+    expect(await others.count()).toBeGreaterThan(0)
+    for (const other of await others.all()) expect(await settingOf(one)).toEqual(await settingOf(other))
+  }
 })
+
+/** One of the links is that of the section being read, to the eye too. */
+async function expectMarked(links: Locator, at: number) {
+  const marked = links.and(links.page().locator('[aria-current=location]'))
+  await expect(marked).toHaveCount(1)
+  await expect(links.nth(at)).toHaveAttribute('aria-current', 'location')
+  const weights = await links.evaluateAll((found) => found.map((link) => getComputedStyle(link).fontWeight))
+  expect(weights.filter((weight) => weight === weights[at])).toHaveLength(1)
+}
+
+/** How the words of a tag look, whatever they are. */
+async function settingOf(tag: Locator) {
+  return await tag.evaluate((element) => {
+    const { font, color, letterSpacing, textTransform, backgroundColor, border, padding } = getComputedStyle(element)
+    return { font, color, letterSpacing, textTransform, backgroundColor, border, padding }
+  })
+}
 
 /** They share a height on the screen, one left of the other. */
 async function expectBeside(left: Locator, right: Locator, place: string) {

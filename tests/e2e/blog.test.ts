@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { startOwnSite } from '#tests/support/own-site.ts'
 import { expect, test } from './fixtures.ts'
 
 const newest = 'Interim relief before and during arbitration'
@@ -77,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a page past the end is 404 in words with a way back, and what is no number is the first page', async ({
+test('a page past the end and an unknown post are 404 in words, and what is no number is the first page', async ({
   page,
 }) => {
   const missing = await page.goto('/blog?page=99')
@@ -90,6 +89,9 @@ test('a page past the end is 404 in words with a way back, and what is no number
     expect(response?.status()).toBe(200)
     await expect(page.getByText('Page 1 of 4')).toBeVisible()
   }
+  const unknown = await page.goto('/blog/no-such-post')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
 test('search engines are told of the neighbours, the page itself and the feed', async ({ page }) => {
@@ -108,50 +110,39 @@ test('search engines are told of the neighbours, the page itself and the feed', 
   await expect(link('prev')).toHaveCount(0)
 })
 
-test('an unknown post is 404 in the words of the site', async ({ page }) => {
-  const response = await page.goto('/blog/no-such-post')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-})
+test('a post in the bin is gone, a failed list says so, and an empty one has its own words', async ({ page, site }) => {
+  const slug = "slug = 'reading-a-tariff-order'"
+  await site.sql(`insert into postAddress (slug, postId, at) select slug, id, publishedAt from post where ${slug};
+    update post set binnedAt = '2026-11-15T00:00:00.000Z' where ${slug}`)
+  const gone = await page.goto('/blog/reading-a-tariff-order')
+  expect(gone?.status()).toBe(410)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post is no longer here')
+  await page.getByRole('link', { name: 'See the other posts' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /tariff order/ })).toHaveCount(0)
 
-test('a post in the bin is gone, a failed list says so, and an empty one has its own words', async ({ page }) => {
-  test.slow()
-  const site = await startOwnSite()
+  await site.sql('alter table post rename to lost')
   try {
-    const slug = "slug = 'reading-a-tariff-order'"
-    site.sql(`insert into postAddress (slug, postId, at) select slug, id, publishedAt from post where ${slug}`)
-    site.sql(`update post set binnedAt = '2026-11-15T00:00:00.000Z' where ${slug}`)
-    const gone = await page.goto(`${site.url}/blog/reading-a-tariff-order`)
-    expect(gone?.status()).toBe(410)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post is no longer here')
-    await page.getByRole('link', { name: 'See the other posts' }).click()
-    await expect(page.getByRole('article')).toHaveCount(3)
-    await expect(page.getByRole('link', { name: /tariff order/ })).toHaveCount(0)
-
-    site.sql('alter table post rename to lost')
-    for (const path of ['/blog?page=2', '/resources/legal-updates', '/resources/case-studies']) {
-      const failed = await page.goto(`${site.url}${path}`)
+    for (const path of ['/resources/legal-updates', '/resources/case-studies', '/blog?page=2']) {
+      const failed = await page.goto(path)
       expect(failed?.status()).toBe(500)
       await expect(page.getByRole('alert')).toContainText('The posts could not be loaded.')
       await expect(page.getByText('Blogs Not Found')).toHaveCount(0)
     }
     expect(site.said()).toContain('a list could not be loaded')
-
-    await page.goto(`${site.url}/blog?page=2`)
-    site.sql('alter table lost rename to post')
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(`${site.url}/blog?page=2`)
-    await expect(page.getByRole('article')).toHaveCount(3)
-
-    site.sql('delete from post')
-    for (const path of ['/blog', '/resources/legal-updates', '/resources/case-studies']) {
-      const empty = await page.goto(`${site.url}${path}`)
-      expect(empty?.status()).toBe(200)
-      await expect(page.getByRole('heading', { name: 'Blogs Not Found' })).toBeVisible()
-      await expect(button(page, 'Next')).toHaveCount(0)
-    }
   } finally {
-    await site.end()
+    await site.sql('alter table lost rename to post')
+  }
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page).toHaveURL('/blog?page=2')
+
+  await site.sql('delete from post')
+  for (const path of ['/blog', '/resources/legal-updates', '/resources/case-studies']) {
+    const empty = await page.goto(path)
+    expect(empty?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Blogs Not Found' })).toBeVisible()
+    await expect(button(page, 'Next')).toHaveCount(0)
   }
 })
 

@@ -9,7 +9,9 @@ test.beforeEach(async ({ page }) => {
   await acceptDisclaimer(page)
 })
 
-test('the header leads to the eight main pages and marks the one that is open', async ({ page }) => {
+test('the header leads to the eight main pages and marks the one that is open; the footer has links, offices, disclaimer and year', async ({
+  page,
+}) => {
   await page.goto('/contact')
   const nav = page.getByRole('navigation', { name: 'Main' })
   const links = await nav
@@ -17,6 +19,30 @@ test('the header leads to the eight main pages and marks the one that is open', 
     .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
   expect(links).toEqual(navigation.map(({ label, path }) => [label, path]))
   await expect(nav.locator('[aria-current=page]')).toHaveText('Contact Us')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Your Move. Our Strategy.')
+  await expect(footer).toContainText('comprehensive legal expertise and personalized attention')
+  expect(await pathsOf(page, 'Quick links')).toEqual([
+    '/about',
+    '/practice-areas',
+    '/team',
+    '/blog',
+    '/resources',
+    '/contact',
+  ])
+  const [privacy, terms, sitemap, ...social] = await pathsOf(page, 'Legal and social')
+  expect([privacy, terms, sitemap]).toEqual(['/privacy-policy', '/termsofservice', '/sitemap'])
+  expect(social).toEqual([expect.stringContaining('linkedin.com'), expect.stringContaining('instagram.com')])
+  await expect(footer).toContainText('Indore, Madhya Pradesh 452001, India')
+  await expect(footer).toContainText('Jabalpur, Madhya Pradesh 482001, India')
+  for (const reach of ['+91 00000 00000', '+44 20 7946 0000', 'contact@chambers.example']) {
+    await expect(footer.getByRole('link', { name: reach })).toBeVisible()
+  }
+  await expect(footer.getByRole('link', { name: 'the web studio' })).toHaveAttribute('href', /^https:/)
+  await expect(footer).toContainText('Nothing here solicits or advertises, and nothing here is legal advice.')
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
+  await expect(footer).toContainText(`© ${year} The Chambers`)
+
   await page.getByRole('banner').getByRole('link', { name: 'The Chambers, home' }).click()
   await expect(page).toHaveURL('/')
   await expect(nav.locator('[aria-current=page]')).toHaveText('Home')
@@ -98,33 +124,6 @@ test('the first stop of the keyboard skips to the main text', async ({ page }) =
   expect(inMain).toBe(true)
 })
 
-test('the footer has the links, the offices, the disclaimer and the year', async ({ page }) => {
-  await page.goto('/contact')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('Your Move. Our Strategy.')
-  await expect(footer).toContainText('comprehensive legal expertise and personalized attention')
-  expect(await pathsOf(page, 'Quick links')).toEqual([
-    '/about',
-    '/practice-areas',
-    '/team',
-    '/blog',
-    '/resources',
-    '/contact',
-  ])
-  const [privacy, terms, sitemap, ...social] = await pathsOf(page, 'Legal and social')
-  expect([privacy, terms, sitemap]).toEqual(['/privacy-policy', '/termsofservice', '/sitemap'])
-  expect(social).toEqual([expect.stringContaining('linkedin.com'), expect.stringContaining('instagram.com')])
-  await expect(footer).toContainText('Indore, Madhya Pradesh 452001, India')
-  await expect(footer).toContainText('Jabalpur, Madhya Pradesh 482001, India')
-  for (const reach of ['+91 00000 00000', '+44 20 7946 0000', 'contact@chambers.example']) {
-    await expect(footer.getByRole('link', { name: reach })).toBeVisible()
-  }
-  await expect(footer.getByRole('link', { name: 'the web studio' })).toHaveAttribute('href', /^https:/)
-  await expect(footer).toContainText('Nothing here solicits or advertises, and nothing here is legal advice.')
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
-  await expect(footer).toContainText(`© ${year} The Chambers`)
-})
-
 test('a new page begins at its top, and Back returns to the place that was left', async ({ page }) => {
   await page.goto('/contact')
   await scrollDown(page, 1500)
@@ -137,39 +136,6 @@ test('a new page begins at its top, and Back returns to the place that was left'
   await page.goBack()
   await expect(page).toHaveURL('/contact')
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500)
-})
-
-test('between two pages there is one fade: the page itself is opaque all the while', async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('pagereveal', (event) => {
-      const { viewTransition } = event as Event & { viewTransition: { finished: Promise<void> } | null }
-      const seen = { crossFade: viewTransition !== null, opacities: new Set<string>(), over: false }
-      Object.assign(window, { seen })
-      const look = () => {
-        if (document.body) seen.opacities.add(getComputedStyle(document.body).opacity)
-        if (!seen.over) requestAnimationFrame(look)
-      }
-      look()
-      // Two frames beyond the end, where a second fade would begin.
-      void viewTransition?.finished.then(() =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            seen.over = true
-          }),
-        ),
-      )
-    })
-  })
-  await page.goto('/contact')
-  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await page.waitForFunction(() => 'seen' in window && (window.seen as { over: boolean }).over)
-  const seen = await page.evaluate(() => {
-    const { crossFade, opacities } = (window as unknown as { seen: { crossFade: boolean; opacities: Set<string> } })
-      .seen
-    return { crossFade, opacities: [...opacities] }
-  })
-  expect(seen).toEqual({ crossFade: true, opacities: ['1'] })
 })
 
 test('where less motion is asked for, nothing moves by itself', async ({ page }) => {
@@ -185,8 +151,13 @@ test('where less motion is asked for, nothing moves by itself', async ({ page })
   expect(lasting).toEqual([])
 })
 
+/** To this place, where the page has heard of it. */
 async function scrollDown(page: Page, top: number) {
-  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  await page.evaluate(async (y) => {
+    const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollTo({ top: y, behavior: 'instant' })
+    await heard
+  }, top)
 }
 
 function pathsOf(page: Page, navigation: string) {

@@ -6,16 +6,16 @@ const windows = [
   { width: 1366, height: 625, row: true },
   { width: 844, height: 390, row: true },
   { width: 667, height: 375, row: true },
-  { width: 568, height: 320, row: true },
+  { width: 568, height: 320, row: true, examined: true },
   { width: 390, height: 844, row: false },
   { width: 360, height: 640, row: false },
-  { width: 320, height: 568, row: false },
+  { width: 320, height: 568, row: false, examined: true },
 ]
 
 test('however low the window, the disclaimer opens at its beginning, with title and action in view', async ({
   page,
 }) => {
-  for (const { width, height, row } of windows) {
+  for (const { width, height, row, examined } of windows) {
     const size = `${width} × ${height}`
     await page.setViewportSize({ width, height })
     await page.goto('/')
@@ -33,7 +33,7 @@ test('however low the window, the disclaimer opens at its beginning, with title 
       await expect(part, size).toBeInViewport({ ratio: 1 })
     const apart = Math.abs((await middleOf(box)) - (await middleOf(button)))
     expect(apart < 40, `tick and button share a row at ${size}`).toBe(row)
-    if (height < 600) await expectAccessible(page, size)
+    if (examined) await expectAccessible(page, size)
   }
 })
 

@@ -8,10 +8,10 @@ const words = 'The flat is not ready.\n\nMay we meet on a Saturday?'
 test('the sender sees what is kept, corrects it, withdraws it, and prints the receipt', async ({
   page,
   playwright,
-  baseURL,
+  site,
 }) => {
   const sender = { name: 'Quixotine Sharma', email: 'quixotine@example.com', message: words, service: 'arbitration' }
-  const { path, reference } = await sendEnquiry(playwright, baseURL, sender)
+  const { path, reference } = await sendEnquiry(playwright, site, sender)
   const answer = await page.goto(path)
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
@@ -78,9 +78,9 @@ test.describe('without script, in the hand', () => {
     page,
     context,
     playwright,
-    baseURL,
+    site,
   }) => {
-    const { path, reference } = await sendEnquiry(playwright, baseURL, { name: 'Quixotine Rao' })
+    const { path, reference } = await sendEnquiry(playwright, site, { name: 'Quixotine Rao' })
     const second = await context.newPage()
     await page.goto(path)
     await expectWithin(page)
@@ -106,9 +106,9 @@ test.describe('without script, in the hand', () => {
 test('a link that is not ours is answered in words, and another site can do nothing with one that is', async ({
   page,
   playwright,
-  baseURL,
+  site,
 }) => {
-  const { path, reference } = await sendEnquiry(playwright, baseURL, { name: 'Quixotine Das' })
+  const { path, reference } = await sendEnquiry(playwright, site, { name: 'Quixotine Das' })
   const answer = await page.goto(path.slice(0, -1))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()

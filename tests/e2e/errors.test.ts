@@ -1,21 +1,23 @@
+import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an unknown address is 404 with a way home and one to the sitemap', async ({ page }) => {
+test('an unknown address is 404 and not for search engines, with the navigation, a way home and one to the sitemap', async ({
+  page,
+}) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the sitemap' })).toHaveAttribute('href', '/sitemap')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown address is kept out of search engines and keeps the navigation', async ({ page }) => {
-  await page.goto('/nowhere')
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
-
-test('a page that cannot be shown says so with its status and a number, and never how it broke', async ({ page }) => {
+test('a page that cannot be shown says so with its status and a number, never how it broke, and keeps to its policy', async ({
+  page,
+}) => {
+  const expectNothingRefused = await watchPolicy(page)
   await page.goto('/about')
   // No page takes what is posted to it here, so the router fails.
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -31,19 +33,10 @@ test('a page that cannot be shown says so with its status and a number, and neve
   await expect(main).toContainText('405 Method Not Allowed')
   await expect(main).toContainText(/please give the number \S+\./)
   await expect(main).not.toContainText(/\bat \S+\.(ts|tsx|js):\d+/)
+  // What its script does, it has done by now.
+  await page.waitForLoadState('load')
 
   await main.getByRole('link', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A practice built on preparation')
-})
-
-test('nothing on an error page breaks the security policy', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
-  })
-  for (const address of ['/nowhere', '/practice-areas/nowhere', '/team']) {
-    await page.goto(address)
-    await page.waitForLoadState('networkidle')
-  }
-  expect(complaints).toEqual([])
+  expectNothingRefused()
 })

@@ -1,42 +1,29 @@
-import type { Page } from '@playwright/test'
-import { publicPages } from '#tests/support/public-pages.ts'
-import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expectBothPaints } from '#tests/support/page-probes.ts'
 import { expect, test } from './fixtures.ts'
 
-const bothPaints = ['first-contentful-paint', 'largest-contentful-paint']
+/* The public pages themselves are looked at in walk.test.ts. */
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('the browser records a first and a largest paint on every kind of public page', async ({ page }) => {
-  await acceptDisclaimer(page)
-  for (const path of publicPages) {
-    await page.goto(path)
-    await expect.poll(() => paintsOf(page), path).toEqual(bothPaints)
-  }
-})
-
-test('it records both behind the open disclaimer, on the sign-in and after a page change', async ({ page }) => {
+test('the browser records both paints behind the open disclaimer, on the sign-in and after a page change', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect.poll(() => paintsOf(page), 'the disclaimer').toEqual(bothPaints)
+  await expectBothPaints(page, 'the disclaimer')
   await page.goto('/adminsite')
-  await expect.poll(() => paintsOf(page), 'the sign-in').toEqual(bothPaints)
+  await expectBothPaints(page, 'the sign-in')
   await page.goto('/team')
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL('/blog')
-  await expect.poll(() => paintsOf(page), 'after a page change').toEqual(bothPaints)
+  await expectBothPaints(page, 'the page after a change')
 })
 
-/** What the browser has told so far of its first paints. */
-function paintsOf(page: Page) {
-  return page.evaluate(async () => {
-    const names: string[] = []
-    for (const type of ['paint', 'largest-contentful-paint']) {
-      const observer = new PerformanceObserver(() => {})
-      observer.observe({ type, buffered: true })
-      names.push(...observer.takeRecords().map((entry) => entry.name || entry.entryType))
-      observer.disconnect()
-    }
-    return [...new Set(names)].filter((name) => name.includes('contentful')).sort()
-  })
-}
+test('until a picture is there, a few of its pixels stand in', async ({ page }) => {
+  await page.route('**/pictures/**', () => {})
+  await page.goto('/about', { waitUntil: 'commit' })
+  const blurred = page.locator('.pic-blur image').first()
+  await expect(blurred).toHaveAttribute('href', /^data:image/)
+  const [picture, pixels] = [await page.locator('.pic').first().boundingBox(), await blurred.boundingBox()]
+  expect(pixels?.width).toBeGreaterThanOrEqual(picture?.width ?? Number.POSITIVE_INFINITY)
+})

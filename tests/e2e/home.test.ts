@@ -6,16 +6,24 @@ import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts
 import { expect, test } from './fixtures.ts'
 
 test.describe('the disclaimer', () => {
-  test('stands before the page until its box is ticked, and says so', async ({ page }) => {
+  test('stands before a page held still, does not yield to Escape, and goes once its box is ticked', async ({
+    page,
+  }) => {
     await page.goto('/')
     const dialog = page.getByRole('dialog', { name: 'Disclaimer' })
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('checkbox')).toBeFocused()
     await expect(dialog.getByRole('checkbox')).not.toBeChecked()
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.mouse.wheel(0, 800)
+    await page.keyboard.press('End')
 
     await dialog.getByRole('button', { name: 'PROCEED TO WEBSITE' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please accept the disclaimer to proceed.')
     await expect(dialog.getByRole('checkbox')).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
 
     await dialog.getByRole('checkbox').check()
     await expect(dialog.getByRole('alert')).toBeHidden()
@@ -23,21 +31,18 @@ test.describe('the disclaimer', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('does not yield to Escape, and holds the page still', async ({ page }) => {
-    await page.goto('/')
-    const dialog = page.getByRole('dialog', { name: 'Disclaimer' })
-    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-    await page.mouse.move(5, 5)
-    await page.mouse.wheel(0, 800)
-    await page.keyboard.press('End')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
+  test('is asked on the home page alone, remembered for the session, and asked again in another', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/contact')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  test('is remembered for the session, and asked again in another', async ({ page, context }) => {
     await page.goto('/')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'PROCEED TO WEBSITE' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
     expect(await page.evaluate((key) => sessionStorage.getItem(key), rules.disclaimer.sessionKey)).not.toBeNull()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -47,12 +52,6 @@ test.describe('the disclaimer', () => {
     await other.goto(page.url())
     await expect(other.getByRole('dialog', { name: 'Disclaimer' })).toBeVisible()
   })
-
-  test('is asked on the home page alone', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
 })
 
 test.describe('the page', () => {
@@ -61,18 +60,12 @@ test.describe('the page', () => {
     await page.goto('/')
   })
 
-  test('opens with the headline and leads on', async ({ page }) => {
+  test('opens with the headline, introduces the firm, and leads on', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your Move\s+Our Strategy/)
     await expect(page.getByRole('link', { name: 'Our Practice Areas', exact: true })).toHaveAttribute(
       'href',
       '/practice-areas',
     )
-    await page.getByRole('link', { name: 'Read on' }).click()
-    await expect(page).toHaveURL('/#firm-intro')
-    await expect(page.getByRole('heading', { name: 'A one-stop for all your legal needs' })).toBeInViewport()
-  })
-
-  test('introduces the firm', async ({ page }) => {
     const intro = page.getByRole('region', { name: 'A one-stop for all your legal needs' })
     await expect(intro).toContainText('About the Chambers')
     await expect(intro.getByRole('link', { name: 'Learn More About Us' })).toHaveAttribute('href', '/about')
@@ -80,6 +73,9 @@ test.describe('the page', () => {
       'href',
       '/practice-areas',
     )
+    await page.getByRole('link', { name: 'Read on' }).click()
+    await expect(page).toHaveURL('/#firm-intro')
+    await expect(page.getByRole('heading', { name: 'A one-stop for all your legal needs' })).toBeInViewport()
   })
 
   test('shows the practice areas in a strip that moves by its buttons and by key', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { startOwnSite } from '#tests/support/own-site.ts'
 import { expect, test } from './fixtures.ts'
 
 const firstPicture = 'Law reports on a shelf, an ivory knight before them'
@@ -24,7 +23,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('the pages of articles wrap around at both ends', async ({ page }) => {
+    test('the pages of articles and the gallery wrap around; the last of seven pictures pairs with the first', async ({
+      page,
+    }) => {
       await page.goto('/media')
       const turn = (name: string) =>
         page.getByRole('navigation', { name: 'Article pages' }).getByRole('button', { name }).click()
@@ -34,12 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await turn('Next')
       await expect(page).toHaveURL('/media?page=1')
       await expect(page.getByRole('article')).toHaveCount(6)
-    })
 
-    test('the gallery shows two pictures a step and wraps; the last of seven pairs with the first', async ({
-      page,
-    }) => {
-      await page.goto('/media')
       await expectPictures(page, [firstPicture, secondPicture])
       await turnGallery(page, 'Previous')
       await expectPictures(page, [lastPicture, firstPicture])
@@ -49,26 +45,26 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('without script the gallery keeps the page of articles, and a picture leads to its full size', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto('/media?page=2')
-  await turnGallery(page, 'Next')
-  await expect(page).toHaveURL('/media?page=2&gallery=2#gallery')
-  await expect(page.getByRole('article')).toHaveCount(3)
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
 
-  await page.getByRole('navigation', { name: 'Article pages' }).getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL('/media?gallery=2&page=1')
-  const address = await gallery(page).getByRole('link').first().getAttribute('href')
-  const answer = await page.request.get(String(address))
-  expect(answer.headers()['content-type']).toMatch(/^image\//)
-  await context.close()
+  test('the gallery keeps the page of articles, and a picture leads to its full size', async ({ page }) => {
+    await page.goto('/media?page=2')
+    await turnGallery(page, 'Next')
+    await expect(page).toHaveURL('/media?page=2&gallery=2#gallery')
+    await expect(page.getByRole('article')).toHaveCount(3)
+
+    await page.getByRole('navigation', { name: 'Article pages' }).getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/media?gallery=2&page=1')
+    const address = await gallery(page).getByRole('link').first().getAttribute('href')
+    const answer = await page.request.get(String(address))
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+  })
 })
 
-test('the lightbox opens on a picture, moves in a circle, closes, and gives the focus back', async ({ page }) => {
+test('the lightbox opens on a picture, moves in a circle by button and by swipe, closes, and gives the focus back', async ({
+  page,
+}) => {
   await page.goto('/media')
   const opener = gallery(page).getByRole('link', { name: secondPicture })
   await opener.click()
@@ -81,6 +77,13 @@ test('the lightbox opens on a picture, moves in a circle, closes, and gives the 
   await box.getByRole('button', { name: 'Previous' }).click()
   await expect(box.getByRole('img', { name: lastPicture })).toBeVisible()
   await box.getByRole('button', { name: 'Next' }).click()
+  await expect(box).toHaveAccessibleName('Picture 1 of 7')
+
+  await swipe(page, -200)
+  await expect(box).toHaveAccessibleName('Picture 2 of 7')
+  // Too short to be meant.
+  await swipe(page, -10)
+  await swipe(page, 200)
   await expect(box).toHaveAccessibleName('Picture 1 of 7')
 
   await box.getByRole('button', { name: 'Close' }).click()
@@ -104,18 +107,6 @@ test('the lightbox is worked by keys alone', async ({ page }) => {
   await expect(gallery(page).getByRole('link').first()).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await expect(box).toHaveAccessibleName('Picture 1 of 7')
-})
-
-test('a swipe across turns the picture, a short one does not', async ({ page }) => {
-  await page.goto('/media')
-  await gallery(page).getByRole('link').first().click()
-  const box = page.getByRole('dialog')
-  await expect(box).toHaveAccessibleName('Picture 1 of 7')
-  await swipe(page, -200)
-  await expect(box).toHaveAccessibleName('Picture 2 of 7')
-  await swipe(page, -10)
-  await swipe(page, 200)
   await expect(box).toHaveAccessibleName('Picture 1 of 7')
 })
 
@@ -146,39 +137,35 @@ test('a step or page that does not exist is brought to one that does', async ({ 
   await expectPictures(page, [lastPicture, firstPicture])
 })
 
-test('one picture has no arrows; a failed list says so; nothing at all is No Media found', async ({ page }) => {
-  test.slow()
-  const site = await startOwnSite()
-  try {
-    site.sql(`delete from picture where alt <> '${firstPicture}'`)
-    await page.goto(`${site.url}/media`)
-    await expectPictures(page, [firstPicture])
-    await expect(gallery(page).getByRole('button')).toHaveCount(0)
-    await gallery(page).getByRole('link').click()
-    await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(1)
+test('one picture has no arrows; a failed list says so; nothing at all is No Media found', async ({ page, site }) => {
+  await site.sql(`delete from picture where alt <> '${firstPicture}'`)
+  await page.goto('/media')
+  await expectPictures(page, [firstPicture])
+  await expect(gallery(page).getByRole('button')).toHaveCount(0)
+  await gallery(page).getByRole('link').click()
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(1)
 
-    site.sql('alter table article rename to lost; alter table picture rename to gone')
-    const failed = await page.goto(`${site.url}/media`)
+  await site.sql('alter table article rename to lost; alter table picture rename to gone')
+  try {
+    expect((await page.goto('/resources/publications'))?.status()).toBe(500)
+    const failed = await page.goto('/media')
     expect(failed?.status()).toBe(500)
     await expect(page.getByRole('alert')).toContainText([
       'The articles could not be loaded.',
       'The pictures could not be loaded.',
     ])
     await expect(page.getByText('No Media found')).toHaveCount(0)
-    expect((await page.goto(`${site.url}/resources/publications`))?.status()).toBe(500)
-
-    site.sql('alter table lost rename to article; alter table gone rename to picture')
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-
-    site.sql('delete from article; delete from picture')
-    for (const path of ['/media', '/resources/publications']) {
-      await page.goto(`${site.url}${path}`)
-      await expect(page.getByText('No Media found')).toBeVisible()
-      await expect(page.getByRole('article')).toHaveCount(0)
-    }
   } finally {
-    await site.end()
+    await site.sql('alter table lost rename to article; alter table gone rename to picture')
+  }
+  await page.getByRole('link', { name: 'Try again' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await site.sql('delete from article; delete from picture')
+  for (const path of ['/media', '/resources/publications']) {
+    await page.goto(path)
+    await expect(page.getByText('No Media found')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
   }
 })
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
-import { openOffice, row, toasts } from '#tests/support/office-page.ts'
+import { keepToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-stories.ts'
@@ -21,6 +21,7 @@ test('a deleted post leaves the website, Undo brings it back, and the bin keeps 
 
   await remove.click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await keepToast(page, 'Post deleted')
   await expect(row(page, title)).toBeHidden()
   await expect(page.getByText('0 posts found.')).toBeFocused()
   expect(await publicPosts(page, title)).toEqual([])
@@ -106,14 +107,19 @@ for (const width of widths) {
     await expectAccessible(page, 'the list')
     await page.getByRole('button', { name: 'Create New Post' }).click()
     await page.getByRole('button', { name: 'Create Post' }).click()
+    await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page, 'a form with faults')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
     await row(page, title).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page, 'the question')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toasts(page)).toContainText('Undo')
+    await keepToast(page, 'Undo')
+    // The list is read anew after the toast has come, and only then takes the focus.
+    await expect(page.getByText('0 posts found.')).toBeFocused()
     await expectAccessible(page, 'nothing found, and a toast')
-    // Rows of other stories would stand half below the tabs at the foot of a phone.
+    // Other rows would stand half below the tabs at the foot of a phone.
     await openOffice(page, `${blogTab}?state=bin&q=${encodeURIComponent(title)}`)
     await expectAccessible(page, 'the bin')
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

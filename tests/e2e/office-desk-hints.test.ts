@@ -1,27 +1,26 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { history, messageRow, pane, sendMessage } from '#tests/support/desk.ts'
-import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
-import { startOwnSite } from '#tests/support/own-site.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { keepToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a message shows what to look at: a letter not delivered, a party of a like name, what the sender wrote before', async ({
   page,
   request,
+  site,
 }) => {
-  test.slow()
-  const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
-  await sendMessage(request, { name: 'Rajesh Sharma', message: 'Do you register deeds?' }, site.url)
-  await sendMessage(request, { name: 'Rajesh Sharma', message: 'We run Sharma Steel Traders at Indore.' }, site.url)
-  await signIn(page, site.url)
+  await site.removeSampleContent()
+  await sendMessage(request, { name: 'Rajesh Sharma', message: 'Do you register deeds?' })
+  await sendMessage(request, { name: 'Rajesh Sharma', message: 'We run Sharma Steel Traders at Indore.' })
+  await lendSession(page)
   const party = { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' }
-  await page.request.post(`${site.url}/insert/party`, { data: party, headers: officeHeaders })
+  await page.request.post('/insert/party', { data: party, headers: officeHeaders })
   const tried = "'2026-11-14T06:00:00.000Z'"
-  site.sql(`insert into letter (id, kind, messageId, createdAt, dueAt, tries, triedAt, answer)
+  await site.sql(`insert into letter (id, kind, messageId, createdAt, dueAt, tries, triedAt, answer)
     select 'a', 'acknowledgement', id, ${tried}, '2036-01-01', 2, ${tried}, '452 4.2.2 Mailbox full'
     from message where text like 'We run%'`)
 
-  await openOffice(page, `${site.url}/adminDashboard/contact`)
+  await openOffice(page, '/adminDashboard/contact')
   await expect(messageRow(page, 'We run')).toContainText('Letter not delivered')
   await messageRow(page, 'We run').getByRole('link').click()
   await expect(pane(page)).toContainText('The acknowledgement has not reached ravi@example.com.')
@@ -36,6 +35,7 @@ test('a message shows what to look at: a letter not delivered, a party of a like
   await pane(page).getByRole('button', { name: 'Note it on the message' }).click()
   await expect(history(page)).toContainText('Parties: “Sharma Steel” sounds like शर्मा स्टील')
   await pane(page).getByRole('button', { name: 'Not the same party' }).click()
+  await keepToast(page, 'Undo')
   await expect(pane(page).getByText('A name on the list of parties is like this one.')).toBeHidden()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(pane(page).getByText('A name on the list of parties is like this one.')).toBeVisible()
@@ -43,5 +43,4 @@ test('a message shows what to look at: a letter not delivered, a party of a like
   await pane(page).getByRole('link', { name: 'Do you register deeds?' }).click()
   await expect(pane(page).getByText('Earlier from the same person')).toBeHidden()
   await expect(page).toHaveURL(/contact\/[0-9a-f-]{36}$/)
-  await site.end()
 })

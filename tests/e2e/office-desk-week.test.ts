@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { insertColleague } from '#tests/support/account-stories.ts'
 import { history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
 /* A week at the desk, once by keys alone and once in the hand. */
 
 const week = ['Asha', 'Bharat', 'Chitra', 'Dev', 'Esha', 'Farid']
 
-test('a week at the desk by keyboard alone', async ({ page, request }) => {
-  test.slow()
-  const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
-  for (const name of week) await sendMessage(request, { name, message: `${name} asks.` }, site.url)
+test('a week at the desk by keyboard alone', async ({ page, request, site }) => {
+  await site.removeSampleContent()
+  for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
   await makeLate(site, 'Asha')
-  await addColleague(site, 'imran')
-  await signIn(page, site.url)
-  await openOffice(page, `${site.url}/adminDashboard/contact`)
+  await insertColleague(site, 'imran')
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard/contact')
   const press = (...keys: string[]) => pressAll(page, keys)
 
   // Monday: the newest is read, noted, taken in hand.
@@ -105,20 +105,18 @@ test('a week at the desk by keyboard alone', async ({ page, request }) => {
   await press('Enter')
   await expect(page.getByText('1 in the bin.')).toBeVisible()
   expect(site.rows('select count(*) as count from message')).toEqual([{ count: 5 }])
-  await site.end()
 })
 
 test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a week at the desk by touch at 390 px', async ({ page, request }) => {
-    test.slow()
-    const site = await startOwnSite({ SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off' })
-    for (const name of week) await sendMessage(request, { name, message: `${name} asks.` }, site.url)
-    site.sql(`update message set state = 'spam', spamReasons = '["Five links"]' where name = 'Bharat'`)
-    await addColleague(site, 'imran')
-    await signIn(page, site.url)
-    await openOffice(page, `${site.url}/adminDashboard/contact`)
+  test('a week at the desk by touch at 390 px', async ({ page, request, site }) => {
+    await site.removeSampleContent()
+    for (const name of week) await sendMessage(request, { name, message: `${name} asks.` })
+    await site.sql(`update message set state = 'spam', spamReasons = '["Five links"]' where name = 'Bharat'`)
+    await insertColleague(site, 'imran')
+    await lendSession(page)
+    await openOffice(page, '/adminDashboard/contact')
     const tap = (name: string) => page.getByRole('button', { name, exact: true }).tap()
 
     // One is read, answered and noted; the list is one tap away.
@@ -185,7 +183,6 @@ test.describe('in the hand', () => {
     await tap('More')
     await page.getByRole('button', { name: 'Spam', exact: true }).tap()
     await expect(messages(page).getByRole('listitem')).toHaveCount(1)
-    await site.end()
   })
 })
 
@@ -193,17 +190,9 @@ async function pressAll(page: Page, keys: string[]) {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-async function makeLate(site: OwnSite, name: string) {
+async function makeLate(site: Site, name: string) {
   const at = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000).toISOString()
-  site.sql(`update message set receivedAt = '${at}' where name = '${name}'`)
-}
-
-/** A second account, which signs in nowhere. */
-async function addColleague(site: OwnSite, username: string) {
-  const [columns] = site.rows("select group_concat(name) as names from pragma_table_info('user')")
-  const names = String(columns?.names).split(',')
-  const values = names.map((name) => (['id', 'email', 'username'].includes(name) ? `'${username}'` : `"${name}"`))
-  site.sql(`insert into user (${names.map((name) => `"${name}"`)}) select ${values} from user limit 1`)
+  await site.sql(`update message set receivedAt = '${at}' where name = '${name}'`)
 }
 
 /** Nothing is wider than the hand. */

@@ -3,29 +3,19 @@ import { addDays, dayOf } from '#domain/figures/day.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { reader } from '#tests/support/figures.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import type { Site } from '#tests/support/worker-site.ts'
 import { expect, test } from './fixtures.ts'
 
-/* Readers come with a browser of their own: that of the stories says that it is a program. */
+/* Readers come with a browser of their own: that of the tests says that it is a program. */
 const userAgent = String(reader['user-agent'])
-const today = dayOf(new Date())
-
-// One site serves all three, and the first begins with it.
-test.describe.configure({ mode: 'default' })
-
-let site: OwnSite
-
-test.beforeAll(async () => {
-  site = await startOwnSite()
-})
-test.afterAll(() => site.end())
 
 test('what a reader opens and looks for in vain stands in the figures, and what others do does not', async ({
   page,
   browser,
+  site,
 }) => {
-  const context = await browser.newContext({ userAgent, baseURL: site.url, viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ userAgent, viewport: { width: 1280, height: 800 } })
   const visitor = await context.newPage()
   await visitor.goto('/about')
   await visitor.goto('/search?q=benami+zqxv')
@@ -40,23 +30,23 @@ test('what a reader opens and looks for in vain stands in the figures, and what 
   await link.click()
   expect((await told).status()).toBe(204)
   await context.close()
-  const asking = await browser.newContext({ userAgent, baseURL: site.url, extraHTTPHeaders: { 'Sec-GPC': '1' } })
+  const asking = await browser.newContext({ userAgent, extraHTTPHeaders: { 'Sec-GPC': '1' } })
   await (await asking.newPage()).goto('/team')
   await asking.close()
-  await page.goto(`${site.url}/contact`)
+  await page.goto('/contact')
 
-  await signIn(page, site.url)
-  await openOffice(page, `${site.url}/adminDashboard/figures`)
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard/figures')
   await expect(page.getByRole('heading', { name: 'Counting began today' })).toBeVisible()
   await expect(page.getByText('No cookie is set and no address is kept.')).toBeVisible()
   await expectAccessible(page, 'figures, the first day')
-  const reads = site.rows(`select path, count from readCount where day = '${today}' order by path`)
+  const reads = site.rows('select path, sum(count) as count from readCount group by path order by path')
   expect(reads).toEqual(
     ['/about', '/blog', '/media', '/search'].map((path) => ({ path, count: path === '/blog' ? 2 : 1 })),
   )
   expect(site.rows('select words, count from missCount')).toEqual([{ words: 'benami zqxv', count: 1 }])
 
-  fillDays()
+  await fillDays(site)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^About Us/ })).toBeVisible()
@@ -64,10 +54,10 @@ test('what a reader opens and looks for in vain stands in the figures, and what 
   await expect(page.getByRole('row', { name: /^news\.example/ })).toBeVisible()
 })
 
-test('figures are read by time and page, in plots, by keys and in tables', async ({ page }) => {
-  fillDays()
-  await signIn(page, site.url)
-  await openOffice(page, `${site.url}/adminDashboard`)
+test('figures are read by time and page, in plots, by keys and in tables', async ({ page, site }) => {
+  await lendSession(page)
+  await fillDays(site)
+  await openOffice(page, '/adminDashboard')
   await page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Figures' }).click()
   await expect(page.getByRole('img', { name: /^Reads a day from .*, most on/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Messages sent by month: / })).toBeVisible()
@@ -95,7 +85,7 @@ test('figures are read by time and page, in plots, by keys and in tables', async
   await expectAccessible(page, 'figures as a table')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${site.url}/adminDashboard`)
+  await page.goto('/adminDashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Figures' }).click()
   await expect(page.getByRole('heading', { name: 'Reads of all pages' })).toBeVisible()
@@ -108,15 +98,16 @@ test('figures are read by time and page, in plots, by keys and in tables', async
 test('without script the figures are there, and another time is a link; where they fail, the page says so', async ({
   page,
   browser,
+  site,
 }) => {
-  fillDays()
-  await signIn(page, site.url)
+  await lendSession(page)
+  await fillDays(site)
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
   })
   const office = await plain.newPage()
-  await office.goto(`${site.url}/adminDashboard/figures`)
+  await office.goto('/adminDashboard/figures')
   await office.getByRole('link', { name: '90 days' }).click()
   await expect(office.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'page')
   await expect(office.getByRole('slider')).toHaveCount(0)
@@ -127,7 +118,7 @@ test('without script the figures are there, and another time is a link; where th
   await expect(office.getByRole('heading', { name: 'Reads of “Contact Us”' })).toBeVisible()
   await plain.close()
 
-  await openOffice(page, `${site.url}/adminDashboard/figures`)
+  await openOffice(page, '/adminDashboard/figures')
   await refuse(page)
   await page.getByRole('link', { name: '90 days' }).click()
   await expect(page.getByText('The figures could not be loaded.')).toBeVisible()
@@ -138,16 +129,13 @@ async function refuse(page: Page) {
 }
 
 /** Forty days before today, all alike. */
-function fillDays() {
-  for (let back = 1; back <= 40; back++) {
-    const day = addDays(today, -back)
-    const add = (table: string, ...values: string[]) => `insert or ignore into ${table} values ('${day}', ${values})`
-    const rows = [
-      add('readCount', "'/'", '1200'),
-      add('readCount', "'/contact'", '50'),
-      add('sourceCount', "'news.example'", '3'),
-      add('messageCount', '2'),
-    ]
-    site.sql(rows.join(';'))
-  }
+async function fillDays(site: Site) {
+  const today = dayOf(new Date())
+  const days = Array.from({ length: 40 }, (_, back) => addDays(today, -back - 1))
+  const statements = days.flatMap((day) => [
+    `insert or ignore into readCount values ('${day}', '/', 1200), ('${day}', '/contact', 50)`,
+    `insert or ignore into sourceCount values ('${day}', 'news.example', 3)`,
+    `insert or ignore into messageCount values ('${day}', 2)`,
+  ])
+  await site.sql(statements.join(';'))
 }

@@ -1,26 +1,26 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { cardOf, openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
+import { cardOf, openPicture } from '#tests/support/gallery-stories.ts'
 import { widths } from '#tests/support/office-checks.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(async ({ page }) => {
-  await lendSession(page)
-  await openOffice(page, '/adminDashboard')
-})
+const name = 'court.jpg'
+
+test.beforeEach(({ page }) => lendSession(page))
 
 for (const width of widths) {
   test(`what must stay in view is clicked, moved by keys, and kept by every crop at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    const name = await uploadPicture(page)
-    const dialog = await openPicture(page, name)
+    const dialog = await openNewPicture(page)
     const point = dialog.getByRole('group', { name: 'Focal point' })
     const [left, top] = [point.getByRole('slider', { name: 'From the left' }), point.getByRole('slider').nth(1)]
     await expect(left).toHaveValue('50')
 
     // The whole picture is shown, so that a click tells a part of it.
+    await expect(point.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
     const box = await boxOf(point)
     const { ratio, natural } = await point.locator('img').evaluate((image: HTMLImageElement) => ({
       ratio: image.clientWidth / image.clientHeight,
@@ -60,8 +60,7 @@ for (const width of widths) {
 }
 
 test('a point that was moved and not saved is asked about, and a failed save keeps it', async ({ page }) => {
-  const name = await uploadPicture(page)
-  const dialog = await openPicture(page, name)
+  const dialog = await openNewPicture(page)
   const left = dialog.getByRole('slider', { name: 'From the left' })
   await left.press('ArrowLeft')
   await page.keyboard.press('Escape')
@@ -72,6 +71,14 @@ test('a point that was moved and not saved is asked about, and a failed save kee
   await expect(dialog.getByRole('alert')).toContainText('The picture could not be saved')
   await expect(left).toHaveValue('49')
 })
+
+async function openNewPicture(page: Page) {
+  const multipart = { image: await photo(name) }
+  const answer = await page.request.post('/insert/media', { headers: officeHeaders, multipart })
+  expect(answer.status()).toBe(201)
+  await openOffice(page, '/adminDashboard')
+  return await openPicture(page, name)
+}
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

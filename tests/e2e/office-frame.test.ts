@@ -1,10 +1,10 @@
 import { widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
+  await lendSession(page)
   await openOffice(page, '/adminDashboard')
 })
 
@@ -38,11 +38,10 @@ test('the sidebar is narrowed at once, and stays so', async ({ page }) => {
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
 })
 
-test('the frame says that no mail is sent', async ({ page }) => {
+test('the frame says that no mail is sent, and its menus close when one of their links is followed', async ({
+  page,
+}) => {
   await expect(page.getByText('This site sends no mail: no mail server is set (SMTP_URL).')).toBeVisible()
-})
-
-test('the menus of the top bar close when one of their links is followed', async ({ page }) => {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(page).toHaveURL('/adminDashboard/contact')
@@ -71,9 +70,10 @@ test('a menu opened while a tab is on its way stays open when the tab arrives', 
 
 test('what was begun to be searched in one tab is not searched in the next', async ({ page }) => {
   // The box waits a moment before it searches; here that moment lasts until the clock is moved.
-  await page.clock.install()
+  const begin = Date.now()
+  await page.clock.install({ time: begin })
   await openOffice(page, '/adminDashboard')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(begin + 60 * 60 * 1000)
   const held = Promise.withResolvers<void>()
   await page.route('**/blog.data*', async (route) => {
     await held.promise

@@ -7,7 +7,6 @@ import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the bell shows live what was not delivered, sends a test letter, and has one sent again', async ({ page }) => {
-  test.setTimeout(90_000)
   const mail = await startMailServer({ recipient: () => 452 })
   const site = await startSite({ SAMPLE_CONTENT: 'off', SMTP_URL: mail.url })
   await signIn(page, site.url)

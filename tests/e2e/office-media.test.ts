@@ -1,18 +1,17 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { cardOf, chooseFiles, openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
+import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-stories.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
-import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
+import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { lendSession, signIn } from '#tests/support/sign-in.ts'
-import { startSite } from '#tests/support/site-process.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(async ({ page }) => {
-  await lendSession(page)
-  await openOffice(page, '/adminDashboard')
-})
+const tab = '/adminDashboard'
+
+test.beforeEach(({ page }) => lendSession(page))
 
 test('the gallery shows each picture with its name, its real age and what it shows', async ({ page }) => {
+  await openOffice(page, tab)
   await page.getByLabel('Search').fill('library-at-indore')
   await expect(page.getByRole('status').filter({ hasText: '1 image found.' })).toBeVisible()
   const card = cardOf(page, 'library-at-indore.webp')
@@ -20,7 +19,7 @@ test('the gallery shows each picture with its name, its real age and what it sho
   await expect(card.getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
   await expect(card).toContainText('Law reports on a shelf, an ivory knight before them')
   await expect(card).toContainText('Used in 1 place')
-  await page.reload()
+  await openOffice(page, page.url())
   await expect(page.getByLabel('Search')).toHaveValue('library-at-indore')
   await expect(card).toBeVisible()
 
@@ -31,7 +30,8 @@ test('the gallery shows each picture with its name, its real age and what it sho
 })
 
 test('the alt text is written, kept, and refused with words where it is too long', async ({ page }) => {
-  const name = await uploadPicture(page)
+  const name = await addPicture(page)
+  await openOffice(page, tab)
   const card = cardOf(page, name)
   await expect(card).toContainText('No alt text yet')
   const dialog = await openPicture(page, name)
@@ -47,7 +47,7 @@ test('the alt text is written, kept, and refused with words where it is too long
   await field.fill('<b>Steps</b> of the court')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await page.reload()
+  await openOffice(page, tab)
   await expect(card).toContainText('<b>Steps</b> of the court')
 
   // With nothing changed there is nothing to send.
@@ -66,7 +66,8 @@ test('the alt text is written, kept, and refused with words where it is too long
 })
 
 test('the views count, list and search their own pictures', async ({ page }) => {
-  const name = await uploadPicture(page)
+  const name = await addPicture(page)
+  await openOffice(page, tab)
   const views = page.getByRole('navigation', { name: 'Pictures' })
   await expect(views.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'page')
   const bare = views.getByRole('link', { name: /^Without alt text \d+$/ })
@@ -82,24 +83,39 @@ test('the views count, list and search their own pictures', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Every picture is used' })).toBeVisible()
 })
 
-test('the address of a picture is copied', async ({ page, context, baseURL }) => {
+test('the address of a picture is copied, which is said for a moment', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const dialog = await openPicture(page, await uploadPicture(page))
+  await page.clock.install()
+  const name = await addPicture(page)
+  await openOffice(page, tab)
+  const dialog = await openPicture(page, name)
+  // The moment lasts until the clock of the page goes on.
+  await page.clock.pauseAt(Date.now() + 600_000)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`^${baseURL}/uploads/medias/[a-f0-9]{32}\\.webp$`))
   expect((await page.request.get(link)).status()).toBe(200)
+  await page.clock.runFor(2_000)
+  await expect(dialog.getByRole('status')).toBeEmpty()
 })
 
-test('a picture is deleted after a confirmation', async ({ page }) => {
-  const name = await uploadPicture(page)
+test('a picture is deleted after a confirmation, and stays where the deletion fails', async ({ page }) => {
+  const name = await addPicture(page)
+  await openOffice(page, tab)
   const dialog = await openPicture(page, name)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`${name} will be removed from the gallery for good.`)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused()
+
+  await page.route('**/insert/deletemedia*', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(toasts(page)).toContainText('The image was not deleted.')
+  await expect(question).toBeHidden()
+  await expect(cardOf(page, name)).toHaveCount(1)
 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -108,7 +124,8 @@ test('a picture is deleted after a confirmation', async ({ page }) => {
 })
 
 test('a picture that a post shows tells where, and is deleted only after each place is named', async ({ page }) => {
-  const name = await uploadPicture(page)
+  const name = await addPicture(page)
+  await openOffice(page, tab)
   const title = unique('A post with a picture')
   const key = await page.request.get('/insert/getmedia', { params: { q: name } })
   const [{ mediaimage }] = (await key.json()).media
@@ -133,7 +150,7 @@ test('a picture that a post shows tells where, and is deleted only after each pl
   await expect(question).toContainText(`Post: ${title}`)
   await question.getByRole('button', { name: 'Keep it' }).click()
 
-  await page.reload()
+  await openOffice(page, tab)
   await expect(cardOf(page, name)).toContainText('Used in 2 places')
   await openPicture(page, name)
   const uses = dialog.getByRole('region', { name: 'Where it is used' })
@@ -148,25 +165,15 @@ test('a picture that a post shows tells where, and is deleted only after each pl
   await expect(cardOf(page, name)).toHaveCount(0)
 })
 
-test('a deletion that fails is told, and the picture stays', async ({ page }) => {
-  const name = await uploadPicture(page)
-  await page.route('**/insert/deletemedia*', (route) => route.abort())
-  const dialog = await openPicture(page, name)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The image was not deleted.')
-  await expect(cardOf(page, name)).toBeVisible()
-})
-
-test('a lost file leaves no broken picture', async ({ page }) => {
+test('a lost file leaves no broken picture, and a list that cannot be loaded says so until it can', async ({
+  page,
+}) => {
   await page.route('**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))
-  await page.reload()
+  await openOffice(page, tab)
   const open = page.getByRole('button', { name: 'Open library-at-indore.webp' })
   await expect(open).toBeVisible()
   await expect(open.locator('img')).toBeHidden()
-})
 
-test('a list that cannot be loaded says so, and loads when asked again', async ({ page }) => {
   await page.route('**/adminDashboard.data*', (route) => route.abort())
   await page.getByLabel('Search').fill('indore')
   await expect(page.getByRole('alert')).toContainText('Media could not be loaded.')
@@ -190,25 +197,21 @@ test('while the tab is on its way its shape is shown', async ({ page }) => {
   await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
 })
 
-test('an empty gallery says so', async ({ page }) => {
-  test.slow()
-  const site = await startSite({ SAMPLE_CONTENT: 'off' })
-  await signIn(page, site.url)
-  await openOffice(page, `${site.url}/adminDashboard`)
+test('an empty gallery says so, and takes its first picture', async ({ page, site }) => {
+  await site.removeSampleContent()
+  await openOffice(page, tab)
   await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo('first.jpg')])
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('1 image. Shown in the gallery on the Media page.')).toBeVisible()
-  await site.end('SIGTERM')
 })
 
 for (const width of widths) {
   test(`axe finds nothing on the tab and in its dialogs at ${width} px`, async ({ page }) => {
-    test.slow()
     await page.setViewportSize({ width, height: 900 })
-    const name = await uploadPicture(page)
-    await page.getByLabel('Search').fill(name)
+    const name = await addPicture(page)
+    await openOffice(page, `${tab}?q=${encodeURIComponent(name)}`)
     await expect(page.getByText('1 image found.')).toBeVisible()
     await expectAccessible(page, 'the gallery')
     const dialog = await openPicture(page, name)

@@ -46,7 +46,7 @@ test('an article whose answer was lost is there once, and other words make anoth
   await expect(page.getByText(other, { exact: true })).toBeVisible()
 })
 
-test('a picture whose answer was lost is there once after a second try', async ({ page }) => {
+test('a picture whose answer was lost is in the preview again, and there once after a second try', async ({ page }) => {
   const name = `${unique('twice')}.jpg`
   await openOffice(page, '/adminDashboard')
   await page.getByRole('button', { name: 'Upload Files' }).click()
@@ -54,6 +54,7 @@ test('a picture whose answer was lost is there once after a second try', async (
   await loseFirstAnswer(page, '**/insert/media')
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()
+  await expect(page.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(toasts(page)).toContainText(`${name} is now in the gallery.`)
   await expect(cardOf(page, name)).toHaveCount(1)

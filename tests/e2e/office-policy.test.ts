@@ -11,7 +11,9 @@ test('the office keeps to its policy: sign-in, tabs, menus, dialogs, upload, toa
   await fillSignIn(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/adminDashboard')
+  const awake = page.waitForRequest('**/insert/unread')
   const answer = await page.reload()
+  await awake
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
 
   const name = await uploadPicture(page)

@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { areas as all } from '#tests/support/firm-words.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
-import { findPosts, openPostForm, publicPosts } from '#tests/support/post-stories.ts'
+import { openPostForm, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -26,7 +26,6 @@ test('a post may say its areas: the form asks for none, keeps those that were ti
   await expect(toasts(page)).toContainText('Post created')
   expect(await publicPosts(page, title)).toMatchObject([{ areas: ['litigation', 'real-estate-law'] }])
 
-  await findPosts(page, title)
   await row(page, title).getByRole('link', { name: 'Edit' }).click()
   const settings = page.getByRole('complementary', { name: 'Settings of the post' })
   await settings.getByRole('button', { name: 'Remove Civil and Commercial Litigation' }).click()

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { lendRecentSession } from '#tests/support/account-stories.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { signIn } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/adminDashboard/privacy-requests'
 
 for (const width of widths) {
-  test(`at ${width} px what is kept of a person is found, handed out and erased, with a receipt`, async ({ page }) => {
+  test(`at ${width} px what is kept of a person is found, handed out and erased, with a receipt`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const [name, others] = [unique('Sarita'), unique('Brother')]
     const digits = `${width}`.padStart(5, '7')
     const number = `+91 97000 ${digits}`
     const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
     const words = 'May I come on a Saturday?'
-    await signIn(page)
+    await lendRecentSession(page, site)
     const send = async (fields: Record<string, string>) => {
       const data = newMessage({ name, email, phone: number, message: words, ...fields })
       return (await (await page.request.post('/insert/contactus', { data, headers: officeHeaders })).json()).reference

@@ -59,8 +59,10 @@ test('the whole way from a Word paste to a published post is gone by keyboard al
 /** Presses Tab until the cursor is there. */
 async function goTo(page: Page, place: Locator, key = 'Tab') {
   await expect(place).toBeVisible()
+  // Found once: to find it by its role anew after each key takes longer than the key.
+  const node = await place.elementHandle()
   for (let presses = 0; presses < 100; presses++) {
-    if (await place.evaluate((node) => node === document.activeElement)) return
+    if (await page.evaluate((node) => node === document.activeElement, node)) break
     await page.keyboard.press(key)
   }
   await expect(place).toBeFocused()

@@ -5,7 +5,16 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { makePost, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
-import { expectSaved, newText, openWriting, text, typeAtEnd } from '#tests/support/writing-stories.ts'
+import {
+  expectSaved,
+  expectSavedByItself,
+  expectUnreachable,
+  newText,
+  openWriting,
+  sendNow,
+  text,
+  typeAtEnd,
+} from '#tests/support/writing-stories.ts'
 import { expect, test } from './fixtures.ts'
 
 test('in the hand, tools stand at the foot, and settings, revisions and preview are pages that Back leaves', async ({
@@ -18,7 +27,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await openWriting(page, _id)
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeHidden()
   await typeAtEnd(page, ' More.')
-  await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible()
+  await expectSaved(page)
   const settings = page.getByRole('complementary', { name: 'Settings of the post' })
   await expect(settings).toBeHidden()
   await page.getByRole('link', { name: 'Settings of the post' }).click()
@@ -76,12 +85,14 @@ for (const width of widths) {
     await page.getByRole('link', { name: 'Preview' }).click()
     await context.setOffline(true)
     await typeAtEnd(page, ' Offline.')
-    await expect(page.getByText(/^No connection\./).first()).toBeVisible()
+    await sendNow(page)
+    await expectUnreachable(page)
     await expectAccessible(page, 'without a connection')
     await context.setOffline(false)
-    await expectSaved(page)
+    await expectSavedByItself(page)
     await context.clearCookies()
     await typeAtEnd(page, ' Signed out.')
+    await sendNow(page)
     await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
     await expectAccessible(page, 'signed out')
   })

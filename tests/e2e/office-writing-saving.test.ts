@@ -1,55 +1,73 @@
 import type { Page } from '@playwright/test'
+import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
-import { lendSession, signIn } from '#tests/support/sign-in.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import {
   expectSaved,
+  expectSavedByItself,
+  expectUnreachable,
   idOf,
   makeDraft,
   newText,
   openWriting,
   savedPost,
+  sendNow,
   text,
   typeAtEnd,
   wordsIn,
 } from '#tests/support/writing-stories.ts'
 import { expect, test } from './fixtures.ts'
 
+const { saveWithinMs, retrySeconds } = rules.writing
+
+test.beforeEach(({ page }) => lendSession(page))
+
 test('a new text becomes a draft at its first save, while the cursor stays and the typing goes on', async ({
   page,
 }) => {
-  await lendSession(page)
+  await page.clock.install()
   const title = unique('A first save')
   await openOffice(page, newText)
   await expect(page.getByLabel('Title')).toBeFocused()
   await expect(page.getByText('Not yet saved')).toBeVisible()
   await expect(text(page)).toBeVisible()
+  const sending = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/insert/blog', async (route) => {
+    sending.resolve()
+    await held.promise
+    await route.continue()
+  })
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
   await page.keyboard.type('In a sentence.')
   await page.keyboard.press('Enter')
   await expect(text(page)).toBeFocused()
-  const created = page.waitForResponse('**/insert/blog')
   let typed = ''
-  while (page.url().endsWith('/new')) {
+  for (let passed = 0; passed < saveWithinMs; passed += 1_000) {
     await page.keyboard.type('word ')
     typed += 'word '
+    await page.clock.runFor(1_000)
   }
+  await sending.promise
+  await page.keyboard.type('meanwhile ')
+  const created = page.waitForResponse('**/insert/blog')
+  held.resolve()
   expect((await created).status()).toBe(201)
+  await expect(page).not.toHaveURL(/new$/)
   await page.keyboard.type('last')
   await expect(text(page)).toBeFocused()
-  await expectSaved(page)
-  expect((await wordsIn(text(page))).trim()).toBe(`${typed}last`)
+  typed += 'meanwhile last'
+  expect((await wordsIn(text(page))).trim()).toBe(typed)
+  await page.clock.runFor(saveWithinMs)
   const id = idOf(page)
-  expect(await savedPost(page, id)).toMatchObject({
-    title,
-    state: 'draft',
-    summary: 'In a sentence.',
-    description: `${typed}last`,
-  })
+  await expect.poll(async () => (await savedPost(page, id)).description).toBe(typed)
+  await expectSavedByItself(page)
+  expect(await savedPost(page, id)).toMatchObject({ title, state: 'draft', summary: 'In a sentence.' })
 
-  // Who comes back by the address finds it, and who goes back finds the list, not an empty sheet.
+  // Who comes back by the address finds it.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
 })
@@ -58,12 +76,14 @@ test('the tab dies while somebody types, and no more than the last two seconds a
   page,
   context,
 }) => {
-  await lendSession(page)
+  await page.clock.install()
   await page.route('**/insert/autosaveblog*', (route) => route.abort())
   const { _id } = await makeDraft(page, { title: unique('A crash'), description: 'It begins.' })
   await openWriting(page, _id)
-  const { typed, end } = await typeForLong(page)
+  const { due } = await typeForLong(page)
   await crash(page)
+  await page.close()
+  await context.clock.resume()
 
   const again = await context.newPage()
   await openWriting(again, _id)
@@ -75,7 +95,6 @@ test('the tab dies while somebody types, and no more than the last two seconds a
   await offer.getByRole('button', { name: 'Bring them back' }).click()
   await expect(offer).toBeHidden()
   const found = await wordsIn(text(again))
-  const due = typed.filter(({ at }) => at < end - 2_000).map(({ word }) => word)
   expect(due.length).toBeGreaterThan(5)
   expect(due.filter((word) => !found.includes(word))).toEqual([])
 
@@ -87,19 +106,20 @@ test('two new texts of two tabs that died are both offered, and what is thrown a
   page,
   context,
 }) => {
-  await signIn(page)
   await context.route('**/insert/blog', (route) => route.abort())
   const titles = [unique('One of two'), unique('Two of two')]
   for (const title of titles) {
     const tab = await context.newPage()
     await openOffice(tab, newText)
     await tab.getByLabel('Title').fill(title)
-    await expect(tab.getByText(/^No connection\. Kept in this browser at/).first()).toBeVisible()
+    await sendNow(tab)
+    await expectUnreachable(tab)
     await tab.close()
   }
   await openOffice(page, newText)
   for (const title of titles) await expect(page.getByRole('alert').filter({ hasText: title })).toBeVisible()
   await page.getByRole('alert').filter({ hasText: titles[0] }).getByRole('button', { name: 'Throw them away' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: titles[0] })).toBeHidden()
   await page.reload()
   await expect(page.getByRole('alert').filter({ hasText: titles[1] })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: titles[0] })).toBeHidden()
@@ -108,13 +128,13 @@ test('two new texts of two tabs that died are both offered, and what is thrown a
 })
 
 test('the session ends in mid-sentence, and the text is saved after signing in again', async ({ page, context }) => {
-  await signIn(page)
   const { _id } = await makeDraft(page, { title: unique('An ended session'), description: 'Before.' })
   await openWriting(page, _id)
   await typeAtEnd(page, ' The first half of')
   await expectSaved(page)
   await context.clearCookies()
   await page.keyboard.type(' a sentence.')
+  await sendNow(page)
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(dialog).toContainText('Your text is kept in this browser and is saved as soon as you are signed in.')
   await expect(dialog.getByLabel('Username')).toHaveValue('admin')
@@ -125,7 +145,7 @@ test('the session ends in mid-sentence, and the text is saved after signing in a
   await dialog.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expectSaved(page)
+  await expectSavedByItself(page)
   expect((await savedPost(page, _id)).description).toBe('Before. The first half of a sentence.')
   await expect(text(page)).toBeFocused()
 })
@@ -134,24 +154,27 @@ test('without a connection, or a server, that is said, the words are kept, and t
   page,
   context,
 }) => {
-  await lendSession(page)
+  await page.clock.install()
   const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
   await openWriting(page, _id)
   await context.setOffline(true)
   await typeAtEnd(page, ' Offline.')
-  await expect(page.getByText(/^No connection\. Kept in this browser at \d\d:\d\d/).first()).toBeVisible()
+  await sendNow(page)
+  await expectUnreachable(page)
   await context.setOffline(false)
-  await expectSaved(page)
+  await expectSavedByItself(page)
 
   await page.route('**/insert/autosaveblog*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.keyboard.type(' Without a server.')
-  await expect(page.getByText(/^No connection\. Kept in this browser at/).first()).toBeVisible()
+  await sendNow(page)
+  await expectUnreachable(page)
   // Who would lose nothing but has not been saved is asked before leaving.
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave what is not saved?' })
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await page.unroute('**/insert/autosaveblog*')
-  await expectSaved(page)
+  await page.clock.runFor(Math.max(...retrySeconds) * 1_000)
+  await expectSavedByItself(page)
   expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server.')
 
   // Who leaves in the middle of a word has it saved on the way, and is asked nothing.
@@ -161,17 +184,25 @@ test('without a connection, or a server, that is said, the words are kept, and t
   expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server. The end.')
 })
 
-/** Types numbered words until several of them are older than what may be lost, and notes when each was there. */
+/** Types numbered words without a pause for longer than may be lost, and tells which are older than that. */
 async function typeForLong(page: Page) {
-  const typed: { word: string; at: number }[] = []
+  // The clock of the page passes by these steps alone: how fast this machine is does not matter.
+  await page.clock.pauseAt(Date.now() + 600_000)
   await text(page).focus()
   await page.keyboard.press('Control+End')
-  while (typed.filter(({ at }) => at < Date.now() - 2_000).length < 6) {
-    const word = `word${typed.length}.`
-    await page.keyboard.type(` ${word}`)
-    typed.push({ word, at: Date.now() })
+  const [stepMs, steps] = [200, 18]
+  const typed: string[] = []
+  let due: string[] = []
+  for (let step = 0; step < steps; step++) {
+    typed.push(`w${step}.`)
+    await page.keyboard.type(` ${typed.at(-1)}`)
+    await page.clock.runFor(stepMs)
+    due = typed.filter((_, at) => (typed.length - at) * stepMs > 2_000)
+    // The tab may die at any of these moments.
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(due.filter((word) => !kept.includes(word))).toEqual([])
   }
-  return { typed, end: Date.now() }
+  return { due }
 }
 
 /** The tab dies as it stands: no handler of the page runs. */

@@ -1,15 +1,17 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { newColleague } from '#tests/support/account-stories.ts'
+import { insertColleague, openSession } from '#tests/support/account-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { toasts } from '#tests/support/office-page.ts'
 import { makePost, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
+  expectSavedByItself,
   makeDraft,
   openWriting,
   savedPost,
   saveElsewhere,
+  sendNow,
   text,
   typeAtEnd,
   wordsIn,
@@ -19,8 +21,13 @@ import { expect, test } from './fixtures.ts'
 test('two edit one post, neither silently wins, and the version not taken stays among the revisions', async ({
   page,
   browser,
+  site,
 }) => {
-  const { page: hers, username } = await newColleague(page, browser)
+  await lendSession(page)
+  const { username } = await insertColleague(site, 'asha')
+  const hers = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const [name = '', value = ''] = (await openSession(site, username)).split('=')
+  await hers.context().addCookies([{ name, value, url: site.url }])
   const { _id } = await makeDraft(page, {
     title: unique('Two editors'),
     description: 'It begins.\n\nWithin 90 days of the order.\n\nIt ends.',
@@ -30,6 +37,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   await typeAtEnd(hers, ' Her words.')
   await expectSaved(hers)
   await typeAtEnd(page, ' My words.')
+  await sendNow(page)
   await expect(page.getByText(`Not saved: ${username} has a newer version`).first()).toBeVisible()
   const both = page.getByRole('region', { name: 'Two versions' })
   await expect(both.getByRole('heading')).toHaveText(`${username} saved this post while you were writing`)
@@ -41,7 +49,7 @@ test('two edit one post, neither silently wins, and the version not taken stays 
 
   // Hers is taken: mine can be read and brought back.
   await both.getByRole('button', { name: `Take ${username}’s` }).click()
-  await expectSaved(page)
+  await expectSavedByItself(page)
   expect(await wordsIn(text(page))).toContain('Her words.')
   expect((await savedPost(page, _id)).description).toMatch(/It ends\. Her words\.$/)
   await page.getByRole('link', { name: 'Revisions' }).click()
@@ -54,17 +62,19 @@ test('two edit one post, neither silently wins, and the version not taken stays 
   await typeAtEnd(page, ' And mine.')
   await expectSaved(page)
   await typeAtEnd(hers, ' And hers.')
+  await sendNow(hers)
   const second = hers.getByRole('region', { name: 'Two versions' })
   await second.getByRole('button', { name: 'Keep both in the text' }).click()
-  await expectSaved(hers)
+  await expectSavedByItself(hers)
   const { description } = await savedPost(page, _id)
   expect(description).toContain('And mine.')
   expect(description).toContain('And hers.')
 
   // And mine alone: what was there stays among the revisions.
   await typeAtEnd(page, ' Mine again.')
+  await sendNow(page)
   await page.getByRole('button', { name: 'Take mine' }).click()
-  await expectSaved(page)
+  await expectSavedByItself(page)
   expect((await savedPost(page, _id)).description).not.toContain('And hers.')
   await hers.context().close()
 })

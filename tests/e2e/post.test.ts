@@ -3,7 +3,6 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { insertPostInto } from '#tests/support/insert-post.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { shownPictures } from '#tests/support/shown-pictures.ts'
-import { startSite } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 const long = 'A party to an agreement may need protection before anybody decides the dispute between them. '.repeat(4)
@@ -41,78 +40,74 @@ ${long.repeat(8)}
 test('a note is read: what it is, the way through it, its notes, how to cite it, and where to go on', async ({
   page,
   context,
+  site,
 }) => {
-  test.slow()
-  const site = await startSite({ LOG_LEVEL: 'error' })
-  try {
-    const library = (await (await fetch(`${site.url}/insert/getmedia`)).json()).media[0].mediaimage
-    const words = {
-      title: 'Interim relief, in short',
-      summary: 'When to go to the court, and when to the tribunal.',
-      text: text(library),
-      tags: ['Arbitration', '***'],
-      areas: ['arbitration', 'litigation'],
-      imageAlt: 'Scales between two kings',
-      lawStatedOn: '2026-10-31',
-    }
-    insertPostInto(site.dataDir, { ...words, slug: 'short', reviewBy: '2999-01-01' })
-    const review = { lawStatedOn: '2025-03-01', reviewBy: '2026-03-01', publishedAt: '2025-03-12T06:00:00.000Z' }
-    insertPostInto(site.dataDir, { ...words, ...review, slug: 'old', title: 'जमानत कब मिलती है', summary: '' })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
-    const expectNothingRefused = await watchPolicy(page)
-
-    await test.step('on a large screen', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(`${site.url}/blog/short`)
-      await expectHead(page, words.summary)
-      await expectContents(page)
-      await expectNotes(page)
-      await expectCitation(page, `${site.url}/blog/short`)
-      await expectWaysOn(page)
-      const [lead, figure] = await shownPictures(page.locator('main'))
-      expect(lead?.chosen).toBeGreaterThanOrEqual(lead?.shown ?? 0)
-      expect(figure?.chosen).toBeGreaterThanOrEqual(figure?.shown ?? 0)
-      await expect(page.getByRole('figure')).toContainText('The library at Indore')
-      await expectOnce(page)
-      await expectAccessible(page, 'a post')
-    })
-
-    await test.step('past its review', async () => {
-      await page.goto(`${site.url}/blog/old`)
-      await expect(page.getByRole('note')).toContainText(
-        'It states the law as on March 1, 2025 and was due for review by March 1, 2026.',
-      )
-      await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'hi')
-      await page.getByRole('link', { name: 'Newer notes on Arbitration' }).click()
-      await expect(page.getByRole('heading', { name: 'Notes on this area' })).toBeInViewport()
-      await expect(page.getByRole('link', { name: 'Interim relief, in short' })).toBeVisible()
-    })
-
-    await test.step('on a telephone', async () => {
-      for (const width of [390, 820]) {
-        await page.setViewportSize({ width, height: 844 })
-        await page.goto(`${site.url}/blog/short`)
-        const contents = page.getByRole('navigation', { name: 'Contents' })
-        await expect(contents.getByRole('link')).toHaveCount(0)
-        await contents.getByText('Contents').first().click()
-        await expect(contents.getByRole('link')).toHaveCount(4)
-        await expect(page.locator('.sn').first()).toBeHidden()
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(wide, `at ${width} px`).toBeLessThanOrEqual(0)
-        await expectAccessible(page, `a post at ${width} px`)
-      }
-      const table = page.getByRole('region', { name: 'Table 1' })
-      await page.setViewportSize({ width: 390, height: 844 })
-      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-      const [name, cell] = await Promise.all(
-        ['When', 'Before or during'].map((words) => table.getByText(words, { exact: true }).boundingBox()),
-      )
-      expect(cell?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
-    })
-    expectNothingRefused()
-  } finally {
-    await site.end('SIGTERM')
+  const library = (await (await page.request.get('/insert/getmedia')).json()).media[0].mediaimage
+  const words = {
+    title: 'Interim relief, in short',
+    summary: 'When to go to the court, and when to the tribunal.',
+    text: text(library),
+    tags: ['Arbitration', '***'],
+    areas: ['arbitration', 'litigation'],
+    imageAlt: 'Scales between two kings',
+    lawStatedOn: '2026-10-31',
   }
+  insertPostInto(site.dataDir, { ...words, slug: 'short', reviewBy: '2999-01-01' })
+  const review = { lawStatedOn: '2025-03-01', reviewBy: '2026-03-01', publishedAt: '2025-03-12T06:00:00.000Z' }
+  insertPostInto(site.dataDir, { ...words, ...review, slug: 'old', title: 'जमानत कब मिलती है', summary: '' })
+  await site.reload()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url })
+  const expectNothingRefused = await watchPolicy(page)
+
+  await test.step('on a large screen', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/blog/short')
+    await expectHead(page, words.summary)
+    await expectContents(page)
+    await expectNotes(page)
+    await expectCitation(page)
+    await expectWaysOn(page)
+    const [lead, figure] = await shownPictures(page.locator('main'))
+    expect(lead?.chosen).toBeGreaterThanOrEqual(lead?.shown ?? 0)
+    expect(figure?.chosen).toBeGreaterThanOrEqual(figure?.shown ?? 0)
+    await expect(page.getByRole('figure')).toContainText('The library at Indore')
+    await expectOnce(page)
+    await expectAccessible(page, 'a post')
+  })
+
+  await test.step('on a telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await expect(contents.getByRole('link')).toHaveCount(0)
+    await contents.getByText('Contents').first().click()
+    for (const width of [820, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(contents.getByRole('link')).toHaveCount(4)
+      await expect(page.locator('.sn').first()).toBeHidden()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide, `at ${width} px`).toBeLessThanOrEqual(0)
+      await expectAccessible(page, `a post at ${width} px`)
+    }
+    const table = page.getByRole('region', { name: 'Table 1' })
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    const [name, cell] = await Promise.all(
+      ['When', 'Before or during'].map((words) => table.getByText(words, { exact: true }).boundingBox()),
+    )
+    expect(cell?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+  })
+
+  await test.step('past its review', async () => {
+    await page.goto('/blog/old')
+    await expect(page.getByRole('note')).toContainText(
+      'It states the law as on March 1, 2025 and was due for review by March 1, 2026.',
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'hi')
+    await page.getByRole('link', { name: 'Newer notes on Arbitration' }).click()
+    await expect(page.getByRole('heading', { name: 'Notes on this area' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Interim relief, in short' })).toBeVisible()
+  })
+  expectNothingRefused()
 })
 
 test.describe('without script', () => {
@@ -171,15 +166,14 @@ async function expectNotes(page: Page) {
   await expect(references.nth(1)).toBeInViewport()
 }
 
-async function expectCitation(page: Page, address: string) {
+async function expectCitation(page: Page) {
   await page.getByRole('link', { name: 'Cite this note' }).click()
   const cite = page.getByRole('region', { name: 'Cite this note' })
   await cite.getByRole('button', { name: 'Copy' }).click()
   await expect(cite.getByRole('status')).toHaveText('Copied.')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const site = new URL(address)
   expect(copied).toMatch(/^A\. N\. Advocate, ‘Interim relief, in short’, The Chambers, November 2, 2026, http/)
-  expect(copied.endsWith(site.pathname)).toBe(true)
+  expect(copied.endsWith('/blog/short')).toBe(true)
 }
 
 async function expectWaysOn(page: Page) {

@@ -1,23 +1,8 @@
+import type { Page } from '@playwright/test'
 import { questions } from '#tests/support/firm-words.ts'
 import { expect, test } from './fixtures.ts'
 
-for (const [heading, path] of [
-  ['Legal updates', 'legal-updates'],
-  ['Case studies', 'case-studies'],
-  ['Publications', 'publications'],
-  ['Questions often asked', 'faq'],
-]) {
-  test(`the hub leads to ${heading}, which leads back`, async ({ page }) => {
-    await page.goto('/resources')
-    await page.getByRole('link', { name: `Read More: ${heading}` }).click()
-    await expect(page).toHaveURL(`/resources/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(heading), { ignoreCase: true })
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Resources' }).click()
-    await expect(page).toHaveURL('/resources')
-  })
-}
-
-test('the hub names the public services of the courts, as other websites', async ({ page }) => {
+test('the hub leads to each of its pages, which leads back, and each shows what it should', async ({ page }) => {
   await page.goto('/resources')
   for (const [name, address] of [
     ['eCourts Services', 'https://ecourts.gov.in'],
@@ -29,27 +14,27 @@ test('the hub names the public services of the courts, as other websites', async
     await expect(link).toHaveAttribute('href', String(address))
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   }
-})
 
-test('legal updates begin with the newest post', async ({ page }) => {
-  await page.goto('/resources/legal-updates')
+  await openFromHub(page, 'Legal updates', 'legal-updates')
   await expect(page.getByRole('article').first()).toContainText('Interim relief before and during arbitration')
-})
+  await goBack(page)
 
-test('case studies are posts with that tag, and said to be no results of the firm', async ({ page }) => {
-  await page.goto('/resources/case-studies')
+  await openFromHub(page, 'Case studies', 'case-studies')
   await expect(page.getByText(/do not describe matters of our clients or the results of our work/)).toBeVisible()
   const posts = page.getByRole('article')
   await expect(posts).toHaveCount(2)
   for (const post of await posts.all()) {
     await expect(post.getByRole('listitem').filter({ hasText: /case study$/i })).toBeVisible()
   }
-})
+  await goBack(page)
 
-test('publications are the articles of the press', async ({ page }) => {
-  await page.goto('/resources/publications')
+  await openFromHub(page, 'Publications', 'publications')
   await expect(page.getByRole('article')).toHaveCount(9)
   await expect(page.getByRole('link', { name: /^Read Article: .*\(opens another website\)$/ })).toHaveCount(9)
+  await goBack(page)
+
+  await openFromHub(page, 'Questions often asked', 'faq')
+  await goBack(page)
 })
 
 test.describe('without script', () => {
@@ -64,3 +49,14 @@ test.describe('without script', () => {
     await expect(page.getByText(/^Write to us through the contact form/)).toBeHidden()
   })
 })
+
+async function openFromHub(page: Page, heading: string, path: string) {
+  await page.getByRole('link', { name: `Read More: ${heading}` }).click()
+  await expect(page).toHaveURL(`/resources/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { ignoreCase: true })
+}
+
+async function goBack(page: Page) {
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Resources' }).click()
+  await expect(page).toHaveURL('/resources')
+}

@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
-import { fillSignIn, signIn } from '#tests/support/sign-in.ts'
+import { waits } from '#tests/support/short-waits.ts'
+import { fillSignIn, lendSession, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword, startSite } from '#tests/support/site-process.ts'
+import { copyTemplate } from '#tests/support/site-template.ts'
 import { expect, test } from './fixtures.ts'
-
-// Passwords are hashed slowly on purpose, and a busy machine hashes slower still.
 
 const wrongPair = 'Invalid Username or Password'
 const officePages = ['', '/contact', '/blog', '/article', '/account', '/interface'].map(
@@ -29,8 +29,11 @@ test('the sign-in page has its words, its picture and its ways out, and is hidde
   expect(answer?.headers()['cache-control']).toBe('no-store')
 })
 
-test('what is missing is named at its field, and the words go when the field is edited', async ({ page }) => {
+test('what is missing is named at its field until the field is edited, and the password can be shown', async ({
+  page,
+}) => {
   await page.goto('/adminsite')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeEnabled()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is required')
   await expect(password(page)).toHaveAccessibleDescription('Password is required')
@@ -48,21 +51,18 @@ test('what is missing is named at its field, and the words go when the field is 
   await expect(password(page)).toBeFocused()
   await password(page).fill('123456')
   await expect(page.getByText('Password must be at least 6 characters')).toBeHidden()
-})
 
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/adminsite')
-  await password(page).fill('a secret')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password(page)).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(password(page)).toHaveAttribute('type', 'password')
-  await expect(password(page)).toHaveValue('a secret')
+  await expect(password(page)).toHaveValue('123456')
 })
 
-for (const who of [{ password: 'wrong password' }, { username: 'nobody' }]) {
-  test(`a wrong pair (${Object.keys(who)}) is refused under the password, and the words stay`, async ({ page }) => {
-    await fillSignIn(page, '', who)
+test('a wrong password and a wrong name are refused under the password, and the words stay', async ({ page }) => {
+  await page.goto('/adminsite')
+  for (const who of [{ password: 'wrong password' }, { username: 'nobody' }]) {
+    await typeSignIn(page, who)
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Sign In' }).click()
     expect((await answer).status()).toBe(401)
@@ -74,17 +74,20 @@ for (const who of [{ password: 'wrong password' }, { username: 'nobody' }]) {
 
     await page.getByLabel('Username').pressSequentially('x')
     await expect(page.getByText(wrongPair)).toBeHidden()
-  })
-}
+  }
+})
 
 test('the signing-in state is shown for two seconds, whatever the server takes', async ({ page }) => {
-  await page.clock.install()
+  expect(rules.signIn.redirectAfterMs).toBe(2_000)
+  const begin = Date.now()
+  await page.clock.install({ time: begin })
   await fillSignIn(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.clock.pauseAt(begin + 60 * 60 * 1000)
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await answered
-  await page.clock.runFor(rules.signIn.redirectAfterMs - 1)
+  // The test build has this one wait shorter.
+  await page.clock.runFor(waits.signIn - 1)
   await expect(page.getByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-busy', 'true')
   await expect(page).toHaveURL('/adminsite')
   await page.clock.runFor(1)
@@ -119,7 +122,8 @@ test('when the connection fails it says so and keeps what was typed', async ({ p
 })
 
 test('after too many wrong attempts one must wait, and is told so', async ({ page }) => {
-  const site = await startSite({ SAMPLE_CONTENT: 'off' })
+  // The shared site counts nothing.
+  const site = await startSite({ DATA_DIR: copyTemplate(process.env.SITE_TEMPLATE ?? '') })
   for (let turn = 0; turn < rules.signIn.wrongPerAccount; turn++) {
     const form = { username: 'admin', password: 'wrong password' }
     await page.request.post(`${site.url}/adminsite`, { form, headers: officeHeaders })
@@ -143,9 +147,13 @@ test('without a session the dashboard leads home and other pages to the sign-in,
       localStorage.setItem(flag, 'true')
     }
   })
-  for (const address of officePages) {
+  for (const address of ['/adminDashboard', '/adminDashboard/contact']) {
     await page.goto(address)
-    await expect(page).toHaveURL(address === '/adminDashboard' ? '/' : `/adminsite?to=${encodeURIComponent(address)}`)
+    await expect(page).toHaveURL(signedOutAt(address))
+  }
+  for (const address of officePages) {
+    const document = await page.request.get(address, { maxRedirects: 0 })
+    expect(document.headers().location, address).toBe(signedOutAt(address))
     const answer = await page.request.get(`${address}.data`)
     expect(await answer.text(), address).toContain('SingleFetchRedirect')
   }
@@ -155,7 +163,7 @@ test('without a session the dashboard leads home and other pages to the sign-in,
 })
 
 test('after Log out the old cookie opens nothing', async ({ page, context }) => {
-  await signIn(page)
+  await lendSession(page)
   await openOffice(page, '/adminDashboard')
   const cookies = await context.cookies()
   await page.getByRole('button', { name: 'Account of admin' }).click()
@@ -223,7 +231,7 @@ test.describe('without script', () => {
 })
 
 for (const width of [390, 1440]) {
-  test(`axe finds nothing on the pages before the door at ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on the pages before the sign-in at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/adminsite')
     await expectAccessible(page, 'sign in')
@@ -235,6 +243,11 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, address)
     }
   })
+}
+
+/** Where somebody who is not signed in is led from a page of the office. */
+function signedOutAt(address: string) {
+  return address === '/adminDashboard' ? '/' : `/adminsite?to=${encodeURIComponent(address)}`
 }
 
 function password(page: Page) {

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPassword, type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
 
 /* What passes every door of the built site, behind a proxy that speaks https with the visitor and plain http with it. */
 
-let site: SiteProcess
+let site: CopiedSite
 
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: 'off', PUBLIC_URL: 'https://www.example.org', TRUST_PROXY: '1' })
+  site = await startCopiedSite({ PUBLIC_URL: 'https://www.example.org', TRUST_PROXY: '1' })
 })
 
 afterAll(async () => {

@@ -1,16 +1,15 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { reader } from '#tests/support/figures.ts'
-import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
 const browser = { 'User-Agent': String(reader['user-agent']) }
 
 test.each(['on', 'off'])(
   'with the page cache %s each page that a reader is sent is counted once, and kept when the site stops',
   async (PAGE_CACHE) => {
-    const DATA_DIR = newDataDir()
-    const site = await startSite({ DATA_DIR, PAGE_CACHE })
+    const site = await startCopiedSite({ PAGE_CACHE })
     const ask = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
       const answer = await fetch(site.url + address, {
         method,
@@ -41,7 +40,7 @@ test.each(['on', 'off'])(
     for (const asked of left) await ask(...asked)
     await site.end('SIGTERM')
 
-    const db = new DatabaseSync(path.join(DATA_DIR, 'site.db'), { readOnly: true })
+    const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { readOnly: true })
     const rows = (question: string) =>
       db
         .prepare(question)

@@ -1,9 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { sitePages } from '#domain/site/pages.ts'
 import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/structured.ts'
 
 /* What every page of the built site tells search engines, networks and programs. */
@@ -22,22 +21,16 @@ const Sitemap = z.object({
   }),
 })
 
-let site: SiteProcess
-let own: string
+const site = { url: inject('siteUrl') }
+const own = site.url.replace('127.0.0.1', 'localhost')
 const pages = new Map<string, PageFacts>()
 
 beforeAll(async () => {
-  site = await startSite()
-  own = site.url.replace('127.0.0.1', 'localhost')
   const sitemap = await textAt('/sitemap.xml')
   for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) {
     const path = address.replace(own, '')
     pages.set(path, readPageFacts(await textAt(path)))
   }
-})
-
-afterAll(async () => {
-  await site.end('SIGTERM')
 })
 
 test('every page has a title, a description, one canonical address and a picture to be shared by', () => {
@@ -56,14 +49,16 @@ test('every page has a title, a description, one canonical address and a picture
   }
 })
 
-test('no two pages have the same title, description or share picture', () => {
+test('no two pages have the same title, description or share picture', async () => {
   for (const name of ['description', 'og:title', 'og:image']) {
-    const words = [...pages.values()].map(({ metas }) => metas.get(name)?.[0])
-    expect(
-      words.filter((each, index) => words.indexOf(each) !== index),
-      name,
-    ).toEqual([])
+    expect(repeatedIn([...pages.values()].map(({ metas }) => metas.get(name)?.[0])), name).toEqual([])
   }
+  // The search is a page too, though no list of pages names it.
+  const search = readPageFacts(await textAt('/search'))
+  expect(search.canonical).toEqual([`${own}/search`])
+  const all = [...pages.values(), search]
+  expect(repeatedIn(all.map(({ title }) => title))).toEqual([])
+  expect(repeatedIn(all.map(({ metas }) => metas.get('description')?.[0]))).toEqual([])
 })
 
 test('structured data is of known types, whole, and refers to what is there', async () => {
@@ -193,6 +188,10 @@ test('icons and manifest are there, as what they are', async () => {
     ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'],
   ])
 })
+
+function repeatedIn(words: (string | undefined)[]) {
+  return words.filter((each, index) => words.indexOf(each) !== index)
+}
 
 async function textAt(path: string) {
   const answer = await fetch(site.url + path)

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
 /* What the built site tells a visitor of its office: nothing. */
 
 const isPicture = /^\/(pictures|uploads)\//
-let site: SiteProcess
-
-beforeAll(async () => {
-  site = await startSite()
-})
-
-afterAll(async () => {
-  await site.end('SIGTERM')
-})
+const site = { url: inject('siteUrl') }
 
 test('no page and no file that a visitor is led to names the office', async () => {
   const files = [

@@ -1,8 +1,9 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { startOwnSite } from '#tests/support/own-site.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { newDataDir } from '#tests/support/site-process.ts'
 
 test('asked to stop while the mail server has fallen silent, it ends well and keeps the letters', async () => {
   const heard = Promise.withResolvers<void>()
@@ -12,13 +13,13 @@ test('asked to stop while the mail server has fallen silent, it ends well and ke
       return 'silence'
     },
   })
-  const site = await startOwnSite({ DATA_DIR: newDataDir(), SAMPLE_CONTENT: 'off', SMTP_URL: mail.url })
+  const site = await startCopiedSite({ SMTP_URL: mail.url })
   expect((await fetch(`${site.url}/insert/contactus`, json(newMessage()))).status).toBe(201)
   await heard.promise
-  expect(await site.end()).toBe(0)
-  expect(site.rows('select kind from letter where dueAt is not null order by kind')).toEqual([
-    { kind: 'acknowledgement' },
-    { kind: 'notice' },
-  ])
+  expect(await site.end('SIGTERM')).toBe(0)
+  const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { readOnly: true })
+  const waiting = db.prepare('select kind from letter where dueAt is not null order by kind').all()
+  db.close()
+  expect(waiting.map(({ kind }) => kind)).toEqual(['acknowledgement', 'notice'])
   await mail.stop()
 })

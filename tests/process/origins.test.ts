@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { newMessage } from '#tests/support/samples.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { adminPassword, type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
+import { templateCookie } from '#tests/support/site-template.ts'
 
 /* Who may write to the built site: its own pages, and nobody else, whichever address it is. */
 
-let site: SiteProcess
-let Cookie: string
-
-beforeAll(async () => {
-  site = await startSite()
-  Cookie = await sessionCookie(site.url)
-})
-
-afterAll(async () => {
-  await site.end('SIGTERM')
-})
+const site = { url: inject('siteUrl') }
+const Cookie = templateCookie(inject('siteTemplate'))
 
 const pages = ['sample-content', 'sidebar', 'account', 'log-out'].map((name) => `/adminDashboard/${name}`)
 const writing = [...pages, ...pages.map((page) => `${page}.data`), '/adminsite', '/adminsite.data', '/adminsite/code']

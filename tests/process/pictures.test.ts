@@ -1,54 +1,73 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureRoom } from '#domain/images/picture-room.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
+import { childrenOf } from '#tests/support/process-figures.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
-/* Pictures of a kilobyte that hold fifty million pixels. */
+/* Pictures are opened in a process of their own, one after the other. */
 
-let site: SiteProcess
-let Cookie: string
+let site: CopiedSite
 
 beforeAll(async () => {
-  site = await startSite({ SAMPLE_CONTENT: 'off' })
-  Cookie = await sessionCookie(site.url)
+  site = await startCopiedSite()
 })
 
 afterAll(async () => {
   await site.end('SIGTERM')
 })
 
-test('eight large pictures at once wait in a short line, while pages, sign-ins and health do not', async () => {
-  let answered = 0
-  const image = await fixtureFile('50-megapixels.webp')
-  const uploads = Array.from({ length: 8 }, async () => {
-    const answer = await upload(image)
-    answered += 1
-    return answer
-  })
-  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
-  expect((await fetch(site.url)).status).toBe(200)
-  await sessionCookie(site.url)
-  expect(answered).toBeLessThan(8)
+test.runIf(process.platform === 'linux')(
+  'eight pictures at once wait in a short line, while pages, sign-ins and health do not',
+  async () => {
+    const image = await photoFile()
+    expect((await upload(image)).status).toBe(201)
+    // Held up here, the process is as busy as with the largest of pictures.
+    const worker = pictureProcess()
+    process.kill(worker, 'SIGSTOP')
+    const answers: Response[] = []
+    const uploads = Array.from({ length: 8 }, async () => {
+      const answer = await upload(image)
+      answers.push(answer)
+    })
+    try {
+      // One is being worked on and five wait: for the other two there is no place.
+      await expect.poll(() => answers.length).toBe(2)
+      expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+      expect((await fetch(site.url)).status).toBe(200)
+      expect(await sessionCookie(site.url)).not.toBe('')
+      expect(answers.map(({ status }) => status)).toEqual([503, 503])
+      for (const { headers } of answers) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+    } finally {
+      process.kill(worker, 'SIGCONT')
+    }
+    await Promise.all(uploads)
+    expect(answers.slice(2).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+  },
+)
 
-  const answers = await Promise.all(uploads)
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 201, 503, 503])
-})
-
-test('eight that would take more memory than there is are refused in words, and the next picture is taken', async () => {
+test('one of a kilobyte that would take more memory than there is is refused in words, and the next is taken', async () => {
   const image = await fixtureFile('50-megapixels.avif')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(image)))
+  const answers = await Promise.all([upload(image), upload(image)])
   for (const answer of answers) {
-    const { error } = await answer.json()
-    expect([413, 503]).toContain(answer.status)
-    expect(error.message).toMatch(/^This picture needs more memory|^Other pictures are being worked on/)
-    if (answer.status === 503) expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(answer.status).toBe(413)
+    expect((await answer.json()).error.message).toMatch(/^This picture needs more memory/)
   }
   expect((await upload(await photoFile())).status).toBe(201)
   expect((await fetch(site.url)).status).toBe(200)
 })
 
+function pictureProcess() {
+  const pid = childrenOf(site.pid).find((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(pictureRoom.module),
+  )
+  if (!pid) throw new Error('No process works on pictures.')
+  return pid
+}
+
 function upload(image: File) {
   const body = new FormData()
   body.set('image', image)
-  return fetch(`${site.url}/insert/media`, { method: 'POST', headers: { Cookie, Origin: site.url }, body })
+  return fetch(`${site.url}/insert/media`, { method: 'POST', headers: site.office, body })
 }

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { templateCookie } from '#tests/support/site-template.ts'
 
 /* What a browser may keep of the built site. */
 
-let site: SiteProcess
-let Cookie: string
-
-beforeAll(async () => {
-  site = await startSite()
-  Cookie = await sessionCookie(site.url)
-})
-
-afterAll(async () => {
-  await site.end('SIGTERM')
-})
+const site = { url: inject('siteUrl') }
+const Cookie = templateCookie(inject('siteTemplate'))
 
 const office = ['', '/contact', '/blog', '/article', '/figures', '/privacy-requests', '/account', '/interface'].map(
   (tab) => `/adminDashboard${tab}`,
@@ -57,9 +48,11 @@ test('who is not signed in may keep public pages', async () => {
 })
 
 test('a log-out tells the browser to forget what it kept', async () => {
+  // A session of its own: this ends it.
+  const own = await sessionCookie(site.url)
   const answer = await fetch(`${site.url}/adminDashboard/log-out`, {
     method: 'POST',
-    headers: { Cookie, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { Cookie: own, Origin: site.url, 'Content-Type': 'application/x-www-form-urlencoded' },
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)

@@ -1,27 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '#platform/project-root.ts'
+import { expect, inject, test } from 'vitest'
+import { builtFolder } from '#tests/support/built-folder.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
 /* What the build hands to a visitor's browser. */
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 
-const folder = path.join(projectRoot, 'build', 'client')
+const folder = path.join(builtFolder, 'client')
 const chunks: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'))
 const islands = ['app/website/contact-form.tsx', 'app/website/gallery.tsx', 'app/islands/hydrate-island.ts']
-let site: SiteProcess
-
-beforeAll(async () => {
-  site = await startSite()
-})
-
-afterAll(async () => {
-  await site.end('SIGTERM')
-})
+const site = { url: inject('siteUrl') }
 
 test('before a touch there is one script, of at most 6 KB, and it fetches no module of the office by itself', () => {
   const entry = chunks['app/entry.client.ts']
@@ -66,8 +56,9 @@ function read(name: string) {
   return readFileSync(path.join(folder, name), 'utf8')
 }
 
+/** As the build has compressed it for whoever asks. */
 function compressed(name: string) {
-  return brotliCompressSync(read(name)).length
+  return statSync(path.join(folder, `${name}.br`)).size
 }
 
 function classesOf(sheet: string) {

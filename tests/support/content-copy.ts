@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
 
-/* A copy of content/ that a firm has gone on with: files there, and nothing else. */
+/* A copy of the words of the tests that a firm has gone on with: files there, and nothing else. */
+
+const words = path.join(projectRoot, 'tests', 'fixtures', 'content')
 
 /** Whoever makes it removes it. */
 export function copyContent() {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-content-'))
-  cpSync(path.join(projectRoot, 'content'), folder, { recursive: true })
+  cpSync(words, folder, { recursive: true })
   return folder
 }
 
@@ -28,7 +30,7 @@ export function addAreas(folder: string, more: number) {
   const there = readdirSync(areas).length
   for (let number = there + 1; number <= there + more; number++) {
     const file = path.join(areas, `further-field-${number}.md`)
-    cpSync(path.join(projectRoot, 'content/practice-areas/arbitration.md'), file)
+    cpSync(path.join(words, 'practice-areas', 'arbitration.md'), file)
     change(file, /^title: .*$/m, `title: Further Field ${number}`)
     change(file, /^order: .*$/m, `order: ${100 + number}`)
   }

@@ -10,7 +10,10 @@ export async function sendEnquiry(
   { url: baseURL, dataDir, cookie }: Site,
   fields: Record<string, unknown>,
 ) {
-  const office = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { ...officeHeaders, Cookie: cookie } })
+  const office = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { ...officeHeaders, Cookie: cookie },
+  })
   const sent = await office.post('/insert/contactus', { data: newMessage(fields) })
   const { reference } = await sent.json()
   const { contacts } = await (await office.get(`/insert/getcontact?q=${reference}`)).json()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { unique } from './office-checks.ts'
-import { toasts } from './office-page.ts'
+import { officeHeaders, toasts } from './office-page.ts'
 import { photo } from './photo.ts'
 
 /** The card of a picture in the Media tab. */
@@ -24,9 +24,18 @@ export function chooseFiles(page: Page, files: { name: string; mimeType: string;
     .setInputFiles(files)
 }
 
-/** A picture of this test's own; its name is a script, which must show as text. */
+/** A picture of this test's own in the gallery; its name is a script, which must show as text. */
+export async function addPicture(page: Page) {
+  const name = scriptName()
+  const multipart = { image: await photo(name) }
+  const answer = await page.request.post('/insert/media', { headers: officeHeaders, multipart })
+  expect(answer.status()).toBe(201)
+  return name
+}
+
+/** The same by the dialog of the Media tab. */
 export async function uploadPicture(page: Page) {
-  const name = `${unique('<script>alert(1)<script>')}.jpg`
+  const name = scriptName()
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo(name)])
   await page.getByRole('button', { name: 'Upload Image' }).click()
@@ -36,4 +45,8 @@ export async function uploadPicture(page: Page) {
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(toasts(page).getByRole('status')).toBeHidden()
   return name
+}
+
+function scriptName() {
+  return `${unique('<script>alert(1)<script>')}.jpg`
 }

@@ -17,7 +17,7 @@ type Words = {
   publishedAt?: string | null
 }
 
-/** Puts a post into the database of a site that runs, whatever its words are, with the picture of another; its id. */
+/** Puts a post, whatever its words are, into the database of a site, which has to read it anew; its id. */
 export function insertPostInto(dataDir: string, words: Words) {
   const id = randomUUID()
   const at = '2026-11-02T06:00:00.000Z'
@@ -25,7 +25,7 @@ export function insertPostInto(dataDir: string, words: Words) {
   const lists = { tags: JSON.stringify(tags), areas: JSON.stringify(areas) }
   const row = { id, slug, author: 'A. N. Advocate', ...fields, ...lists, publishedAt, createdAt: at, updatedAt: at }
   const names = Object.keys(row)
-  const db = new DatabaseSync(path.join(dataDir, 'site.db'))
+  const db = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: 60_000 })
   db.prepare(
     `insert into post (imageKey, ${names.join(', ')})
      select imageKey, ${names.map(() => '?').join(', ')} from post where imageKey is not null limit 1`,

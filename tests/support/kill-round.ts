@@ -7,27 +7,39 @@ import { type Acknowledged, findDisagreements } from './agreement.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { findWrongLetters } from './letter-agreement.ts'
 import { startMailServer } from './mail-server.ts'
+import { seededRandom } from './seed.ts'
 import { newDataDir, startSite } from './site-process.ts'
 import { writeUntilGone } from './torture-writers.ts'
 
+/** One for all rounds, lest each does the same. */
+const chance = seededRandom()
+
 /**
  * Kills the site while everything that can be changed is being changed and letters are being sent, starts it again,
- * and returns what was acknowledged and in what rows, records, files and letters disagree afterwards.
+ * and returns what was acknowledged and in what rows, records, files and letters disagree afterwards. What is done,
+ * and after how many uploads the kill comes, follows from the random numbers.
  */
-export async function killRound(settings: Record<string, string> = {}) {
+export async function killRound(
+  settings: Record<string, string> = {},
+  { random = chance, uploads = [6, 17] as [least: number, most: number] } = {},
+) {
   const DATA_DIR = newDataDir()
   const mail = await startMailServer()
   const all = { DATA_DIR, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', SMTP_URL: mail.url, ...settings }
   const site = await startSite(all)
   const acknowledged: Acknowledged = []
   // Pictures take longest: when a few of them are there, everything else has been changed many times.
-  const enough = 6 + Math.floor(Math.random() * 12)
+  const [least, most] = uploads
+  const enough = least + Math.floor(random() * (most - least + 1))
   const reached = Promise.withResolvers<void>()
-  const writing = writeUntilGone(site.url, (deed) => {
+  const keep = (deed: Acknowledged[number]) => {
     acknowledged.push(deed)
-    const uploads = acknowledged.filter(({ what }) => what === 'picture added' || what === 'post published')
-    if (uploads.length >= enough) reached.resolve()
-  })
+    const uploaded = acknowledged.filter(({ what }) => what === 'picture added' || what === 'post published')
+    // On a busy machine the first message may come after the first pictures.
+    const hasMessage = acknowledged.some(({ what }) => what === 'message received')
+    if (uploaded.length >= enough && hasMessage) reached.resolve()
+  }
+  const writing = writeUntilGone(site.url, { keep, random })
   await Promise.race([reached.promise, writing])
   await site.end('SIGKILL')
   await writing
@@ -51,6 +63,11 @@ async function lookThrough(
     const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
     await sweepDiscarded(resources, inTwoDays)
     await sweepLostFiles(resources, { ownPictures: new Set(), now: inTwoDays })
+    // Whoever had a letter in hand has been killed. Waiting until that shows by itself would take its time, and to
+    // shorten this time would send twice what takes longer on a busy machine.
+    await resources.write((db) =>
+      db.updateTable('letter').set({ claimedAt: null }).where('claimedAt', 'is not', null).execute(),
+    )
     await drainOutbox(resources)
     return [
       ...(await findDisagreements(resources, path.join(resources.config.DATA_DIR, 'uploads'), acknowledged)),

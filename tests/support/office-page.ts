@@ -19,3 +19,8 @@ export function row(page: Page, words: string) {
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Notifications' })
 }
+
+/** Keeps the toast that says this: it goes after some seconds, but not while the pointer rests on it. */
+export async function keepToast(page: Page, words: string) {
+  await toasts(page).getByRole('status').filter({ hasText: words }).hover()
+}

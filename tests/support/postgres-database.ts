@@ -8,9 +8,10 @@ type WorkerDatabase = { database: Database; db: Kysely<Tables>; tables: string[]
 let worker: WorkerDatabase | undefined
 let isInUse = false
 
-/** The migrated PostgreSQL database of this worker without any row, for one test at a time. It stays open. */
+/** The migrated PostgreSQL database of this worker without any row. It stays open for the next test. */
 export async function emptiedPostgres(serverUrl: string): Promise<Database> {
-  if (isInUse) throw new Error('On PostgreSQL a test has one database: open the resources once.')
+  // The second of a test has one of its own.
+  if (isInUse) return openPostgres(await newDatabase(serverUrl, 'migrated'))
   // A test may have renamed a table to see what happens without it.
   if (worker && (await schemaOf(worker.db)) !== worker.schema) {
     await worker.database.close()

@@ -18,3 +18,5 @@ export function provideBrowser() {
   )
   return false
 }
+
+if (import.meta.main && !provideBrowser()) process.exitCode = 1

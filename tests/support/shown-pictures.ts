@@ -12,17 +12,46 @@ export type ShownPicture = {
   seen: { left: number; right: number; top: number; bottom: number }
 }
 
-/** Every picture of a part of the page, each scrolled to, so that those that wait for it are chosen too. */
-export async function shownPictures(part: Locator): Promise<ShownPicture[]> {
-  return await part.locator('img[srcset]:visible').evaluateAll(async (found) => {
+/** Every picture of a part of the page, those too that wait until they are scrolled to. */
+export function shownPictures(part: Locator): Promise<ShownPicture[]> {
+  return look(part, false)
+}
+
+/**
+ * The same, each picture chosen anew for the window as it is now. A browser goes on with a wider file that it has: here
+ * every address is a new one, so none is there. The pictures must be stood in for, as the site keeps each address once.
+ */
+export function picturesChosenAnew(part: Locator): Promise<ShownPicture[]> {
+  return look(part, true)
+}
+
+async function look(part: Locator, anew: boolean): Promise<ShownPicture[]> {
+  return await part.locator('img[srcset]:visible').evaluateAll(async (found, anew) => {
     const images = found as HTMLImageElement[]
-    for (const image of images) {
-      image.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' })
-      while (!image.currentSrc) await new Promise(requestAnimationFrame)
+    const mark = anew ? `choice=${performance.now()}&` : ''
+    await Promise.all(images.map(choose))
+    return images.map(describe)
+
+    function choose(image: HTMLImageElement) {
+      return new Promise<void>((resolve) => {
+        const lookAgain = () => {
+          if (image.currentSrc !== '' && image.currentSrc.includes(mark)) resolve()
+        }
+        image.addEventListener('load', lookAgain)
+        image.addEventListener('error', () => resolve())
+        image.loading = 'eager'
+        for (const from of anew ? [...sourcesOf(image), image] : [])
+          from.srcset = from.srcset.replaceAll(/\?(choice=[^&]*&)?w=/g, `?${mark}w=`)
+        lookAgain()
+      })
     }
-    return images.map((image) => {
-      const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
-      const from = sources.find(({ media }) => matchMedia(media).matches) ?? image
+
+    function sourcesOf(image: HTMLImageElement) {
+      return [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
+    }
+
+    function describe(image: HTMLImageElement) {
+      const from = sourcesOf(image).find(({ media }) => matchMedia(media).matches) ?? image
       const [master, height] = ['width', 'height'].map((name) => Number(from.getAttribute(name))) as [number, number]
       const { width: wide, height: high } = image.getBoundingClientRect()
       const { objectFit, objectPosition } = getComputedStyle(image)
@@ -41,6 +70,6 @@ export async function shownPictures(part: Locator): Promise<ShownPicture[]> {
         master,
         seen: { left, right: left + across, top, bottom: top + down },
       }
-    })
-  })
+    }
+  }, anew)
 }

@@ -46,6 +46,11 @@ async function shrinkPictures(folder: string) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = path.join(entry.parentPath, entry.name)
-    await writeFile(file, await sharp(await readFile(file)).resize({ width: 64 }).toBuffer())
+    await writeFile(
+      file,
+      await sharp(await readFile(file))
+        .resize({ width: 64 })
+        .toBuffer(),
+    )
   }
 }

@@ -6,13 +6,14 @@ import { sessionCookie } from './session-cookie.ts'
 
 type Keep = (deed: Acknowledged[number]) => void
 type Entity = { _id: string; [name: string]: unknown }
+type Writing = { keep: Keep; random: () => number }
 type Ask = (method: string, address: string, body?: object | FormData) => Promise<Entity>
 
 /** Thrown where the site is gone, which ends a writer, or does not answer as it should, which ends the round. */
 class GoneError extends Error {}
 
 /** Several writers at once, each changing one kind of thing in all ways there are, until the site is gone. */
-export async function writeUntilGone(url: string, keep: Keep) {
+export async function writeUntilGone(url: string, writing: Writing) {
   const cookie = await sessionCookie(url)
   const ask = askAt(url, cookie)
   const writers = [
@@ -29,7 +30,7 @@ export async function writeUntilGone(url: string, keep: Keep) {
     drafts,
     signIns(url),
   ]
-  await Promise.all(writers.map((writer, number) => turnUntilGone((turn) => writer(ask, `${number} ${turn}`, keep))))
+  await Promise.all(writers.map((writer, number) => turnUntilGone((turn) => writer(ask, `${number} ${turn}`, writing))))
 }
 
 async function turnUntilGone(work: (turn: number) => Promise<void>) {
@@ -40,7 +41,7 @@ async function turnUntilGone(work: (turn: number) => Promise<void>) {
   }
 }
 
-async function messages(ask: Ask, words: string, keep: Keep) {
+async function messages(ask: Ask, words: string, { keep, random }: Writing) {
   // A sender of its own for each: many from one would be set aside.
   const email = `ravi.${words.replace(' ', '.')}@example.com`
   const message = `A buyer has not paid three invoices, number ${words}.`
@@ -49,22 +50,22 @@ async function messages(ask: Ask, words: string, keep: Keep) {
   const { _id: id } = await ask('GET', `/insert/getcontact?q=${reference}`)
   await ask('PATCH', `/insert/contact?id=${id}`, { unread: false })
   keep({ what: 'message read', key: id })
-  if (chance()) return
+  if (random() < 0.5) return
   await ask('DELETE', `/insert/deletecontact?id=${id}`)
   keep({ what: 'message binned', key: id })
 }
 
-async function articles(ask: Ask, title: string, keep: Keep) {
+async function articles(ask: Ask, title: string, { keep, random }: Writing) {
   const { _id: id } = await ask('POST', '/insert/newarticle', { title, plateform: 'A paper', articleurl: '' })
   keep({ what: 'article added', key: id })
   await ask('PATCH', `/insert/article?id=${id}`, { title: `${title}, edited` })
   keep({ what: 'article edited', key: id })
-  if (chance()) return
+  if (random() < 0.5) return
   await ask('DELETE', `/insert/deletearticle?id=${id}`)
   keep({ what: 'article deleted', key: id })
 }
 
-async function replies(ask: Ask, title: string, keep: Keep) {
+async function replies(ask: Ask, title: string, { keep }: Writing) {
   const { _id: id } = await ask('POST', '/insert/reply', { title, text: 'Words.' })
   keep({ what: 'short reply added', key: id })
   await ask('PATCH', `/insert/reply?id=${id}`, { title: `${title}, edited` })
@@ -73,53 +74,53 @@ async function replies(ask: Ask, title: string, keep: Keep) {
   keep({ what: 'short reply deleted', key: id })
 }
 
-async function parties(ask: Ask, name: string, keep: Keep) {
+async function parties(ask: Ask, name: string, { keep, random }: Writing) {
   const { _id: id } = await ask('POST', '/insert/party', { name, side: 'opposite' })
   keep({ what: 'party added', key: id })
   await ask('PATCH', `/insert/party?id=${id}`, { name: `${name}, edited` })
   keep({ what: 'party edited', key: id })
-  if (chance()) return
+  if (random() < 0.5) return
   await ask('DELETE', `/insert/deleteparty?id=${id}`)
   keep({ what: 'party deleted', key: id })
 }
 
-async function pictures(ask: Ask, alt: string, keep: Keep) {
-  const { _id: id, mediaimage } = await ask('POST', '/insert/media', await form({ alt }))
+async function pictures(ask: Ask, alt: string, { keep, random }: Writing) {
+  const { _id: id, mediaimage } = await ask('POST', '/insert/media', await form(random, { alt }))
   keep({ what: 'picture added', key: id })
   // A width is made while the picture is edited and deleted.
   const width = fetchQuietly(ask, `/uploads/medias/${mediaimage}?w=320`)
   await ask('PATCH', `/insert/media?id=${id}`, { alt: `${alt}, edited`, focus: { x: 20, y: 56 } })
   keep({ what: 'picture edited', key: id })
-  if (chance()) return
+  if (random() < 0.5) return
   await ask('DELETE', `/insert/deletemedia?id=${id}`)
   keep({ what: 'picture deleted', key: id })
   await width
 }
 
-async function posts(ask: Ask, title: string, keep: Keep) {
+async function posts(ask: Ask, title: string, { keep, random }: Writing) {
   const { _id: id } = await ask(
     'POST',
     '/insert/blog',
-    await form({ title, description: `![](/uploads/medias/${'a'.repeat(32)}.webp)`, writer: 'A. N. Advocate' }),
+    await form(random, { title, description: `![](/uploads/medias/${'a'.repeat(32)}.webp)`, writer: 'A. N. Advocate' }),
   )
   keep({ what: 'post published', key: id })
   await ask(
     'PATCH',
     `/insert/blog?id=${id}`,
-    await form({ title: `${title}, edited`, description: `![](/uploads/medias/${'b'.repeat(32)}.webp)` }),
+    await form(random, { title: `${title}, edited`, description: `![](/uploads/medias/${'b'.repeat(32)}.webp)` }),
   )
   keep({ what: 'post edited', key: id })
-  if (chance()) return
+  if (random() < 0.5) return
   await ask('DELETE', `/insert/deleteblog?id=${id}`)
   keep({ what: 'post binned', key: id })
   await ask('POST', `/insert/restoreblog?id=${id}`)
   keep({ what: 'post restored', key: id })
 }
 
-async function drafts(ask: Ask, title: string, keep: Keep) {
+async function drafts(ask: Ask, title: string, { keep, random }: Writing) {
   const description = (letter: string) => `![](/uploads/medias/${letter.repeat(32)}.webp)`
   const draft = { title, state: 'draft', writer: 'A. N. Advocate', description: description('a') }
-  const { _id: id } = await ask('POST', '/insert/blog', await form(draft))
+  const { _id: id } = await ask('POST', '/insert/blog', await form(random, draft))
   keep({ what: 'post drafted', key: id })
   await ask('POST', `/insert/autosaveblog?id=${id}`, { description: description('b') })
   keep({ what: 'revision kept', key: id })
@@ -127,7 +128,7 @@ async function drafts(ask: Ask, title: string, keep: Keep) {
   keep({ what: 'post published', key: id })
   await ask('POST', `/insert/restorerevision?id=${id}`)
   keep({ what: 'revision restored', key: id })
-  if (chance()) return
+  if (random() < 0.5) return
   await ask('DELETE', `/insert/deleteblog?id=${id}`)
   keep({ what: 'post binned', key: id })
   await ask('DELETE', `/insert/purgeblog?id=${id}`)
@@ -135,10 +136,11 @@ async function drafts(ask: Ask, title: string, keep: Keep) {
 }
 
 function signIns(url: string) {
-  return async (_: Ask, __: string, keep: Keep) => {
+  return async (_: Ask, __: string, { keep }: Writing) => {
     const cookie = await sessionCookie(url).catch(() => {
       throw new GoneError()
     })
+    if (!cookie) throw new Error('A sign-in was refused.')
     keep({ what: 'signed in', key: cookie })
   }
 }
@@ -171,14 +173,10 @@ async function fetchQuietly(ask: Ask, address: string) {
   await ask('GET', address).catch(() => {})
 }
 
-async function form(texts: Record<string, string>) {
+async function form(random: () => number, texts: Record<string, string>) {
   const body = new FormData()
   for (const [name, text] of Object.entries(texts)) body.set(name, text)
-  const { width, height } = { width: 400 + Math.floor(Math.random() * 400), height: 300 }
-  body.set('image', new Blob([new Uint8Array(await photo(width, height).jpeg().toBuffer())]), 'photo.jpg')
+  const width = 400 + Math.floor(random() * 400)
+  body.set('image', new Blob([new Uint8Array(await photo(width, 300).jpeg().toBuffer())]), 'photo.jpg')
   return body
-}
-
-function chance() {
-  return Math.random() < 0.5
 }

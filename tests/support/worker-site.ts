@@ -22,8 +22,8 @@ export async function startWorkerSite(template: string, settings: Record<string,
   // What carries the full-text index follows the words by triggers.
   const tables = rows(`select name from template.sqlite_schema where type = 'table' and name not like 'sqlite_%'
     and name not glob 'postIndex*'`).map(({ name }) => `"${name}"`)
-  const schema = version('schema_version')
-  let data = version('data_version')
+  const schema = readSchema()
+  let version = dataVersion()
 
   function rows(query: string) {
     return db
@@ -32,13 +32,19 @@ export async function startWorkerSite(template: string, settings: Record<string,
       .map((row) => ({ ...row }))
   }
 
-  function version(of: 'schema_version' | 'data_version') {
-    return Number(rows(`pragma main.${of}`)[0]?.[of])
+  /** Changes with every write of the site. */
+  function dataVersion() {
+    return Number(rows('pragma main.data_version')[0]?.data_version)
+  }
+
+  function readSchema() {
+    return JSON.stringify(rows('select name, sql from main.sqlite_schema order by name'))
   }
 
   /** Has the site read words and rows anew, as somebody who runs it would. */
   async function reload() {
-    const readings = () => Number(rows(`select count(*) as count from main.record where what = 'words read anew'`)[0]?.count)
+    const readings = () =>
+      Number(rows(`select count(*) as count from main.record where what = 'words read anew'`)[0]?.count)
     const before = readings()
     process.signal('SIGHUP')
     while (readings() === before) await setTimeout(10)
@@ -65,13 +71,15 @@ export async function startWorkerSite(template: string, settings: Record<string,
     },
     /** Returns to the state of the template, where anything was written since. */
     async reset() {
-      if (version('data_version') === data) return
-      if (version('schema_version') !== schema) throw new Error('A test has changed the schema and not put it back.')
-      const copies = tables.map((name) => `delete from main.${name}; insert into main.${name} select * from template.${name};`)
+      if (dataVersion() === version) return
+      if (readSchema() !== schema) throw new Error('A test has changed the schema and not put it back.')
+      const copies = tables.map(
+        (name) => `delete from main.${name}; insert into main.${name} select * from template.${name};`,
+      )
       db.exec(`begin immediate; ${copies.join(' ')} commit`)
       cpSync(path.join(template, 'uploads'), path.join(dataDir, 'uploads'), { recursive: true, force: false })
       await reload()
-      data = version('data_version')
+      version = dataVersion()
     },
     async stop() {
       db.close()

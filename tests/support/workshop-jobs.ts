@@ -16,6 +16,12 @@ export function neverEnd() {
   for (;;);
 }
 
+/** Takes time and no processor. */
+export async function rest(ms: number) {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  return 'rested'
+}
+
 /** Holds so many megabytes outside the JavaScript heap. */
 export function hold(megabytes: number) {
   return Buffer.alloc(megabytes * 1024 * 1024, 1).length

@@ -34,11 +34,28 @@ export function wordsIn(place: Locator) {
   return place.evaluate((node) => (node instanceof HTMLTextAreaElement ? node.value : (node as HTMLElement).innerText))
 }
 
-/** Until the server has all that was typed. */
+/** Has the page send at once what was typed, as it does when another tab comes to the front. */
+export function sendNow(page: Page) {
+  return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The server has all that was typed, without the pause after the last key. */
 export async function expectSaved(page: Page) {
+  // Until the pause of an editor is over the page says of the words before that they are saved.
+  await sendNow(page)
+  await expectSavedByItself(page)
+}
+
+/** The page says that the server has what it knows to be typed. */
+export async function expectSavedByItself(page: Page) {
   // A new text has an address of its own a moment after its first save.
   await expect(page).not.toHaveURL(/\/new\b/)
   await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible()
+}
+
+/** The page says that nobody has the words but this browser. */
+export async function expectUnreachable(page: Page) {
+  await expect(page.getByText(/^No connection\. Kept in this browser at \d\d:\d\d/).first()).toBeVisible()
 }
 
 /** What the server holds of a post. */

@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs'
-import type { APIRequestContext } from '@playwright/test'
+import { expect, inject, test } from 'vitest'
 import routes from '#app/routes.ts'
+import { practiceAreas } from '#tests/support/content-facts.ts'
+import { elementsIn, linksIn as linksOf, mainOf } from '#tests/support/page-elements.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { expect, test } from './fixtures.ts'
 
 /* A page that is added to the routes is either listed, or named here with the reason why not. */
 
+const url = inject('siteUrl')
 const inLayout = routes.find(({ file }) => file === 'website/layout.tsx')?.children ?? []
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
@@ -21,24 +22,24 @@ test('the routes hold pages, and what is no page is still among them', () => {
   expect(pages.filter((address) => /[:*]/.test(address))).toEqual([])
 })
 
-test('sitemap.xml lists every page but the search, which finds only what is listed', async ({ request, baseURL }) => {
-  const xml = await (await request.get('/sitemap.xml')).text()
-  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(String(baseURL), ''))
+test('sitemap.xml lists every page but the search, which finds only what is listed', async () => {
+  const own = url.replace('127.0.0.1', 'localhost')
+  const xml = await textOf('/sitemap.xml')
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(own, ''))
   expect(missingFrom(listed)).toEqual(['/search'])
-  const areas = readdirSync('content/practice-areas').map((file) => `/practice-areas/${file.replace('.md', '')}`)
+  const areas = practiceAreas.map(({ slug }) => `/practice-areas/${slug}`)
   expect(areas.filter((address) => !listed.includes(address))).toEqual([])
   for (const pattern of patterns) {
     expect(listed.some((address) => address.startsWith(pattern.replace(/:.*/, '')))).toBe(true)
   }
 })
 
-test('the sitemap lists every page but those for which its six sections have no place', async ({ request }) => {
-  const [, main = ''] = (await textOf(request, '/sitemap')).split('<main')
-  expect(missingFrom(linksIn(main.split('</main>')[0]))).toEqual(['/blog', '/carrers', '/media', '/search'])
+test('the sitemap lists every page but those for which its six sections have no place', async () => {
+  expect(missingFrom(linksIn(mainOf(await textOf('/sitemap'))))).toEqual(['/blog', '/carrers', '/media', '/search'])
 })
 
-test('the footer lists every page but those that another list leads to', async ({ request }) => {
-  const [, footer] = (await textOf(request, '/')).split('<footer')
+test('the footer lists every page but those that another list leads to', async () => {
+  const footer = elementsIn(await textOf('/'), 'footer').at(-1)
   expect(missingFrom(linksIn(footer))).toEqual([
     // The name of the firm at the head of every page leads there.
     '/',
@@ -55,15 +56,15 @@ test('the footer lists every page but those that another list leads to', async (
   ])
 })
 
-test('the search finds every page by its name', async ({ request }) => {
+test('the search finds every page by its name', async () => {
   for (const address of pages.filter((each) => each !== '/search')) {
-    const [, title = ''] = /<title>(.*?) \| /.exec(await textOf(request, address)) ?? []
-    const found = await textOf(request, `/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
-    expect(linksIn(found.split('<main')[1]?.split('</main>')[0]), title).toContain(address)
+    const [, title = ''] = /<title>(.*?) \| /.exec(await textOf(address)) ?? []
+    const found = await textOf(`/search?kind=pages&q=${encodeURIComponent(title.replace('&amp;', '&'))}`)
+    expect(linksIn(mainOf(found)), title).toContain(address)
   }
 })
 
-test('the stories of the whole site visit every page', () => {
+test('the tests of the whole site visit every page', () => {
   expect(missingFrom(publicPages)).toEqual([])
 })
 
@@ -71,10 +72,10 @@ function missingFrom(listed: string[]) {
   return pages.filter((address) => !listed.includes(address))
 }
 
-function linksIn(html = '') {
-  return [...html.matchAll(/<a [^>]*href="([^"#]*)/g)].map(([, address = '']) => address)
+function linksIn(part: Parameters<typeof linksOf>[0] = '') {
+  return linksOf(part).map(({ to }) => to.replace(/#.*/, ''))
 }
 
-async function textOf(request: APIRequestContext, address: string) {
-  return await (await request.get(address)).text()
+async function textOf(address: string) {
+  return await (await fetch(url + address)).text()
 }

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewLink } from '#domain/blog/preview-link.server.ts'
 import { openSigner, readSessionSecret } from '#platform/secrets.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 
-/* A post before it is public, at the built site. */
+/* What is written at the built site: who reads it before it is public, and how much of it a list sends. */
 
-let site: SiteProcess
-let office: { Cookie: string; Origin: string }
+let site: CopiedSite
 
 beforeAll(async () => {
-  site = await startSite()
-  office = { Cookie: await sessionCookie(site.url), Origin: site.url }
+  site = await startCopiedSite()
 })
 
 afterAll(async () => {
@@ -75,19 +73,38 @@ test('a link that was changed is not complete, and one of before has ended, in w
     expect(html).not.toContain('Secret words')
     expect(answer.headers.get('X-Robots-Tag')).toContain('noindex')
   }
-  await fetch(`${site.url}/insert/deleteblog?id=${id}`, { method: 'DELETE', headers: office })
+  await fetch(`${site.url}/insert/deleteblog?id=${id}`, { method: 'DELETE', headers: site.office })
   expect((await ask(address)).status).toBe(410)
+})
+
+test("the office's list of posts sends no whole text", async () => {
+  const body = new FormData()
+  const fields = {
+    title: 'A long one',
+    description: `Bergamottish. ${'And on it goes. '.repeat(4_000)}`,
+    writer: 'A. N. Advocate',
+  }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('image', await photoFile())
+  const headers = site.office
+  expect((await fetch(`${site.url}/insert/blog`, { method: 'POST', headers, body })).status).toBe(201)
+
+  for (const address of ['/adminDashboard/blog.data', '/adminDashboard/blog', '/blog.data', '/blog?q=bergamottish']) {
+    const answer = await (await fetch(site.url + address, { headers })).text()
+    expect(answer, address).toContain('A long one')
+    expect(answer.length, address).toBeLessThan(60_000)
+  }
 })
 
 async function makeDraft(fields: Record<string, string>) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ state: 'draft', ...fields })) body.set(name, value)
-  const answer = await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: office, body })
+  const answer = await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: site.office, body })
   return (await answer.json()).blog._id
 }
 
 async function call(address: string, body?: object) {
-  const headers = { ...office, 'Content-Type': 'application/json' }
+  const headers = { ...site.office, 'Content-Type': 'application/json' }
   const answer = await fetch(`${site.url}${address}`, { method: 'POST', headers, body: body && JSON.stringify(body) })
   return await answer.json()
 }

@@ -1,0 +1,105 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connectSqlite } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { newDataDir } from '#tests/support/site-process.ts'
+import { runAdmin } from './admin.ts'
+
+/* What the command says. What it does to a site that runs is tested in tests/process/. */
+
+test('accounts are made, listed, reset and removed; a password is told where it is new, and nowhere else', async () => {
+  const admin = await onDatabase()
+  const made = await admin('create', 'Asha', 'asha@example.org')
+  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(made.out).toContain('The account "asha" has been made.')
+  const first = passwordIn(made.out)
+  expect(first).not.toBe('')
+  await admin('create', 'ravi')
+
+  const { out: listed } = await admin('list')
+  expect(listed).toMatch(/^asha {2}asha@example\.org, since \d{4}-\d\d-\d\d, first account, [\w-]{36} in the log$/m)
+  expect(listed).toMatch(/^ravi {2}no e-mail address, since \d{4}-\d\d-\d\d, [\w-]{36} in the log$/m)
+  expect(listed).not.toContain(first)
+
+  const second = passwordIn((await admin('reset-password', 'asha')).out)
+  expect(second).not.toBe('')
+  expect(second).not.toBe(first)
+  expect((await admin('take-second-factor', 'asha')).out).toContain('signs in with its password alone')
+  expect((await admin('remove', 'asha')).out).toContain('The account "asha" has been removed')
+
+  for (const [words, said] of [
+    [['create', 'RAVI'], 'There is an account with this username or e-mail address already.'],
+    [['create', 'a b'], 'Username takes 3 to 30 letters, digits, dots or underscores'],
+    [['create', 'meera', 'nowhere'], 'Enter an e-mail address in the form name@example.com.'],
+    [['reset-password', 'nobody'], 'There is no account of this name.'],
+    [['remove', 'nobody'], 'There is no account of this name.'],
+    [['remove', 'ravi'], 'The last account cannot be removed.'],
+  ] as const) {
+    expect(await admin(...words)).toEqual({ code: 1, out: '', err: said })
+  }
+})
+
+test.each([[[]], [['destroy']], [['create']], [['remove', 'one', 'two']], [['toString']]])(
+  '%o is answered with what the command takes, and exit code 1',
+  async (words) => {
+    const { code, out, err } = await runAdmin(words, () => ({ DATA_DIR: newDataDir() }))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('npm run admin -- reset-password NAME')
+  },
+)
+
+test('where there is no database it says so, and makes none', async () => {
+  const DATA_DIR = newDataDir()
+  const { code, err } = await runAdmin(['list'], () => ({ DATA_DIR }))
+  expect(code).toBe(1)
+  expect(err).toBe(`There is no database in ${DATA_DIR} (DATA_DIR). Start the site once, then try again.`)
+  expect(existsSync(path.join(DATA_DIR, 'site.db'))).toBe(false)
+})
+
+test('a database without tables is left to the site', async () => {
+  const DATA_DIR = newDataDir()
+  writeFileSync(path.join(DATA_DIR, 'site.db'), '')
+  expect(await runAdmin(['list'], () => ({ DATA_DIR }))).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database is not of this version. Start the site once, then try again.',
+  })
+})
+
+test('a database of a newer version is called that, and starting the site is not advised', async () => {
+  const admin = await onDatabase((db) =>
+    sql`insert into migration (name, timestamp) values ('9999-from-the-future', 'now')`.execute(db),
+  )
+  expect(await admin('list')).toEqual({
+    code: 1,
+    out: '',
+    err:
+      'The database was written by a newer version of this program (it holds 9999-from-the-future). ' +
+      'Start that version, or restore a backup made with this one.',
+  })
+})
+
+test('a database that cannot be reached and a wrong setting are named', async () => {
+  const DATABASE_URL = 'postgres://nobody:secret@127.0.0.1:1/none'
+  const unreachable = await runAdmin(['list'], () => ({ DATABASE_URL, DATA_DIR: newDataDir() }))
+  expect(unreachable.code).toBe(1)
+  expect(unreachable.err).toContain('the database at 127.0.0.1:1 does not answer')
+  expect(unreachable.err).not.toContain('secret')
+  expect((await runAdmin(['list'], () => ({ PORT: 'eighty' }))).err).toContain('PORT is "eighty"')
+})
+
+/** The command on a database of its own that has every table and no account. */
+async function onDatabase(change?: (db: ReturnType<typeof connectSqlite>) => Promise<unknown>) {
+  const DATA_DIR = newDataDir()
+  const db = connectSqlite(path.join(DATA_DIR, 'site.db'))
+  await db.transaction().execute(migrate)
+  await change?.(db)
+  await db.destroy()
+  return (...words: string[]) => runAdmin(words, () => ({ DATA_DIR }))
+}
+
+function passwordIn(words: string) {
+  return /shown this once: (\S{24})$/m.exec(words)?.[1] ?? ''
+}

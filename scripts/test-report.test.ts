@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Note } from '#tests/support/progress.ts'
+import { newDataDir } from '#tests/support/site-process.ts'
+import { readProgress, summarize } from './test-report.ts'
+
+test('a run that was cut off tells what failed and why, and what was not run', () => {
+  const file = write(
+    { planned: ['a.test.ts', 'b.test.ts'] },
+    { file: 'a.test.ts', holds: ['a › one', 'a › two', 'a › three'] },
+    { test: 'a › one', outcome: 'passed' },
+    { test: 'a › two', outcome: 'failed', why: 'expected 1 to be 2' },
+  )
+  const result = readProgress(file, false)
+  expect(result).toEqual({ passed: 1, failures: ['a › two: expected 1 to be 2'], notRun: ['b.test.ts', 'a › three'] })
+  const { text, isGood } = summarize([{ name: 'Unit', seconds: 3.2, ...result }], '7')
+  expect(isGood).toBe(false)
+  expect(text).toContain('FAILED Unit › a › two: expected 1 to be 2')
+  expect(text).toContain('NOT RUN Unit › a › three')
+  expect(text).toContain('TEST_SEED=7')
+  expect(text.split('\n').at(-1)).toBe('1 passed, 1 failed')
+})
+
+test('a runner that ends badly has failed, whatever its tests said, and so has one that left tests out', () => {
+  const file = write({ planned: ['one'] }, { test: 'one', outcome: 'passed' })
+  expect(readProgress(file, true)).toEqual({ passed: 1, failures: [], notRun: [] })
+  expect(readProgress(file, false).failures).toHaveLength(1)
+  expect(readProgress('/no/such/file', false).failures).toHaveLength(1)
+  const left = { name: 'Unit', seconds: 1, passed: 1, failures: [], notRun: ['two'] }
+  expect(summarize([left], '7').isGood).toBe(false)
+})
+
+function write(...notes: Note[]) {
+  const file = path.join(newDataDir(), 'progress.jsonl')
+  writeFileSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(''))
+  return file
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Note } from '#tests/support/progress.ts'
+
+/** How a step of the test command went. */
+export type StepResult = { name: string; seconds: number; passed: number; failures: string[]; notRun: string[] }
+
+/** What a suite noted while it ran; a suite that ended badly without saying why has failed too. */
+export function readProgress(file: string, endedWell: boolean): Omit<StepResult, 'name' | 'seconds'> {
+  const notes = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : []
+  const waiting = new Set<string>()
+  const failures: string[] = []
+  let passed = 0
+  for (const line of notes) {
+    const note: Note = JSON.parse(line)
+    if ('planned' in note) for (const name of note.planned) waiting.add(name)
+    else if ('holds' in note) {
+      waiting.delete(note.file)
+      for (const name of note.holds) waiting.add(name)
+    } else if ('error' in note) failures.push(note.error)
+    else {
+      waiting.delete(note.test)
+      if (note.outcome === 'passed') passed++
+      if (note.outcome === 'failed') failures.push(`${note.test}: ${note.why}`)
+    }
+  }
+  if (!endedWell && failures.length === 0) failures.push('the runner ended without saying why')
+  return { passed, failures, notRun: [...waiting] }
+}
+
+/** The last lines of the command: times and numbers by step, each failure with the first line of why, what was not run. */
+export function summarize(steps: StepResult[], seed: string) {
+  const shown = 20
+  const lines = steps.map(
+    ({ name, seconds, passed, failures, notRun }) =>
+      `${name.padEnd(52)} ${String(Math.round(seconds)).padStart(4)} s  ${passed} passed` +
+      `${failures.length > 0 ? `, ${failures.length} failed` : ''}${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
+  )
+  for (const { name, failures } of steps) for (const failure of failures) lines.push(`FAILED ${name} › ${failure}`)
+  for (const { name, notRun } of steps) {
+    for (const test of notRun.slice(0, shown)) lines.push(`NOT RUN ${name} › ${test}`)
+    if (notRun.length > shown) lines.push(`NOT RUN ${name} › and ${notRun.length - shown} more`)
+  }
+  const sum = (count: (step: StepResult) => number) => steps.reduce((total, step) => total + count(step), 0)
+  const failed = sum(({ failures, notRun }) => failures.length + (failures.length === 0 && notRun.length > 0 ? 1 : 0))
+  lines.push(`TEST_SEED=${seed}`, `${sum(({ passed }) => passed)} passed, ${failed} failed`)
+  return { text: lines.join('\n'), isGood: failed === 0 }
+}

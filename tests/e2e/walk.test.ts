@@ -1,0 +1,163 @@
+import { accessibilityFaults } from '#tests/support/accessible.ts'
+import * as probe from '#tests/support/page-probes.ts'
+import { standInForPictures } from '#tests/support/picture-stand-ins.ts'
+import { expectPlacedToast } from '#tests/support/policy-violations.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
+import { picturesChosenAnew } from '#tests/support/shown-pictures.ts'
+import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
+
+/* Every public page with the words and pictures of the firm, and all that opens on them. */
+
+const pages = [...publicPages, '/practice-areas/insolvency']
+const everyWidth = [320, 390, 640, 820, 1024, 1440, 2560]
+/** What takes long is looked at on a phone and on a desk. */
+const [phone, desk] = [390, 1440]
+
+// The first paint is that of a page which moves; what comes after it stands still.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test.beforeEach(async ({ page }) => {
+  await standInForPictures(page)
+})
+
+for (const address of pages) {
+  test(`${address} is whole in every window, for every reader, and breaks no rule of its own`, async ({ page }) => {
+    const faults: string[] = []
+    const add = (place: string, found: string[]) => faults.push(...found.map((fault) => `${place}: ${fault}`))
+    const complaints = await probe.gatherComplaints(page)
+    const setWindow = await probe.openWindow(page)
+    await acceptDisclaimer(page)
+
+    const answer = await page.goto(address)
+    expect(answer?.headers()['content-security-policy']).toContain("style-src 'self';")
+    await probe.expectBothPaints(page, address)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await probe.wakeIslands(page)
+    add('awake', [...(await probe.writtenStyles(page)), ...(await probe.headingFaults(page))])
+
+    for (const width of everyWidth) {
+      await setWindow(width, 900)
+      add(`at ${width} px`, await probe.widthFaults(page))
+      if (width !== phone && width !== desk) continue
+      add(`at ${width} px`, await accessibilityFaults(page))
+      add(`at ${width} px`, await probe.nameFaults(page, address))
+      add(`at ${width} px`, await probe.smallTargets(page))
+    }
+    for (const [width, height, density] of probe.screens) {
+      await setWindow(width, height, density)
+      add(`at ${width} px, density ${density}`, await probe.pictureFaults(page.locator('body'), density))
+    }
+
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await page.goto(address)
+    add('without script', await probe.plainPageFaults(page))
+    expect([...faults, ...complaints()]).toEqual([])
+  })
+}
+
+test.describe('what opens on public pages breaks no rule', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the disclaimer that was not accepted yet, with its error', async ({ page }) => {
+    const complaints = await probe.gatherComplaints(page)
+    const setWindow = await probe.openWindow(page)
+    await page.goto('/')
+    const proceed = page.getByRole('button', { name: 'PROCEED TO WEBSITE' })
+    await proceed.click()
+    await expect(page.getByRole('alert')).toHaveText('Please accept the disclaimer to proceed.')
+    for (const width of [phone, desk]) {
+      await setWindow(width, 900)
+      expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
+    }
+    await page.getByRole('checkbox').first().check()
+    await proceed.click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(complaints()).toEqual([])
+  })
+
+  test('the menu of a phone', async ({ page }) => {
+    const complaints = await probe.gatherComplaints(page)
+    const setWindow = await probe.openWindow(page)
+    await acceptDisclaimer(page)
+    await page.goto('/about')
+    await setWindow(phone, 900)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+    expect.soft(await accessibilityFaults(page)).toEqual([])
+    expect.soft(await probe.smallTargets(page)).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
+  for (const { name, address, opener } of [
+    { name: 'a biography', address: '/team', opener: /^Read biography/ },
+    { name: 'the lightbox', address: '/media', opener: /^Open picture/ },
+  ]) {
+    test(`${name}, whose picture is sharp on every screen`, async ({ page }) => {
+      const complaints = await probe.gatherComplaints(page)
+      const setWindow = await probe.openWindow(page)
+      await acceptDisclaimer(page)
+      await page.goto(address)
+      await page.getByRole('main').getByText(opener).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      for (const width of [phone, desk]) {
+        await setWindow(width, 900)
+        expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
+      }
+      if (address === '/media') await dialog.getByRole('button', { name: 'Next' }).click()
+      for (const [width, height, density] of probe.screens) {
+        await setWindow(width, height, density)
+        expect.soft(await probe.pictureFaults(dialog, density), `at ${width} px, density ${density}`).toEqual([])
+      }
+      expect(complaints()).toEqual([])
+    })
+  }
+
+  test('the map, and the notice that a message was sent', async ({ page }) => {
+    const complaints = await probe.gatherComplaints(page)
+    const setWindow = await probe.openWindow(page)
+    await acceptDisclaimer(page)
+    await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'A map.' }))
+    await page.goto('/contact')
+    await awake(page)
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expectPlacedToast(page, 'Message sent')
+    for (const width of [phone, desk]) {
+      await setWindow(width, 900)
+      expect.soft(await accessibilityFaults(page), `at ${width} px`).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Show the map' }).first().click()
+    await expect(page.frameLocator('iframe').first().getByText('A map.')).toBeVisible()
+    expect(complaints()).toEqual([])
+  })
+})
+
+/** How far below the upper edge of each picture the cross of its king begins, as a part of its height. */
+const crossAt: Record<string, number> = { hero: 0.215, 'hero-portrait': 0.158 }
+const clearPx = 12
+
+test("the king's cross stands clear of the navigation in every window", async ({ page }) => {
+  await acceptDisclaimer(page)
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Your Move Our Strategy' })
+  for (const [width, height, name] of [
+    [390, 844, 'hero-portrait'],
+    [820, 1180, 'hero-portrait'],
+    [844, 390, 'hero'],
+    [1366, 625, 'hero'],
+    [1440, 900, 'hero'],
+    [2560, 1440, 'hero'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [hero, ...others] = await picturesChosenAnew(section)
+    expect(hero?.name, `at ${width} px`).toMatch(new RegExp(`/${name}-[0-9a-f]+\\.webp$`))
+    expect(others).toEqual([])
+    const { top, bottom } = hero?.seen ?? { top: 1, bottom: 1 }
+    const [box, navigation] = [await section.boundingBox(), await page.getByRole('banner').boundingBox()]
+    const cross = (((crossAt[name] ?? 0) - top) / (bottom - top)) * (box?.height ?? 0)
+    expect(cross, `at ${width} px`).toBeGreaterThan((navigation?.height ?? 0) + clearPx)
+  }
+})

@@ -1,0 +1,12 @@
+import { inject } from 'vitest'
+import { startSite } from './site-process.ts'
+import { copyTemplate, templateCookie } from './site-template.ts'
+
+export type CopiedSite = Awaited<ReturnType<typeof startCopiedSite>>
+
+/** A site with sample content that a process test may change, and what the office sends with a call there. */
+export async function startCopiedSite(settings: Record<string, string> = {}) {
+  const template = inject('siteTemplate')
+  const site = await startSite({ DATA_DIR: copyTemplate(template), ...settings })
+  return { ...site, office: { Cookie: templateCookie(template), Origin: site.url } }
+}
