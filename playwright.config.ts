@@ -16,9 +16,9 @@ export default defineConfig<object, { contentDir: string }>({
   outputDir: 'test-results/browser',
   projects: [
     // What a visitor and the staff do, on words made for the tests.
-    { name: 'stories', testIgnore: 'walk.test.ts' },
+    { name: 'stories', testIgnore: /(walk|weight)\.test\.ts/ },
     // Every page with the words and pictures of the firm.
-    { name: 'walk', testMatch: 'walk.test.ts', use: { contentDir: 'content' } },
+    { name: 'walk', testMatch: /(walk|weight)\.test\.ts/, use: { contentDir: 'content' } },
   ],
   reporter: [['line'], ['./tests/support/playwright-progress.ts']],
   use: {

@@ -5,10 +5,10 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { streamSSE } from 'hono/streaming'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { rawSender } from '#tests/support/raw-sender.ts'
 import { bodyClock } from './body-clock.ts'
-import { listen } from './listen.ts'
+import { listen, stopListening } from './listen.ts'
 
 const patient = { headersMs: 60_000, requestMs: 60_000, lookEveryMs: 10, idlePerAddress: 100 }
 const form = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n'
@@ -81,6 +81,18 @@ test('a connection that waits for its next request counts as idle', async () => 
   await kept.said('0 letters')
   open()
   await kept.closed
+})
+
+test('a stop lets a begun request end, and is not held up by its connection, which would wait for another', async () => {
+  const { open, release, server, working } = await site(patient)
+  const cut = vi.spyOn(server, 'closeAllConnections')
+  const sender = open(`${form}0123456789`)
+  await working
+  const stopped = stopListening(server)
+  release()
+  await sender.said('10 letters')
+  await stopped
+  expect(cut).not.toHaveBeenCalled()
 })
 
 async function site(clocks: typeof patient, withinMs = 60_000) {

@@ -33,8 +33,11 @@ export async function listen(
 export async function stopListening(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
+  // A connection whose request ends now is kept alive, and would hold the stop up until it is cut.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
   await closed
+  clearInterval(closeIdle)
   clearTimeout(cut)
 }
 

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
 
-export { expect } from '@playwright/test'
+export const { expect } = base
 
 type WorkerFixtures = {
   /** The folder of words that the site shows. */

@@ -11,7 +11,6 @@ import { expect, test } from './fixtures.ts'
 /* What a first visit costs on a phone, cold: bytes on the wire as the browser counts them, and requests. */
 
 // The pictures of the firm, which the words of the tests have only in small. One site makes their widths for all.
-test.use({ contentDir: 'content' })
 test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
 

@@ -11,8 +11,8 @@ export type SiteProcess = {
   url: string
   dataDir: string
   said: () => string
-  /** Waits until the site has said so. */
-  says: (words: string) => Promise<void>
+  /** Waits until the site has said so, after as many characters. */
+  says: (words: string, after?: number) => Promise<void>
   /** Sends the signal and waits for the end; the exit code, or null where the signal ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
   signal: (signal: NodeJS.Signals) => void
@@ -94,8 +94,8 @@ function spawnSite(settings: Record<string, string>, folder: string, cwd = folde
   return {
     child,
     said: () => said,
-    async says(words: string) {
-      while (!said.includes(words)) await once(heard, 'more')
+    async says(words: string, after = 0) {
+      while (!said.includes(words, after)) await once(heard, 'more')
     },
   }
 }

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
 import { freePort } from './postgres-server.ts'
 import { startSite } from './site-process.ts'
 import { copyTemplate, templateCookie } from './site-template.ts'
@@ -13,7 +12,7 @@ export async function startWorkerSite(template: string, settings: Record<string,
   const dataDir = copyTemplate(template)
   const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const base = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, RATE_LIMIT: 'off' }
+  const base = { PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'info' }
   const process = await startSite({ ...base, ...settings })
   const cookie = templateCookie(template)
 
@@ -43,11 +42,10 @@ export async function startWorkerSite(template: string, settings: Record<string,
 
   /** Has the site read words and rows anew, as somebody who runs it would. */
   async function reload() {
-    const readings = () =>
-      Number(rows(`select count(*) as count from main.record where what = 'words read anew'`)[0]?.count)
-    const before = readings()
+    const before = process.said().length
     process.signal('SIGHUP')
-    while (readings() === before) await setTimeout(10)
+    // Said in the moment in which the page cache is told.
+    await process.says('words read anew', before)
   }
 
   return {
