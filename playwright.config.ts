@@ -35,6 +35,8 @@ export default defineConfig<object, { contentDir: string }>({
         // Without a graphics card, drawing by one that is played by software costs more than drawing at once.
         '--disable-gpu',
         '--disable-software-rasterizer',
+        // No page of a test lives long enough to earn back what compiling its script for speed costs.
+        '--js-flags=--no-opt',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

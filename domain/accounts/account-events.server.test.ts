@@ -16,8 +16,6 @@ import { resetColleague } from './set-password.server.ts'
 const address = '203.0.113.9'
 const password = { currentPassword: accountPassword }
 
-stopClock()
-
 test('what happens to accounts stands in the log, by the number of the account and the part of the network', async () => {
   const { enter, lines, user, ...office } = await logged()
   await enter({ password: 'wrong password' }, address).catch(() => {})
@@ -30,6 +28,7 @@ test('what happens to accounts stands in the log, by the number of the account a
   const asha = await addColleague(office, self, { username: 'asha' }, sender)
   await resetColleague(office, self, { username: asha.username }, sender)
   await removeColleague(office, self, { username: asha.username }, sender)
+  stopClock()
   const { secret } = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
   const code = codeOf(secret, Date.now() - 30_000)
   const now = await office.arrived(await confirmSecondFactor(office, self, { code }, sender), address)

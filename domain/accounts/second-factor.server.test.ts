@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
-import { stopClock } from '#tests/support/still-clock.ts'
+import { stopClockInEachTest } from '#tests/support/still-clock.ts'
 import { Code } from './code.ts'
 import { enterCode } from './enter-code.server.ts'
 import {
@@ -17,7 +17,7 @@ import { listLivingSessions } from './sessions.server.ts'
 
 const password = { currentPassword: accountPassword }
 
-stopClock()
+stopClockInEachTest()
 
 test('switched on, a sign-in opens nothing until the code is right', async () => {
   const { enter, whoIs, secret, ...office } = await guarded()

@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 
-/** Stops the clock in each test of this file, at the beginning of a half minute: one-time codes change with it. */
+/** Stops the clock until the test ends, at the beginning of a half minute: one-time codes change with it. */
 export function stopClock() {
-  beforeEach(() => void vi.useFakeTimers({ now: Math.ceil(Date.now() / 30_000) * 30_000, toFake: ['Date'] }))
-  afterEach(() => void vi.useRealTimers())
+  vi.useFakeTimers({ now: Math.ceil(Date.now() / 30_000) * 30_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** The same for each test of this file. */
+export function stopClockInEachTest() {
+  beforeEach(stopClock)
 }
