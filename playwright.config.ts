@@ -16,7 +16,7 @@ export default defineConfig<object, { contentDir: string }>({
   outputDir: 'test-results/browser',
   projects: [
     // What a visitor and the staff do, on words made for the tests.
-    { name: 'stories', testIgnore: /(walk|weight)\.test\.ts/ },
+    { name: 'features', testIgnore: /(walk|weight)\.test\.ts/ },
     // Every page with the words and pictures of the firm.
     { name: 'walk', testMatch: /(walk|weight)\.test\.ts/, use: { contentDir: 'content' } },
   ],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { projectRoot } from '#platform/project-root.ts'
 import { seed } from '#tests/support/seed.ts'
 import { readProgress, type StepResult, summarize } from './test-report.ts'
@@ -17,13 +18,23 @@ mkdirSync(results, { recursive: true })
 const steps: StepResult[] = []
 const running = new Set<ChildProcess>()
 let current: (() => StepResult) | undefined
+let isCutOff = false
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    for (const child of running) child.kill(signal)
+  process.once(signal, async () => {
+    isCutOff = true
+    // The runners end the sites and browsers that they started; gone before them, this would leave those behind.
+    await Promise.race([Promise.all([...running].map(stop)), setTimeout(20_000, undefined, { ref: false })])
     if (current) steps.push(current())
     end('The run was cut off.')
   })
+
+  function stop(child: ChildProcess) {
+    const closed = once(child, 'close')
+    // The whole group: a runner that is ended this way leaves its workers.
+    if (child.pid) process.kill(-child.pid, signal)
+    return closed
+  }
 }
 
 console.log(`TEST_SEED=${seed}`)
@@ -35,12 +46,12 @@ const [, isBuilt, hasBrowser] = await Promise.all([
 ])
 await suite('Rules, operations and API on SQLite', 'vitest', 'run', '--project', 'sqlite')
 await suite('What locks, races or speaks dialect on PostgreSQL', 'vitest', 'run', '--project', 'postgres')
-const process_ = 'The built site as a process'
-if (isBuilt) await suite(process_, 'vitest', 'run', '--project', 'process')
-else leaveOut(process_)
-const browser = 'The built site in a browser'
-if (isBuilt && hasBrowser) await suite(browser, 'playwright', 'test')
-else leaveOut(browser)
+const processTests = 'The built site as a process'
+if (isBuilt) await suite(processTests, 'vitest', 'run', '--project', 'process')
+else leaveOut(processTests)
+const browserTests = 'The built site in a browser'
+if (isBuilt && hasBrowser) await suite(browserTests, 'playwright', 'test')
+else leaveOut(browserTests)
 end()
 
 async function checkSources() {
@@ -81,9 +92,12 @@ function leaveOut(name: string) {
 }
 
 async function run(program: string, args: string[], { quiet = false, env = {} } = {}) {
+  // Nothing is begun any more: the summary ends the process.
+  if (isCutOff) return new Promise<never>(() => {})
   const file = program === 'node' ? process.execPath : program === 'sh' ? program : path.join(bin, program)
   const child = spawn(file, args, {
     cwd: projectRoot,
+    detached: true,
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...env },
   })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cpuCost } from '#tests/support/cpu-cost.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertParty } from '#tests/support/rows.ts'
 import { likeParties } from './like-parties.server.ts'
@@ -81,3 +80,11 @@ test('a text of initials costs in proportion to its length, also beside a long l
   // Ten times the length; a cost that grows with the square would be a hundred times as high.
   expect(await costOf(2_400)).toBeLessThan(30 * Math.max(short, 20))
 })
+
+/** In milliseconds of processor time: unlike time on the wall it does not grow on a busy machine. */
+async function cpuCost(work: () => Promise<unknown>) {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { cpuTimeMs } from './cpu-time.ts'
+import { readFileSync } from 'node:fs'
 import { spawnBounded } from './spawn-bounded.ts'
 
 type Jobs = Record<string, (input: never) => unknown>
@@ -41,6 +41,8 @@ const idleMs = 10_000
 const startMs = 60_000
 /** On a busy machine a process gets a small part of a processor, and a job must not fail for that. */
 const mostWaits = 10
+/** The kernel counts processor time in these steps. */
+const ticksPerSecond = 100
 
 export function openWorkshop(): Workshop {
   const benches = new Map<string, ReturnType<typeof openBench>>()
@@ -171,5 +173,17 @@ function openBench(room: Room<Jobs>) {
       dismiss()
       for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkshopFullError('The site is closing.'))
     },
+  }
+}
+
+/** How many milliseconds of processor time a process has had; undefined where the system does not tell. */
+function cpuTimeMs(pid: number | undefined) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program stands in brackets and may hold spaces; its times are the 12th and 13th field behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  } catch {
+    return undefined
   }
 }
