@@ -35,8 +35,9 @@ export default defineConfig<object, { contentDir: string }>({
         // Without a graphics card, drawing by one that is played by software costs more than drawing at once.
         '--disable-gpu',
         '--disable-software-rasterizer',
+        '--in-process-gpu',
         // No page of a test lives long enough to earn back what compiling its script for speed costs.
-        '--js-flags=--no-opt',
+        '--js-flags=--no-opt --no-sparkplug --min-semi-space-size=16',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

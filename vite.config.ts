@@ -11,11 +11,11 @@ const wholeServer: UserConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-/** The test build has no state shown for as long as the specification asks. */
-const shortWaits = {
-  find: /^\.\/waits\.ts$/,
-  replacement: fileURLToPath(new URL('./tests/support/short-waits.ts', import.meta.url)),
-}
+/** The test build shows no state for as long as the specification asks, and hashes passwords cheaply. */
+const testBuild = [
+  { find: /^\.\/waits\.ts$/, replacement: testSupport('short-waits.ts') },
+  { find: /^\.\/password-cost\.ts$/, replacement: testSupport('cheap-password-cost.ts') },
+]
 
 /** Its face for browsers reads named characters by setting HTML, which the office's policy forbids: `&lt;` broke the editor. */
 const namedCharacters = {
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' ? wholeServer : {}),
-  resolve: { alias: [namedCharacters, ...(process.env.TEST_BUILD ? [shortWaits] : [])] },
+  resolve: { alias: [namedCharacters, ...(process.env.TEST_BUILD ? testBuild : [])] },
   environments: {
     // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: ofEntry }] } } } } },
@@ -48,6 +48,10 @@ const ofEntry: Rolldown.CodeSplittingNameFunction = (id, modules) => {
       if (!pending.includes(imported)) pending.push(imported)
   }
   return pending.includes(id) ? 'entry.client' : null
+}
+
+function testSupport(file: string) {
+  return fileURLToPath(new URL(`./tests/support/${file}`, import.meta.url))
 }
 
 /** In development: what only the server renders has no module in the browser to refresh, so the page reloads. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verifyPassword as verifyOld } from 'better-auth/crypto'
+import { passwordCost } from './password-cost.ts'
 
 type Figures = { N: number; r: number; p: number }
 
@@ -18,13 +19,11 @@ export type Passwords = {
   isCrowded(): boolean
 }
 
-/** One of the sets of figures that OWASP holds equal; it takes 32 MB, so that several at once are bearable. */
-const usual: Figures = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 64
 const mostWaiting = 60
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-export function openPasswords(figures = usual): Passwords {
+export function openPasswords(figures: Figures = passwordCost): Passwords {
   const prefix = `scrypt:${figures.N}:${figures.r}:${figures.p}:`
   const { inTurn, first, isCrowded } = twoAtOnce()
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from './content.ts'
@@ -9,21 +12,43 @@ export type OpenContent = { current: Content; reload: () => Promise<void> }
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
 export async function openContent(folder: string, resources: Seam & Needs): Promise<OpenContent> {
   const { log } = resources
+  // Taken before the files are read: what changes meanwhile is read at the next reload.
+  let fingerprint = await fingerprintOf(folder)
+  let reloaded = Promise.resolve()
+
+  async function readAnew() {
+    const before = open.current
+    try {
+      const found = await fingerprintOf(folder)
+      // To read all words and to measure all pictures takes seconds.
+      if (found !== fingerprint) open.current = await readContent(folder, resources)
+      await change(resources, machine, async ({ record, touch }) => {
+        await record('words read anew')
+        touch('words')
+      })
+      fingerprint = found
+    } catch (error) {
+      open.current = before
+      log.error({ mistake: String(error) }, 'content kept as it was')
+    }
+  }
+
   const open: OpenContent = {
     current: await readContent(folder, resources),
-    async reload() {
-      const before = open.current
-      try {
-        open.current = await readContent(folder, resources)
-        await change(resources, machine, async ({ record, touch }) => {
-          await record('words read anew')
-          touch('words')
-        })
-      } catch (error) {
-        open.current = before
-        log.error({ mistake: String(error) }, 'content kept as it was')
-      }
+    // One after the other: of two at once, the older reading might end last and stay.
+    reload() {
+      reloaded = reloaded.then(readAnew)
+      return reloaded
     },
   }
   return open
+}
+
+/** One hash of the names and bytes of all files. */
+async function fingerprintOf(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(`${file}\0`).update(await readFile(file))
+  return hash.digest('base64')
 }

@@ -13,6 +13,7 @@ import { openPasswords } from '#platform/passwords.ts'
 import type { Resources } from '#platform/resources.ts'
 import { openSigner } from '#platform/secrets.ts'
 import { openWorkshop } from '#platform/workshop/workshop.ts'
+import { passwordCost } from './cheap-password-cost.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
 import { emptiedPostgres } from './postgres-database.ts'
@@ -50,7 +51,7 @@ function openTestResources(database: Resources['database'], config: Config) {
   const secret = 'a secret of thirty-two characters'
   const sign = openSigner(secret)
   // Quick to hash: a test that guesses a hundred times has no time for what keeps thieves busy.
-  const passwords = openPasswords({ N: 2 ** 10, r: 8, p: 1 })
+  const passwords = openPasswords(passwordCost)
   passwords.hash = outsideChanges('A password', passwords.hash)
   const pauses: number[] = []
   const mail = openMail(config)
