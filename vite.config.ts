@@ -13,8 +13,8 @@ const wholeServer: UserConfig = {
 
 /** The test build shows no state for as long as the specification asks, and hashes passwords cheaply. */
 const testBuild = [
-  { find: /^\.\/waits\.ts$/, replacement: testSupport('short-waits.ts') },
-  { find: /^\.\/password-cost\.ts$/, replacement: testSupport('cheap-password-cost.ts') },
+  { find: /^\.\/waits\.ts$/, replacement: projectFile('./tests/support/short-waits.ts') },
+  { find: /^\.\/password-cost\.ts$/, replacement: projectFile('./tests/support/cheap-password-cost.ts') },
 ]
 
 /** Its face for browsers reads named characters by setting HTML, which the office's policy forbids: `&lt;` broke the editor. */
@@ -23,7 +23,24 @@ const namedCharacters = {
   replacement: fileURLToPath(import.meta.resolve('decode-named-character-reference')),
 }
 
-const entry = fileURLToPath(new URL('./app/entry.client.ts', import.meta.url))
+const entry = projectFile('./app/entry.client.ts')
+const gallery = projectFile('./app/website/gallery.tsx')
+const contactForm = projectFile('./app/website/contact-form.tsx')
+const isNoIsland = (id: string) => id !== gallery && id !== contactForm
+
+/**
+ * Few files: to ask for one takes longer than most of them take to come. What the islands share with the office is kept
+ * apart, or it would bring the office to a public page. The first group that wants a module has it.
+ */
+const groups = [
+  // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
+  { name: reachedFrom('entry.client', entry), priority: 4 },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: reachedFrom('gallery-parts', gallery), test: isNoIsland, priority: 2 },
+  { name: reachedFrom('form-parts', contactForm), test: isNoIsland, priority: 1 },
+  // Not the editor, which is fetched when somebody writes.
+  { name: 'office', test: /\/app\/office\/(?!editor|writing)/, minShareCount: 2 },
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), keepToPolicy()],
@@ -33,25 +50,26 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' ? wholeServer : {}),
   resolve: { alias: [namedCharacters, ...(process.env.TEST_BUILD ? testBuild : [])] },
   environments: {
-    // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: ofEntry }] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // What is built in is kept in memory as text, and its comments with it.
     ssr: { build: { rolldownOptions: { input: './main.ts', output: { comments: false } } } },
   },
 }))
 
-/** The name of the entry for what it imports, and for what that imports; the rest is split as usual. */
-const ofEntry: Rolldown.CodeSplittingNameFunction = (id, modules) => {
-  const pending = [entry]
-  for (const module of pending) {
-    for (const imported of modules.getModuleInfo(module)?.importedIds ?? [])
-      if (!pending.includes(imported)) pending.push(imported)
+/** This name for a module, for what it imports, and for what that imports. */
+function reachedFrom(name: string, root: string): Rolldown.CodeSplittingNameFunction {
+  return (id, modules) => {
+    const pending = [root]
+    for (const module of pending) {
+      for (const imported of modules.getModuleInfo(module)?.importedIds ?? [])
+        if (!pending.includes(imported)) pending.push(imported)
+    }
+    return pending.includes(id) ? name : null
   }
-  return pending.includes(id) ? 'entry.client' : null
 }
 
-function testSupport(file: string) {
-  return fileURLToPath(new URL(`./tests/support/${file}`, import.meta.url))
+function projectFile(file: string) {
+  return fileURLToPath(new URL(file, import.meta.url))
 }
 
 /** In development: what only the server renders has no module in the browser to refresh, so the page reloads. */
