@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import * as pages from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -24,6 +24,7 @@ import { lastsUntil } from '#app/website/lasts-until.server.ts'
 import { openPostOrder } from '#domain/blog/post-order.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import type { Log } from '#platform/log.ts'
 import { openSiteSearch } from '#domain/search/site-search.server.ts'
 import { movedTo } from '#domain/site/moved.ts'
 import type { House } from './house.ts'
@@ -36,17 +37,17 @@ import { frontDoor } from './http/front-door.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
+import { openRequestQueue } from './http/request-queue.ts'
 import { oneAddress } from './http/one-address.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
-import { takeTurns } from './http/take-turns.ts'
 import { answerWhole } from './http/whole-text.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
 /** These answer at once, however much the site has to do. */
-const shortPaths = ['/healthz', '/readyz']
+const unqueuedPaths = /^\/(healthz|readyz)($|\?)/
 /** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and previews. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
@@ -58,9 +59,16 @@ const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|rea
 /** The site as Node's server asks it: what is kept of it stands in front. */
 export function createFront(house: House, builtAssets: string): RequestListener {
   const { resources, figures } = house
-  const { config, events } = resources
+  const { config, events, log } = resources
   const site = createSite(house, builtAssets)
-  const behind = getRequestListener((request, env) => site.fetch(request, env))
+  const answer = getRequestListener((request, env) => site.fetch(request, env))
+  const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
+  const enqueue = openRequestQueue({ ...rules.http.waiting, addressOf, onFull: refuseBusy(log) })
+  const behind: RequestListener = (request, response) => {
+    if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
+    else enqueue(request, response, () => void answer(request, response))
+  }
   if (!config.PAGE_CACHE) return behind
   const cache = openPageCache({
     make: async (address, headers, shown) =>
@@ -69,7 +77,15 @@ export function createFront(house: House, builtAssets: string): RequestListener 
     maxBytes: rules.http.maxKeptBytes,
   })
   events.hear('touched', (names) => cache.forget(names))
-  return frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage: figures.read })
+  return frontDoor({
+    cache,
+    keptAddress,
+    pictures,
+    sessionCookie,
+    behind,
+    enqueue,
+    onPage: (path, request) => figures.read(path, request.headers, () => addressOf(request)),
+  })
 }
 
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
@@ -112,7 +128,6 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
       openPaths,
       onError: (c) => sayProblem(c, 'other-origin'),
     }),
-    takeTurns(shortPaths),
   )
   const { maxBodyBytes, bodyWithinMs } = rules.http
   const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
@@ -163,6 +178,26 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
 /** A call is refused as calls are; a form was sent by a person, who reads words. */
 function sayProblem(c: Context, code: ProblemCode) {
   const problem = new Problem(code)
-  const isCall = c.req.path.startsWith('/insert/')
-  return isCall ? c.json({ error: problem.toJSON() }, problem.status) : c.text(problem.message, problem.status)
+  return isCall(c.req.path)
+    ? c.json({ error: problem.toJSON() }, problem.status)
+    : c.text(problem.message, problem.status)
+}
+
+/** Says the same without the site, which has more to do than it can. */
+function refuseBusy(log: Log): RequestListener {
+  const problem = new Problem('busy')
+  return ({ method, url = '' }, response) => {
+    const [path = ''] = url.split('?', 1)
+    log.info({ method, path, status: problem.status })
+    const [type, body] = isCall(path)
+      ? ['application/json', JSON.stringify({ error: problem.toJSON() })]
+      : ['text/plain; charset=utf-8', problem.message]
+    const retryAfter = rules.http.waiting.retryAfterSeconds
+    response.writeHead(problem.status, { 'Content-Type': type, 'Cache-Control': 'no-store', 'Retry-After': retryAfter })
+    response.end(body)
+  }
+}
+
+function isCall(path: string) {
+  return path.startsWith('/insert/')
 }

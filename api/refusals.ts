@@ -15,7 +15,7 @@ export function refusalsOf(call: Call): ProblemCode[] {
     // What the first call of a key made may be gone.
     [who === 'session' && isCreating(call), ['not-found']],
     [query || json || form, ['invalid-input']],
-    [true, [...refuses, 'unexpected']],
+    [true, [...refuses, 'busy', 'unexpected']],
   ]
   return kinds.flatMap(([applies, codes]) => (applies ? codes : []))
 }

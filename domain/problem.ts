@@ -54,6 +54,7 @@ const problems = {
 } as const
 
 export type ProblemCode = keyof typeof problems
+  busy: [503, 'The site is very busy at this moment. Please try again in a few seconds.'],
 export const problemCodes = Object.keys(problems) as ProblemCode[]
 export type FieldErrors = Record<string, string[] | undefined>
 type Details = ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }

@@ -239,3 +239,5 @@ export const rules = {
     maxKeptBytes: 32 * 1024 * 1024,
   },
 } as const
+    /** Requests that wait for their turn, of one address and of all; more are refused for a moment. */
+    waiting: { mostPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { compress } from './compress.ts'
 import { frontDoor } from './front-door.ts'
 import { openPageCache } from './page-cache.ts'
+import { openRequestQueue } from './request-queue.ts'
 
 const page = `<p>${'A page that is worth compressing. '.repeat(50)}</p>`
 
@@ -24,6 +25,13 @@ test('a page is made once for each encoding and sent from then on, with 304 for 
   const head = await ask('/page', { 'Accept-Encoding': 'gzip' }, 'HEAD')
   expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(0)
   expect(made).toHaveLength(2)
+})
+
+test('what many ask for at once is made once', async () => {
+  const { ask, made } = await open()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/page')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(made).toEqual(['/page'])
 })
 
 test('who has a session, sends something or wants a part is answered behind the door', async () => {
@@ -100,6 +108,12 @@ async function open() {
     pictures: /^\/pictures\//,
     sessionCookie: /session=/,
     behind: getRequestListener((request) => site.fetch(request, {})),
+    enqueue: openRequestQueue({
+      addressOf: () => 'here',
+      mostPerAddress: 100,
+      most: 100,
+      onFull: (_, response) => response.writeHead(503).end(),
+    }),
     onPage: (path) => told.push(path),
   })
   const server = createServer(listener).listen(0, '127.0.0.1')

@@ -1,7 +1,8 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { type KeptAnswer, sendAnswer } from './kept-answer.ts'
 import type { Asked, PageCache } from './page-cache.ts'
+import type { Enqueue } from './request-queue.ts'
 
 type FrontDoor = {
   cache: PageCache
@@ -12,12 +13,16 @@ type FrontDoor = {
   /** What the cookies of a session look like: who has one is answered behind this door. */
   sessionCookie: RegExp
   behind: RequestListener
+  /** What is not kept is made in turn. */
+  enqueue: Enqueue
   /** Told of each page that was sent from here. */
-  onPage: (path: string, headers: IncomingHttpHeaders) => void
+  onPage: (path: string, request: IncomingMessage) => void
 }
 
 /** Stands before everything else: what is kept is sent at once. Whatever goes wrong here, the doors behind still answer. */
-export function frontDoor({ cache, keptAddress, pictures, sessionCookie, behind, onPage }: FrontDoor): RequestListener {
+export function frontDoor(door: FrontDoor): RequestListener {
+  const { cache, keptAddress, pictures, sessionCookie, behind, enqueue, onPage } = door
+
   return (request, response) => {
     try {
       answer(request, response)
@@ -45,14 +50,19 @@ export function frontDoor({ cache, keptAddress, pictures, sessionCookie, behind,
     if (address === undefined) return behind(request, response)
     const again = cache.find(`${variant} ${address}`)
     if (again) return send(again, address)
-    cache
-      .get(`${variant} ${address}`, asked(address, variant))
-      .then((made) => (made ? send(made, address) : behind(request, response)))
-      .catch(() => failed(request, response))
+    enqueue(request, response, () => void make(address).catch(() => failed(request, response)))
+
+    async function make(address: string) {
+      const name = `${variant} ${address}`
+      // It may have been made for others while this one waited.
+      const made = cache.find(name) ?? (await cache.get(name, asked(address, variant)))
+      if (made) send(made, address)
+      else behind(request, response)
+    }
 
     function send(kept: KeptAnswer, sent: string) {
       sendAnswer(kept, request, response)
-      if (kept.isPage && method === 'GET') onPage(sent, headers)
+      if (kept.isPage && method === 'GET') onPage(sent, request)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { except } from 'hono/combine'
@@ -10,7 +10,16 @@ import { rawSender } from '#tests/support/raw-sender.ts'
 import { bodyClock } from './body-clock.ts'
 import { listen, stopListening } from './listen.ts'
 
-const patient = { headersMs: 60_000, requestMs: 60_000, lookEveryMs: 10, idlePerAddress: 100 }
+const patient = {
+  headersMs: 60_000,
+  requestMs: 60_000,
+  stalledMs: 60_000,
+  checkEveryMs: 10,
+  perAddress: 100,
+  idlePerAddress: 100,
+  pipelined: 16,
+}
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`
 const form = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\n'
 
 test('who does not finish the headers is answered 408, and the connection is closed', async () => {
@@ -24,15 +33,15 @@ test('who says nothing at all is not waited for', async () => {
 })
 
 test('who does not finish a body is answered 408 in words, and the connection is closed', async () => {
-  const { open } = await site(patient, 50)
+  const { open } = await site(patient, { withinMs: 50 })
   const said = await open(`${form}half`).closed
   expect(said).toMatch(/^HTTP\/1.1 408 /)
   expect(said).toContain('too slow')
 })
 
 test('what has no clock may take longer than the others, and a stream stays open', async () => {
-  const { open } = await site({ ...patient, headersMs: 50 }, 50)
-  const stream = open('GET /stream HTTP/1.1\r\nHost: here\r\n\r\n')
+  const { open } = await site({ ...patient, headersMs: 50 }, { withinMs: 50 })
+  const stream = open(get('/stream'))
   await stream.said('data: first')
   const upload = open(form.replace('/', '/upload').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'))
   await upload.said('100 Continue')
@@ -43,7 +52,7 @@ test('what has no clock may take longer than the others, and a stream stays open
 })
 
 test('a body that is whole is answered, however long the work on it takes', async () => {
-  const { open, release, working } = await site(patient, 50)
+  const { open, release, working } = await site(patient, { withinMs: 50 })
   const sender = open(`${form}0123456789`)
   await working
   // A clock as long as the body’s, and begun after it, rings after it.
@@ -62,7 +71,7 @@ test('of idle connections only so many stay open, and the oldest are closed firs
   }
   const oldest = await openOne()
   const asking = await openOne()
-  asking.send('GET /stream HTTP/1.1\r\nHost: here\r\n\r\n')
+  asking.send(get('/stream'))
   await asking.said('data: first')
   const resting = [await openOne(), await openOne()]
   expect(resting.map(({ isOpen }) => isOpen())).toEqual([true, true])
@@ -77,10 +86,75 @@ test('of idle connections only so many stay open, and the oldest are closed firs
 
 test('a connection that waits for its next request counts as idle', async () => {
   const { open } = await site({ ...patient, idlePerAddress: 1 })
-  const kept = open('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  const kept = open(get('/'))
   await kept.said('0 letters')
   open()
   await kept.closed
+})
+
+test('requests sent ahead are begun one after the other, and answered in their order', async () => {
+  const { open, asked, release, working } = await site(patient)
+  const sender = open(`${form}0123456789${get('/second')}${get('/third')}`)
+  await working
+  // Read after all that the first sender sent.
+  await open(get('/other')).said('0 letters')
+  expect(asked).toEqual(['/', '/other'])
+  release()
+  await sender.said('at /third')
+  expect(asked).toEqual(['/', '/other', '/second', '/third'])
+})
+
+test('as many requests as may be sent ahead are all answered', async () => {
+  const { open, asked } = await site(patient)
+  const paths = Array.from({ length: patient.pipelined }, (_, index) => `/${index}`)
+  await open(paths.map(get).join('')).said(`at ${paths.at(-1)}`)
+  expect(asked).toEqual(paths)
+})
+
+test('who sends more requests ahead is cut off, and none of them is begun any more', async () => {
+  const { open, asked } = await site(patient)
+  await open(get('/ahead').repeat(2_000)).closed
+  await open(get('/other')).said('0 letters')
+  expect(asked).toEqual(['/ahead', '/other'])
+})
+
+test('who asks and takes nothing of the answer is cut off', async () => {
+  const { server, port } = await site({ ...patient, stalledMs: 50 })
+  const heard = once(server, 'connection')
+  const client = connect(port, '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client.on('error', () => {})
+  client.write(get('/large'))
+  const [connection]: Socket[] = await heard
+  if (connection) await once(connection, 'close')
+})
+
+test('while the site works on an answer nobody is cut off for taking nothing', async () => {
+  const { open, release, server, working } = await site({ ...patient, stalledMs: 50 })
+  const sender = open(`${form}0123456789`)
+  await working
+  await once(server, 'timeout')
+  release()
+  await sender.said('10 letters')
+})
+
+test('an address has only so many connections; where one is closed, another is taken', async () => {
+  const { open, server } = await site({ ...patient, perAddress: 2 })
+  const heard = once(server, 'connection')
+  const first = open(get('/stream'))
+  const [connection]: Socket[] = await heard
+  await first.said('data: first')
+  await open(get('/')).said('0 letters')
+  await open().closed
+  expect(first.isOpen()).toBe(true)
+  first.end()
+  if (connection) await once(connection, 'close')
+  await open(get('/')).said('0 letters')
+})
+
+test('a trusted proxy has as many connections as it opens', async () => {
+  const { open } = await site({ ...patient, perAddress: 2 }, { proxies: 1 })
+  for (let turn = 0; turn < 4; turn++) await open(get('/stream')).said('data: first')
 })
 
 test('a stop lets a begun request end, and is not held up by its connection, which would wait for another', async () => {
@@ -95,7 +169,8 @@ test('a stop lets a begun request end, and is not held up by its connection, whi
   expect(cut).not.toHaveBeenCalled()
 })
 
-async function site(clocks: typeof patient, withinMs = 60_000) {
+async function site(limits: typeof patient, { withinMs = 60_000, proxies = 0 } = {}) {
+  const asked: string[] = []
   const work = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -106,18 +181,22 @@ async function site(clocks: typeof patient, withinMs = 60_000) {
         await work.promise
       }),
     )
+    .get('/large', (c) => c.body(new Uint8Array(64 * 1024 * 1024)))
     .all('*', async (c) => {
+      asked.push(c.req.path)
       const { length } = await c.req.text()
       begun.resolve()
       if (length > 0) await work.promise
-      return c.text(`${length} letters`)
+      return c.text(`${length} letters at ${c.req.path}`)
     })
-  const server: Server = await listen(getRequestListener(app.fetch), { HOST: '127.0.0.1', PORT: 0 }, clocks)
+  const config = { HOST: '127.0.0.1', PORT: 0, TRUST_PROXY: proxies }
+  const server: Server = await listen(getRequestListener(app.fetch), config, limits)
   const { port } = server.address() as AddressInfo
   onTestFinished(() => {
     work.resolve()
     server.close()
     server.closeAllConnections()
   })
-  return { server, release: work.resolve, working: begun.promise, open: (words?: string) => rawSender(port, words) }
+  const open = (words?: string) => rawSender(port, words)
+  return { server, port, asked, release: work.resolve, working: begun.promise, open }
 }

@@ -1,26 +1,35 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { limitIdle } from './limit-idle.ts'
+import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 
 const patienceMs = 9_000
-/** What is not sent by then is not waited for. The longest request is a picture on a slow line. */
-const clocks = { headersMs: 10_000, requestMs: 300_000, lookEveryMs: 1_000, idlePerAddress: 100 }
+const limits: ConnectionLimits & { headersMs: number; requestMs: number } = {
+  /** What is not sent by then is not waited for. The longest request is a picture on a slow line. */
+  headersMs: 10_000,
+  requestMs: 300_000,
+  stalledMs: 30_000,
+  checkEveryMs: 1_000,
+  perAddress: 250,
+  idlePerAddress: 100,
+  pipelined: 16,
+}
 /** Longer than proxies keep a connection, so that none is closed under a request on its way. */
 const keepAliveTimeout = 75_000
 
 /** Listens, or throws one line that says why it cannot. */
 export async function listen(
   listener: RequestListener,
-  { HOST, PORT }: { HOST: string; PORT: number },
-  { headersMs, requestMs, lookEveryMs, idlePerAddress } = clocks,
+  { HOST, PORT, TRUST_PROXY }: { HOST: string; PORT: number; TRUST_PROXY: number },
+  { headersMs, requestMs, ...connectionLimits } = limits,
 ): Promise<Server> {
-  const serverOptions = {
+  const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
-    connectionsCheckingInterval: lookEveryMs,
+    connectionsCheckingInterval: connectionLimits.checkEveryMs,
     keepAliveTimeout,
-  }
-  const server = createServer(serverOptions, listener)
-  limitIdle(server, idlePerAddress, lookEveryMs)
+  })
+  // A proxy brings all visitors by its own address.
+  const perAddress = TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionLimits.perAddress
+  limitConnections(server, listener, { ...connectionLimits, perAddress })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reason(error, HOST, PORT))))

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { rawSender } from '#tests/support/raw-sender.ts'
+import { newMessage } from '#tests/support/samples.ts'
 
-/* Who sends slowly, or nothing, holds the built site up only for so long. How long is tested in http/. */
+/* Who sends slowly, nothing, or too much at once holds the built site up only for so long. How long is tested in http/. */
 
 let site: CopiedSite
 let port: number
@@ -66,10 +68,22 @@ test('an address holds at most a hundred idle connections; the site answers mean
   for (const { end } of others) end()
 })
 
+test('thousands of requests on one connection close it, and hold nobody up', async () => {
+  const asked = (number: number) => `GET /search?q=word${number} HTTP/1.1\r\nHost: here\r\n\r\n`
+  const sender = rawSender(port, Array.from({ length: 2_000 }, (_, number) => asked(number)).join(''))
+  await sender.closed
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  const body = JSON.stringify(newMessage())
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await fetch(`${site.url}/insert/contactus`, { method: 'POST', headers, body })).status).toBe(201)
+})
+
 test('many who come at once from one address are all answered', async () => {
   const ask = async () => {
     const [answer]: IncomingMessage[] = await once(get(`${site.url}/blog`, { agent: false }), 'response')
-    return answer?.resume().statusCode
+    if (!answer) throw new Error('There was no answer.')
+    await buffer(answer)
+    return answer.statusCode
   }
   for (let turn = 0; turn < 3; turn++) {
     const row = Array.from({ length: 200 }, ask)

@@ -13,7 +13,8 @@ export function rawSender(port: number, words = '') {
   if (words) socket.write(words)
   return {
     opened: once(socket, 'connect'),
-    closed: once(socket, 'close').then(() => heard),
+    // Also after an error, which `once` would throw.
+    closed: new Promise<string>((resolve) => socket.once('close', () => resolve(heard))),
     isOpen: () => !socket.destroyed,
     send: (more: string) => socket.write(more),
     async said(words: string) {
