@@ -166,7 +166,9 @@ export function createSite({ resources, content, figures }: House, builtAssets?:
   site.get('*', async (c, next) => {
     await next()
     // Where nothing has changed the reader is told so, and reads all the same.
-    if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) figures.read(c.req.path, c.req.header())
+    if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) {
+      figures.read(c.req.path, c.req.header(), () => c.var.address)
+    }
   })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))

@@ -15,11 +15,12 @@ export function readsApi({ limits }: Pick<Resources, 'limits'>, figures: Figures
   return new Hono<ApiEnvironment>()
     .post('/read', async (c) => {
       const quota = { most: rules.figures.shownPerMinute, seconds: 60 }
-      const retryAfterSeconds = await limits.take('read', c.get('address'), quota)
+      const address = c.get('address')
+      const retryAfterSeconds = await limits.take('read', address, quota)
       if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
       const { path, from } = parse(Shown, await readJson(c))
       // What is sent by script is no document; the page it speaks of is one.
-      figures.read(path, { ...c.req.header(), referer: from, 'sec-fetch-dest': undefined })
+      figures.read(path, { ...c.req.header(), referer: from, 'sec-fetch-dest': undefined }, () => address)
       c.header('Cache-Control', 'no-store')
       return c.body(null, 204)
     })

@@ -197,6 +197,8 @@ export const rules = {
     shownPerMinute: 60,
     /** What the page lists. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
+    /** New ones that one address may bring in a day. */
+    newPerAddress: 10,
   },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { figuresContext } from '#app/context.ts'
+import { figuresContext, requestContext } from '#app/context.ts'
 
 /** Counts what a reader searched and did not find, so that the firm learns what its site lacks. */
 export function noteMiss({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, text: string) {
-  if (request.method === 'GET') context.get(figuresContext).miss(text, Object.fromEntries(request.headers))
+  if (request.method !== 'GET') return
+  const { address } = context.get(requestContext)
+  context.get(figuresContext).miss(text, Object.fromEntries(request.headers), () => address)
 }

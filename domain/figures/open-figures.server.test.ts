@@ -5,16 +5,17 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertPost } from '#tests/support/rows.ts'
 
 const day = '2026-11-16'
+const here = () => '192.0.2.1'
 
 test('reads are counted by page and day, and what two processes count adds up', async () => {
   const resources = await testResources()
   await insertPost(resources.db, { slug: 'a-note', tags: '["Interim relief"]' })
   const [one, other] = [await testFigures(resources), await testFigures(resources)]
   for (const path of ['/', '/', '/About?utm_source=x', '/blog/a-note', '/blog/tag/interim-relief'])
-    one.read(path, reader)
-  for (const path of ['/blog/a-note', '/']) other.read(path, reader)
+    one.read(path, reader, here)
+  for (const path of ['/blog/a-note', '/']) other.read(path, reader, here)
   await Promise.all([one.flush(), other.flush(), one.flush()])
-  one.read('/', reader)
+  one.read('/', reader, here)
   expect(await one.reads()).toEqual([
     { day, path: '/', count: 4 },
     { day, path: '/about', count: 1 },
@@ -31,7 +32,7 @@ test('no row is made by an address at which nothing public stands', async () => 
   const figures = await testFigures(resources)
   const strange = ['/blog/in-the-bin', '/blog/a-draft', '/blog/scheduled', '/blog/none', '/blog/tag/none', '/wp-admin']
   const ours = ['/enquiry/abc', '/preview/abc', '/adminsite', '/adminDashboard', '/rss.xml', '/practice-areas/none']
-  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`]) figures.read(path, reader)
+  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`]) figures.read(path, reader, here)
   expect(await figures.reads()).toEqual([])
 })
 
@@ -42,8 +43,8 @@ test('who is no reader leaves no trace, by page, by site or by words', async () 
     { ...reader, 'sec-gpc': '1' },
     { ...reader, 'user-agent': 'curl/8' },
   ]) {
-    figures.read('/', headers)
-    figures.miss('benami property', headers)
+    figures.read('/', headers, here)
+    figures.miss('benami property', headers, here)
   }
   expect(await figures.reads()).toEqual([])
   expect(await figures.sources()).toEqual([])
@@ -52,9 +53,9 @@ test('who is no reader leaves no trace, by page, by site or by words', async () 
 
 test('what is read before midnight in India belongs to the day that ends', async () => {
   const figures = await testFigures(await testResources(), '2026-11-16T18:29:59.000Z')
-  figures.read('/', reader)
+  figures.read('/', reader, here)
   figures.setTime('2026-11-16T18:30:00.000Z')
-  figures.read('/', reader)
+  figures.read('/', reader, here)
   expect(await figures.reads()).toEqual([
     { day: '2026-11-16', path: '/', count: 1 },
     { day: '2026-11-17', path: '/', count: 1 },
@@ -63,26 +64,52 @@ test('what is read before midnight in India belongs to the day that ends', async
 
 test('sites are counted where somebody comes from one, and by name alone', async () => {
   const figures = await testFigures(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
-  figures.read('/', reader)
-  figures.read('/', { ...reader, referer: 'https://www.google.com/search?q=advocate' })
-  figures.read('/team', { ...reader, referer: 'https://google.com/' })
-  figures.read('/team', { ...reader, referer: 'https://chambers.example/' })
-  figures.read('/team', { ...reader, host: 'other.example', referer: 'http://other.example/' })
+  figures.read('/', reader, here)
+  figures.read('/', { ...reader, referer: 'https://www.google.com/search?q=advocate' }, here)
+  figures.read('/team', { ...reader, referer: 'https://google.com/' }, here)
+  figures.read('/team', { ...reader, referer: 'https://chambers.example/' }, here)
+  figures.read('/team', { ...reader, host: 'other.example', referer: 'http://other.example/' }, here)
   expect(await figures.sources()).toEqual([
     { day, host: '', count: 1 },
     { day, host: 'google.com', count: 2 },
   ])
 })
 
-test('a stranger who invents sites and searches fills no table', async () => {
+test('one address that invents sites and searches takes no room from others; what it adds counts as others', async () => {
+  const { newPerAddress } = rules.figures
+  const figures = await testFigures(await testResources())
+  const invent = (number: number, address: string) => {
+    const name = `name${'abcdefghij'[number % 10]}${number}`
+    figures.read('/', { ...reader, referer: `https://${name}.example/` }, () => address)
+    figures.miss(name, reader, () => address)
+  }
+  for (let number = 0; number < 210; number++) {
+    invent(number, '192.0.2.1')
+    // What was kept meanwhile counts still.
+    if (number === 100) await figures.flush()
+  }
+  expect(await figures.misses()).toHaveLength(newPerAddress)
+  expect(await figures.sources()).toHaveLength(newPerAddress + 1)
+  expect((await figures.sources()).find(({ host }) => host === '*')?.count).toBe(210 - newPerAddress)
+  // Who comes by a name that is known brings nothing new.
+  for (let number = 0; number < newPerAddress; number++) invent(number, '192.0.2.2')
+  invent(300, '192.0.2.2')
+  expect(await figures.misses()).toHaveLength(newPerAddress + 1)
+  figures.setTime('2026-11-17T06:00:00.000Z')
+  invent(301, '192.0.2.1')
+  expect(await figures.misses()).toContainEqual({ day: '2026-11-17', words: 'nameb301', count: 1 })
+})
+
+test('strangers who invent sites and searches fill no table, from however many addresses', async () => {
   const { mostHosts, mostWords } = rules.figures
   const resources = await testResources()
   const [one, other] = [await testFigures(resources), await testFigures(resources)]
   for (const figures of [one, other, one]) {
     for (let number = 0; number < 300; number++) {
       const name = `${figures === one ? 'one' : 'other'}${'abcdefghij'[number % 10]}${number}`
-      figures.read('/', { ...reader, referer: `https://${name}.example/` })
-      figures.miss(name, reader)
+      const address = `address ${number}`
+      figures.read('/', { ...reader, referer: `https://${name}.example/` }, () => address)
+      figures.miss(name, reader, () => address)
     }
     await figures.flush()
   }
@@ -95,9 +122,9 @@ test('a stranger who invents sites and searches fills no table', async () => {
 
 test('searches that found nothing are counted by their words', async () => {
   const figures = await testFigures(await testResources())
-  figures.miss('Benami  property', reader)
-  figures.miss('benami property', reader)
-  figures.miss('ravi@example.com', reader)
+  figures.miss('Benami  property', reader, here)
+  figures.miss('benami property', reader, here)
+  figures.miss('ravi@example.com', reader, here)
   expect(await figures.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
 })
 
@@ -128,7 +155,7 @@ test('counting leaves no record and touches nothing that a page shows', async ()
   const figures = await testFigures(resources)
   const touched: unknown[] = []
   resources.events.hear('touched', (names) => touched.push(names))
-  figures.read('/', reader)
+  figures.read('/', reader, here)
   await figures.flush()
   expect(touched).toEqual([])
   expect(await resources.db.selectFrom('record').select('what').execute()).toEqual([])
@@ -138,10 +165,10 @@ test('what could not be kept is kept later, once', async () => {
   const resources = await testResources()
   const figures = await testFigures(resources)
   const { schema } = resources.db
-  figures.read('/', reader)
+  figures.read('/', reader, here)
   await schema.alterTable('readCount').renameTo('elsewhere').execute()
   await expect(figures.flush()).rejects.toThrow()
-  figures.read('/', reader)
+  figures.read('/', reader, here)
   await schema.alterTable('elsewhere').renameTo('readCount').execute()
   expect(await figures.reads()).toEqual([{ day, path: '/', count: 2 }])
 })

@@ -7,23 +7,26 @@ import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addCounts, type DayCounts } from './add-counts.server.ts'
 import { countMessages } from './count-messages.server.ts'
+import { openCountedNames } from './counted-names.ts'
 import { countedPages, pagePath } from './counted-pages.ts'
 import { addDays, dayOf } from './day.ts'
 import { missedWords } from './missed-words.ts'
 import { findPages } from './name-pages.server.ts'
 import { openReaders } from './readers.server.ts'
-import { openSources, otherHosts } from './source-of.ts'
+import { openSources, otherHosts, withoutReferrer } from './source-of.ts'
 import { add, count } from './tally.ts'
 
 export type Figures = {
   /** Counts a page that was sent to a reader; whoever is not counted is left out. */
-  read: (path: string, headers: IncomingHttpHeaders) => void
+  read: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
   /** Counts what a reader searched and did not find. */
-  miss: (text: string, headers: IncomingHttpHeaders) => void
+  miss: (text: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
   /** Keeps what was counted: until then it is in memory alone. */
   flush: () => Promise<void>
 }
 
+/** Asked for only where a reader brings a new name; it is held in memory until the day ends. */
+type AddressOf = () => string
 type Needs = Seam & Pick<Resources, 'config'>
 type Words = Pick<OpenContent, 'current'>
 type Around = {
@@ -32,14 +35,14 @@ type Around = {
   clock?: () => Date
 }
 
-const { mostPages, mostHosts, mostWords } = rules.figures
+const { mostPages, mostHosts, mostWords, newPerAddress } = rules.figures
 
 /** Counts reads, linking sites and searches by day, in memory; `flush` adds them to the database. */
 export function openFigures(resources: Needs, content: Words, { session, clock = () => new Date() }: Around): Figures {
   const isReader = openReaders(session)
   const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
   let days = new Map<string, DayCounts>()
-  let day = { name: '', endsAt: 0 }
+  let day = openDay('', 0)
   let known = { words: content.current, pages: countedPages(content.current) }
   // Those of the last minute before a process was killed, too.
   let hasMessages = true
@@ -57,7 +60,7 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
     const now = clock()
     if (now.getTime() >= day.endsAt) {
       const name = dayOf(now)
-      day = { name, endsAt: Date.parse(momentAt(`${addDays(name, 1)}T00:00`)) }
+      day = openDay(name, Date.parse(momentAt(`${addDays(name, 1)}T00:00`)))
     }
     return countsOf(days, day.name)
   }
@@ -85,23 +88,36 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
   }
 
   return {
-    read(path, headers) {
+    read(path, headers, addressOf) {
       const page = pagePath(path, pages())
       if (page === undefined || !isReader(headers)) return
       const { reads, sources } = today()
       count(reads, page, mostPages)
       const source = sourceOf(headers.referer, headers.host)
-      if (source !== undefined) count(sources, source, mostHosts, otherHosts)
+      if (source === undefined) return
+      const isNamed = source !== withoutReferrer && source !== otherHosts
+      add(sources, isNamed && !day.countsSource(source, addressOf) ? otherHosts : source, 1)
     },
-    miss(text, headers) {
+    miss(text, headers, addressOf) {
       const words = missedWords(text)
-      if (words !== undefined && isReader(headers)) count(today().misses, words, mostWords)
+      if (words === undefined || !isReader(headers)) return
+      const { misses } = today()
+      if (day.countsMiss(words, addressOf)) add(misses, words, 1)
     },
     flush() {
       // One after the other: whoever asks finds also what the one before is just keeping.
       keeping = keeping.catch(() => {}).then(keep)
       return keeping
     },
+  }
+}
+
+function openDay(name: string, endsAt: number) {
+  return {
+    name,
+    endsAt,
+    countsSource: openCountedNames(mostHosts, newPerAddress),
+    countsMiss: openCountedNames(mostWords, newPerAddress),
   }
 }
 
