@@ -3,9 +3,21 @@ import { expect, test } from 'vitest'
 import { sameOrigin } from './same-origin.ts'
 
 const own = { Host: 'www.example.org' }
+const httpsUrl = 'https://public.example'
+
+test('under a public https address only that origin writes, whatever host was asked', async () => {
+  const https = (headers: Record<string, string>, proxies = 0) => post('/form', headers, proxies, httpsUrl)
+  expect(await https({ Host: 'public.example', Origin: httpsUrl })).toBe(200)
+  expect(await https({ Host: '127.0.0.1:3000', Origin: httpsUrl })).toBe(200)
+  expect(await https({ Host: 'public.example', 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
+  expect(await https({ Host: 'public.example', Origin: 'http://public.example' })).toBe(403)
+  expect(await https({ ...own, Origin: 'http://www.example.org' })).toBe(403)
+  expect(await https({ ...own, Origin: 'https://www.example.org', ...proto('https') }, 1)).toBe(403)
+  expect(await post('/open', { ...own, Origin: 'http://www.example.org' }, 0, httpsUrl)).toBe(403)
+})
 
 test.each<[string, number, Record<string, string>]>([
-  ['the public address', 0, { ...own, Origin: 'https://public.example' }],
+  ['the public address', 0, { ...own, Origin: 'http://public.example' }],
   ['the own host by http', 0, { ...own, Origin: 'http://www.example.org' }],
   ['the own host and port', 0, { Host: 'localhost:3000', Origin: 'http://localhost:3000' }],
   ['the own host by https, told by a proxy', 1, { ...own, Origin: 'https://www.example.org', ...proto('https') }],
@@ -69,15 +81,15 @@ function proto(words: string) {
   return { 'X-Forwarded-Proto': words }
 }
 
-async function post(address: string, headers: Record<string, string>, proxies = 0) {
-  return (await site(proxies).request(address, { method: 'POST', headers })).status
+async function post(address: string, headers: Record<string, string>, proxies = 0, publicUrl?: string) {
+  return (await site(proxies, publicUrl).request(address, { method: 'POST', headers })).status
 }
 
-function site(proxies: number) {
+function site(proxies: number, publicUrl = 'http://public.example') {
   return new Hono()
     .use(
       sameOrigin({
-        publicUrl: 'https://public.example',
+        publicUrl,
         proxies,
         openPaths: ['/open'],
         onError: (c) => c.text('', 403),

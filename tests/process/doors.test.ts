@@ -36,8 +36,12 @@ test('the choice of the sidebar is sent with every request of the office, and ov
   expect(answer.headers.get('Set-Cookie')).toMatch(/^__Host-chambers\.sidebar=narrow; Path=\/; .*HttpOnly; Secure$/)
 })
 
-test('a form of another site is refused', async () => {
-  const answer = await sendSignIn('https://evil.example')
+test.each([
+  ['another site', 'https://evil.example', 'www.example.org'],
+  ['a page that came by http', 'http://www.example.org', 'www.example.org'],
+  ['a page of another name that leads here', 'http://evil.example', 'evil.example'],
+])('a form of %s is refused', async (_, origin, host) => {
+  const answer = await sendSignIn(origin, host)
   expect(answer.statusCode).toBe(403)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
@@ -74,8 +78,8 @@ test.each(['/insert/contactus', '/adminsite'])('more than the site takes at once
 })
 
 /** As the proxy passes it on; `fetch` would not take the name of another host. */
-async function sendSignIn(origin: string) {
-  const headers = { Host: 'www.example.org', Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
+async function sendSignIn(origin: string, host = 'www.example.org') {
+  const headers = { Host: host, Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
   const sending = request(`${site.url}/adminsite`, { method: 'POST', headers })
   sending.end(new URLSearchParams({ username: 'admin', password: adminPassword }).toString())
   const [answer]: IncomingMessage[] = await once(sending, 'response')
