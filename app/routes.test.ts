@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { movedTo } from '#domain/site/moved.ts'
 import { sitePages } from '#domain/site/pages.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import routes from './routes.ts'
@@ -15,6 +16,12 @@ test('every page of the website stands in the one list, and every page of the li
   const pages = addresses.filter((address) => ![...withoutPlace, ...patterns].includes(address))
   expect(sitePages.map(({ path }) => path).toSorted()).toEqual(pages.toSorted())
   for (const address of [...withoutPlace, ...patterns]) expect(addresses).toContain(address)
+})
+
+test('every file that programs read has one address, in small letters', () => {
+  const files = routes.flatMap(({ path = '' }) => (path.includes('.') ? [`/${path}`] : []))
+  expect(files).toContain('/rss.xml')
+  expect(files.filter((file) => movedTo(file.toUpperCase(), []) !== file)).toEqual([])
 })
 
 test('the stories of the whole site visit every page', () => {

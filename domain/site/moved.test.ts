@@ -8,6 +8,9 @@ test.each([
   ['/terms-of-service', '/termsofservice'],
   ['/Careers', '/carrers'],
   ['/ABOUT', '/about'],
+  ['/RSS.xml', '/rss.xml'],
+  ['/siteMAP.xml', '/sitemap.xml'],
+  ['/Search', '/search'],
   ['/practice-areas/white-collar', '/practice-areas/litigation#white-collar'],
 ])('%s leads to %s', (address, target) => {
   expect(movedTo(address, areas)).toBe(target)
@@ -15,6 +18,7 @@ test.each([
 
 test.each([
   ['a page at its own address', '/about'],
+  ['a file at its own address', '/rss.xml'],
   ['a new area under an older name', '/practice-areas/energy'],
   ['an older name of an area that the firm has no more', '/practice-areas/real-estate'],
   ['an area in capitals', '/practice-areas/Litigation'],

@@ -1,20 +1,26 @@
 import { areaPath, olderAreas } from './older-areas.ts'
 import { sitePages } from './pages.ts'
 
+/** What programs read, and the one page that stands in no list of pages. */
+const otherAddresses = [
+  ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest'],
+  '/search',
+]
+const addresses = new Set<string>([...sitePages.map(({ path }) => path), ...otherAddresses])
+
 const pageAliases = new Map(
   sitePages.flatMap(({ path, aliases = [] }) => aliases.map((alias): [string, string] => [alias, path])),
 )
 
 /**
- * Where the page is that was looked for under another name, or in capitals; undefined where it is at that address, or
- * nowhere. An area is found by its exact name, and by an older one as long as the firm has it.
+ * Where the page or file is that was looked for under another name, or in capitals; undefined where it is at that
+ * address, or nowhere. An area is found by its exact name, and by an older one as long as the firm has it.
  */
 export function movedTo(address: string, areas: { slug: string }[]) {
   const name = /^\/practice-areas\/([^/]+)$/.exec(address)?.[1]
   if (name !== undefined) return movedArea(name, areas)
   const path = address.toLowerCase()
-  const isPage = path !== address && sitePages.some((page) => page.path === path)
-  return isPage ? path : pageAliases.get(path)
+  return path !== address && addresses.has(path) ? path : pageAliases.get(path)
 }
 
 function movedArea(name: string, areas: { slug: string }[]) {
