@@ -13,11 +13,15 @@ test('no cell of the table is one that a spreadsheet executes, and every word is
     '\t=1+1',
     '\r=1+1',
     '＝1+1',
+    ';=1+1',
+    ';;@SUM(A1)',
+    'Of no use here;=cmd|calc!A0;',
+    'Line one\n=1+1\r\n -2+3\tthen\t＋1',
     'He said "no", then\nleft; twice.\r\nThe end',
     'मेरे पति का वेतन आठ माह से रुका हुआ है।',
   ]
   for (const [index, text] of strange.entries()) {
-    await insertMessage(db, { text, name: text, receivedAt: `2026-11-01T06:00:0${index}.000Z` })
+    await insertMessage(db, { text, name: text, receivedAt: `2026-11-01T06:00:${10 + index}.000Z` })
   }
   const answer = await call('/insert/exportcontact')
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -29,8 +33,10 @@ test('no cell of the table is one that a spreadsheet executes, and every word is
   expect(lines).toHaveLength(strange.length)
   for (const [index, text] of strange.toReversed().entries()) {
     for (const cell of [lines[index]?.Message ?? '', lines[index]?.Name ?? '']) {
-      expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
-      expect(cell.replace(/^'/, '')).toBe(text)
+      expect(cell).not.toMatch(/^[;=+\-@\t\r＝＋－＠]/)
+      // Opened where semicolons or tabs separate cells, or lines do, it is split there.
+      for (const part of cell.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^ *[=+\-@＝＋－＠]/)
+      expect(cell.replaceAll("'", '')).toBe(text)
     }
   }
 })

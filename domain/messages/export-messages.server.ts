@@ -8,6 +8,12 @@ import { withDetails } from './show-messages.server.ts'
 
 const rowsAtOnce = 500
 
+/**
+ * Where a spreadsheet separates cells otherwise than by commas, one begins in the middle of a text, behind a semicolon,
+ * a tab or the end of a line.
+ */
+const hiddenCell = /^(?=;)|(?<=[;\t\r\n])(?= *[=+\-@＝＋－＠])/g
+
 type Exported = Awaited<ReturnType<typeof withDetails>>[number]
 
 /** The columns in their order, by what stands above them. */
@@ -47,7 +53,8 @@ export async function* exportMessages(
 }
 
 function asCsv(lines: string[][], { bom = false } = {}) {
-  return stringify(lines, { bom, escape_formulas: true, record_delimiter: 'windows' })
+  const cells = lines.map((line) => line.map((cell) => cell.replace(hiddenCell, "'")))
+  return stringify(cells, { bom, escape_formulas: true, record_delimiter: 'windows' })
 }
 
 /** '2026-11-15 17:30', as clocks in India show it: so a column is put in order by its letters. */
