@@ -51,6 +51,7 @@ async function serve() {
     const sent = stopOutbox()
     resources.events.tell('closing')
     await stopListening(server)
+    await resources.background.drain()
     await stopFigures()
     // A letter that a mail server holds up is tried again after the next start.
     await Promise.race([sent, pause(lettersWithinMs)])

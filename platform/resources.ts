@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Auth, openAuth } from './auth.ts'
+import { type Background, openBackground } from './background.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { type Events, openEvents } from './events.ts'
@@ -22,6 +23,7 @@ export type Resources = Pick<Database, 'db' | 'write'> & {
   files: FileStore
   limits: Limits
   events: Events
+  background: Background
   /** Where work is done that could stall or end this process. */
   workshop: Workshop
   /** Absent where no mail server is set. */
@@ -53,6 +55,7 @@ export function openResources(config: Config): Resources {
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
+    background: openBackground(log),
     workshop,
     mail,
     sign,

@@ -12,7 +12,7 @@ import { countRequest } from './attempts.server.ts'
 /** Longer than any answer takes. */
 const afterAnswerMs = 1_000
 
-type Needs = Seam & Pick<Resources, 'limits' | 'mail'>
+type Needs = Seam & Pick<Resources, 'background' | 'limits' | 'mail'>
 
 /** Has a link for a new password sent, if there is such an account with an address. The answer never tells. */
 export async function requestReset(resources: Needs, { username }: ResetRequest, { address }: { address: string }) {
@@ -20,11 +20,8 @@ export async function requestReset(resources: Needs, { username }: ResetRequest,
   const user = await findUser(resources.db, username)
   await countRequest(resources, { account: countedName(username, user), address })
   // After the answer, which must not tell by its time either whether there is such an account.
-  setTimeout(() => {
-    queueLink(resources, address, user).catch((error) => {
-      resources.log.error({ error }, 'a password link was not queued')
-    })
-  }, afterAnswerMs)
+  const options = { afterMs: afterAnswerMs, failure: 'a password link was not queued' }
+  resources.background.run(() => queueLink(resources, address, user), options)
 }
 
 /** For nobody a change is made like any other: what comes next must not be faster for an unknown name. */

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
@@ -35,6 +37,20 @@ test('asked to stop, it finishes the request that has begun, takes no new one, a
   sender.send(body)
   expect(await sender.closed).toContain('201 Created')
   expect(await ended).toBe(0)
+})
+
+test('a password link that was asked for just before a stop is queued', async () => {
+  const site = await startCopiedSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const body = new URLSearchParams({ username: 'admin' })
+  const asked = await fetch(`${site.url}/adminsite/forgot`, { method: 'POST', body, headers: { Origin: site.url } })
+  expect(asked.status).toBe(200)
+  expect(await site.end('SIGTERM')).toBe(0)
+  const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { readOnly: true })
+  const { times } = {
+    ...db.prepare("select count(*) as times from record where what = 'password link asked for'").get(),
+  }
+  db.close()
+  expect(times).toBe(1)
 })
 
 test('asked to stop, npm start leaves no process behind', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { openAuth } from '#platform/auth.ts'
+import { openBackground } from '#platform/background.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openPostgres, openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -67,6 +68,7 @@ function openTestResources(database: Resources['database'], config: Config) {
     /** How many seconds somebody was held up, each time. */
     pauses,
     events: openEvents(),
+    background: openBackground(log),
     workshop,
     mail,
     sign,

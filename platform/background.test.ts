@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openBackground } from './background.ts'
+import { openLog } from './log.ts'
+
+const anHour = { afterMs: 3_600_000, failure: 'it failed' }
+
+test('what waits is done at once when it is drained, each of it once', async () => {
+  const background = openBackground(openLog('silent'))
+  const done: string[] = []
+  background.run(async () => done.push('one'), anHour)
+  background.run(async () => done.push('two'), anHour)
+  await Promise.all([background.drain(), background.drain()])
+  expect(done).toEqual(['one', 'two'])
+})
+
+test('what was begun is waited for, and so is what it adds; a failure keeps nothing else from being done', async () => {
+  const background = openBackground(openLog('silent'))
+  const work = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const done: string[] = []
+  const slow = async () => {
+    begun.resolve()
+    await work.promise
+    background.run(async () => done.push('added'), anHour)
+    done.push('slow')
+  }
+  background.run(slow, { ...anHour, afterMs: 0 })
+  background.run(() => Promise.reject(new Error('wrong')), anHour)
+  await begun.promise
+  const drained = background.drain()
+  work.resolve()
+  await drained
+  expect(done).toEqual(['slow', 'added'])
+})
