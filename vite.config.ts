@@ -26,7 +26,8 @@ const namedCharacters = {
 const entry = projectFile('./app/entry.client.ts')
 const gallery = projectFile('./app/website/gallery.tsx')
 const contactForm = projectFile('./app/website/contact-form.tsx')
-const isNoIsland = (id: string) => id !== gallery && id !== contactForm
+const hydrate = projectFile('./app/office/hydrate.tsx')
+const isShared = (id: string) => ![gallery, contactForm, hydrate].includes(id)
 
 /**
  * Few files: to ask for one takes longer than most of them take to come. What the islands share with the office is kept
@@ -34,10 +35,12 @@ const isNoIsland = (id: string) => id !== gallery && id !== contactForm
  */
 const groups = [
   // Every page has it, so it holds what it needs, and others fetch that from it: one file before a touch.
-  { name: reachedFrom('entry.client', entry), priority: 4 },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-  { name: reachedFrom('gallery-parts', gallery), test: isNoIsland, priority: 2 },
-  { name: reachedFrom('form-parts', contactForm), test: isNoIsland, priority: 1 },
+  { name: reachedFrom('entry.client', entry), priority: 5 },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: reachedFrom('gallery-parts', gallery), test: isShared, priority: 3 },
+  { name: reachedFrom('form-parts', contactForm), test: isShared, priority: 2 },
+  // Every page names what begins the office, so that may name nothing of the office.
+  { name: reachedFrom('router', hydrate), test: isShared, priority: 1 },
   // Not the editor, which is fetched when somebody writes.
   { name: 'office', test: /\/app\/office\/(?!editor|writing)/, minShareCount: 2 },
 ]

@@ -27,6 +27,34 @@ test('strict transport is asked for only where the site is under https', async (
   }
 })
 
+test('a page carries each of these, and a part of a page what it needs', async () => {
+  const site = new Hono()
+    .use(securityHeaders({ https: true, subdomains: false, policy: "default-src 'self'" }))
+    .get('/', (c) => c.html('hello'))
+    .get('/style.css', (c) => c.text('', 200, { 'Content-Type': 'text/css' }))
+  const told = async (path: string) => {
+    const { 'content-type': _, ...headers } = Object.fromEntries((await site.request(path)).headers)
+    return headers
+  }
+  const ofAll = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  }
+  expect(await told('/')).toEqual({
+    ...ofAll,
+    'content-security-policy': "default-src 'self'",
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  expect(await told('/style.css')).toEqual({
+    ...ofAll,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+})
+
 test('subdomains are bound to https only by setting', async () => {
   for (const subdomains of [true, false]) {
     const site = new Hono()
