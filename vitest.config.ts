@@ -26,7 +26,7 @@ const onPostgresToo = [
   'domain/messages/{desk-list,erase-messages,handle-messages,letters-of-message,queue-letters,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
   'domain/spam/teach.server.test.ts',
-  'platform/database/{database,indexes,migrate}.test.ts',
+  'platform/database/{connect,database,indexes,migrate}.test.ts',
 ]
 
 export default defineConfig({

@@ -38,7 +38,7 @@ export type Resources = Pick<Database, 'db' | 'write'> & {
 export function openResources(config: Config): Resources {
   makeFolder(config.DATA_DIR)
   const log = openLog(config.LOG_LEVEL)
-  const database = openDatabase(config)
+  const database = openDatabase(config, (error) => log.warn({ error }, 'a connection to the database was lost'))
   const secret = readSessionSecret(config.DATA_DIR)
   const sign = openSigner(secret)
   const passwords = openPasswords()

@@ -6,23 +6,31 @@ import { WithoutNul } from './without-nul.ts'
 
 const plugins = [new WithoutNul()]
 
+/** Told of each connection that the server, or the network, has ended. */
+export type OnLost = (error: Error) => void
+
 export function connectSqlite(file: string, manner?: Manner) {
   if (file !== ':memory:') keepPrivate(file)
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins })
 }
 
-export function connectPostgres(url: string) {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url) }), plugins })
+export function connectPostgres(url: string, onLost?: OnLost) {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url, onLost) }), plugins })
 }
 
 /** Loaded where it is used: most sites keep their rows in SQLite. */
-async function openPool(url: string) {
+async function openPool(url: string, onLost: OnLost = () => {}) {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
-  // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
+  // A connection that is lost is replaced at the next query, and between two statements of a transaction the next one
+  // fails; unheard, either would end the process.
+  pool.on('connect', (client) => {
+    client.once('error', onLost)
+    // What the server said before it hung up is followed by that it has.
+    client.on('error', () => {})
+  })
+  // Tells once more of those that were idle.
   pool.on('error', () => {})
-  // Likewise one that is lost between two statements of a transaction: the next statement fails, and tells.
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { connectPostgres, connectSqlite } from './connect.ts'
+import { connectPostgres, connectSqlite, type OnLost } from './connect.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { isUpToDate, migrate } from './migrate.ts'
 import { statementByStatement } from './statement-by-statement.ts'
@@ -21,8 +21,9 @@ export type Database = {
 }
 
 /** SQLite in the data folder, or PostgreSQL where an address is given. */
-export function openDatabase({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }): Database {
-  return DATABASE_URL ? openPostgres(DATABASE_URL) : openSqlite(path.join(DATA_DIR, 'site.db'))
+export function openDatabase(config: { DATABASE_URL?: string; DATA_DIR: string }, onLost: OnLost): Database {
+  const { DATABASE_URL, DATA_DIR } = config
+  return DATABASE_URL ? openPostgres(DATABASE_URL, onLost) : openSqlite(path.join(DATA_DIR, 'site.db'))
 }
 
 export function openSqlite(file: string): Database {
@@ -40,9 +41,9 @@ export function openSqlite(file: string): Database {
   }
 }
 
-export function openPostgres(url: string): Database {
-  const reader = connectPostgres(url)
-  const writer = connectPostgres(url)
+export function openPostgres(url: string, onLost?: OnLost): Database {
+  const reader = connectPostgres(url, onLost)
+  const writer = connectPostgres(url, onLost)
   const write = markWriting((work) => writer.transaction().execute((transaction) => work(transaction, () => {})))
   return {
     db: reader,

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { newDatabase } from '#tests/support/new-database.ts'
+import { patient } from '#tests/support/patient.ts'
+import { connectPostgres } from './connect.ts'
+
+test.runIf(inject('postgresUrl'))('each connection that is lost is told of once, and replaced', async () => {
+  const url = await newDatabase(inject('postgresUrl'))
+  const lost: Error[] = []
+  const db = connectPostgres(url, (error) => lost.push(error))
+  const other = connectPostgres(url)
+  onTestFinished(async () => {
+    await db.destroy()
+    await other.destroy()
+  })
+  const findPid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+  for (let times = 1; times <= 2; times++) {
+    const pid = await findPid()
+    await sql`select pg_terminate_backend(${pid})`.execute(other)
+    await vi.waitUntil(() => lost.length >= times, patient)
+    expect(await findPid()).not.toBe(pid)
+  }
+  expect(lost.map(({ message }) => message)).toEqual([
+    'terminating connection due to administrator command',
+    'terminating connection due to administrator command',
+  ])
+})
