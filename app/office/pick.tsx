@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 export type Choice = readonly [value: string, label: string]
 
 type PickProps = {
@@ -7,18 +5,13 @@ type PickProps = {
   value: string
   choices: readonly Choice[]
   onPick: (value: string) => void
-  /** Stands in place of the label, which is then for those who listen. */
-  children?: ReactNode
-  /** Where something else on the page says it already. */
-  quiet?: boolean
 }
 
-/** A choice that looks like words. */
-export function Pick({ label, value, choices, onPick, children, quiet = false }: PickProps) {
+/** A choice that looks like words, and only changes what is shown: it acts on every option that an arrow key passes. */
+export function Pick({ label, value, choices, onPick }: PickProps) {
   return (
     <label className="pick">
-      {children}
-      <span className={quiet ? 'sr' : undefined}>{label}</span>
+      <span>{label}</span>
       <select value={value} onChange={(event) => onPick(event.currentTarget.value)}>
         {choices.map(([value, label]) => (
           <option key={value} value={value}>

@@ -1,5 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
 import {
+  choiceButton,
+  choose,
   chooseMore,
   foundMessage,
   history,
@@ -209,6 +211,85 @@ test('a change that fails is told, and a note that was not added stays in its fi
   await expect(page.getByLabel('Add a note')).toHaveValue('')
 })
 
+test('a state is set by pressing it: keys that pass over the states change nothing', async ({ page, request }) => {
+  const { name } = await foundMessage(page, request)
+  await openMessage(page, name)
+  await expect(choiceButton(page, 'State')).toHaveText('State: Open')
+  await choiceButton(page, 'State').focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 's']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('region', { name: 'State', exact: true })
+  await expect(menu.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-current', 'true')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
+  await expect(menu).toBeHidden()
+  await choose(page, 'With', 'admin')
+  await expect(history(page)).toContainText('admin took it')
+  await choose(page, 'State', 'Answered')
+  await expect(history(page)).toContainText('admin marked it as answered')
+  await expect(history(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('words typed while a note is saved stay in its field', async ({ page, request }) => {
+  const { name } = await foundMessage(page, request)
+  await openMessage(page, name)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/insert/contacts', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const note = page.getByLabel('Add a note')
+  await note.fill('Rang at ten.')
+  const sent = page.waitForRequest('**/insert/contacts')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await sent
+  await note.press('End')
+  await note.pressSequentially(' Rang again at five.')
+  held.resolve()
+  await expect(history(page).getByText('Rang at ten.', { exact: true })).toBeVisible()
+  await expect(note).toHaveValue('Rang again at five.')
+})
+
+test('a half-written note is still there after a look at another tab', async ({ page, request }) => {
+  const { name } = await foundMessage(page, request)
+  await openMessage(page, name)
+  await page.getByLabel('Add a note').fill('Half written')
+  const dashboard = page.getByRole('navigation', { name: 'Dashboard' })
+  await dashboard.getByRole('link', { name: 'Media' }).click()
+  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
+  await dashboard.getByRole('link', { name: 'Contact Us' }).click()
+  await openMessage(page, name)
+  await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
+})
+
+test('all that a search has found are chosen in its own list, not in one that came meanwhile', async ({
+  page,
+  request,
+  site,
+}) => {
+  await site.removeSampleContent()
+  for (const name of ['Asha One', 'Asha Two', 'Bharat']) await sendMessage(request, { name })
+  await openOffice(page, '/adminDashboard/contact?q=Asha')
+  await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/found-messages*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const ended = Promise.race(
+    (['requestfinished', 'requestfailed'] as const).map((event) =>
+      page.waitForEvent(event as 'requestfinished', (asked) => asked.url().includes('found-messages')),
+    ),
+  )
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByLabel('Search').fill('Bharat')
+  await expect(messageRow(page, 'Bharat')).toBeVisible()
+  await expect(messageRow(page, 'Asha One')).toHaveCount(0)
+  held.resolve()
+  await ended
+  await page.getByRole('checkbox', { name: 'Select the message of Bharat' }).check()
+  await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
+})
+
 test('a message is found by its reference, and a script in it is text', async ({ page, request }) => {
   const { name, reference } = await foundMessage(page, request, { message: '<script>alert(1)</script>' })
   await page.getByLabel('Search').fill(reference.toLowerCase())
@@ -257,6 +338,9 @@ for (const width of widths) {
     await expectAccessible(page, 'a new message')
     await openMessage(page, name)
     await expectAccessible(page, 'an open message')
+    await choiceButton(page, 'State').click()
+    await expectAccessible(page, 'the states')
+    await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'Reply' }).click()
     await expectAccessible(page, 'the ways to reply')
     await page.getByRole('button', { name: 'Write or change saved replies' }).click()

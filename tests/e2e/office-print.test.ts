@@ -1,4 +1,4 @@
-import { history, openMessage, pane } from '#tests/support/desk.ts'
+import { choose, history, openMessage, pane } from '#tests/support/desk.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'
@@ -21,7 +21,7 @@ test('an opened message is printed as one sheet with its notes and nothing else 
   await lendSession(page)
   await openOffice(page, '/adminDashboard/contact')
   await openMessage(page, name)
-  await pane(page).getByLabel('State').selectOption('In hand')
+  await choose(page, 'State', 'In hand')
   await page.getByLabel('Add a note').fill('Rang at ten.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(history(page)).toContainText('admin wrote a note')

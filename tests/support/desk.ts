@@ -34,6 +34,16 @@ export async function chooseMore(page: Page, name: string) {
   await page.getByRole('region', { name: 'More' }).getByRole('button', { name, exact: true }).click()
 }
 
+/** The button that shows the state of the open message, or whom it is with, and opens the choice of another. */
+export function choiceButton(page: Page, label: 'State' | 'With') {
+  return pane(page).getByRole('button', { name: new RegExp(`^${label}: `) })
+}
+
+export async function choose(page: Page, label: 'State' | 'With', name: string) {
+  await choiceButton(page, label).click()
+  await page.getByRole('region', { name: label, exact: true }).getByRole('button', { name, exact: true }).click()
+}
+
 export async function sendMessage(request: APIRequestContext, fields: Record<string, string>) {
   const answer = await request.post('/insert/contactus', { data: newMessage(fields) })
   expect(answer.status()).toBe(201)

@@ -4,6 +4,7 @@ import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
+import { NoteDrafts } from '#app/office/messages/note-drafts.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { BarPlace } from '#app/office/own-bar.tsx'
 import { findUnread } from '#domain/messages/unread.server.ts'
@@ -71,13 +72,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
-          {coming ? (
-            <TabSkeleton label={coming.label} />
-          ) : (
-            <BarPlace value={place}>
-              <Outlet context={told} />
-            </BarPlace>
-          )}
+          <NoteDrafts>
+            {coming ? (
+              <TabSkeleton label={coming.label} />
+            ) : (
+              <BarPlace value={place}>
+                <Outlet context={told} />
+              </BarPlace>
+            )}
+          </NoteDrafts>
           {!hasMail && !fills && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
         </main>
         <BottomTabs unread={unread} />

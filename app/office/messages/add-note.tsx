@@ -1,23 +1,31 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { unsentWords } from '#app/ui/unsent-words.ts'
 import { rules } from '#domain/rules.ts'
 import { useDesk } from './desk-context.ts'
+import { useNoteDraft } from './note-drafts.tsx'
 
 /** A note for colleagues. What is half written stays with its message, also while others are read. */
 export function AddNote({ id }: { id: string }) {
-  const { acts, drafts } = useDesk()
+  const { acts } = useDesk()
+  const [draft, editDraft] = useNoteDraft(id)
   const field = useRef<HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
 
+  const adoptTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== draft) editDraft(() => typed)
+  })
+
+  // What was typed before the script was there is in the field alone.
+  useEffect(() => adoptTyped(), [])
+
   async function add(event: FormEvent) {
     event.preventDefault()
-    const note = field.current?.value.trim()
+    const note = draft.trim()
     if (busy) return
     if (!note) return field.current?.focus()
     setBusy(true)
-    if (await acts.change([id], { note }, 'Note added')) {
-      drafts.delete(id)
-      if (field.current) field.current.value = ''
-    }
+    if (await acts.change([id], { note }, 'Note added')) editDraft((words) => unsentWords(words, draft))
     setBusy(false)
   }
 
@@ -32,9 +40,9 @@ export function AddNote({ id }: { id: string }) {
         rows={2}
         maxLength={rules.message.maxNote}
         placeholder="A note for colleagues. The sender never sees it."
-        defaultValue={drafts.get(id)}
+        value={draft}
         ref={field}
-        onChange={({ currentTarget }) => drafts.set(id, currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => editDraft(() => value)}
       />
       <div className="foot">
         <span>Notes are added, never changed.</span>

@@ -6,6 +6,7 @@ import { tellApart } from '#api/client/parties.ts'
 import { languageOf } from '#app/office/language-of.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { useDesk } from './desk-context.ts'
+import { partiesPath } from './desk-path.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 type ConflictHintProps = { messageId: string; likes: OpenedMessage['likeParties'] }
@@ -27,7 +28,7 @@ export function ConflictHint({ messageId, likes }: ConflictHintProps) {
           <LikeParty key={like.partyId} messageId={messageId} like={like} />
         ))}
         <p className="quiet xs">
-          A hint to look at, not a finding. <Link to="/adminDashboard/contact/parties">The list of parties</Link>
+          A hint to look at, not a finding. <Link to={partiesPath}>The list of parties</Link>
         </p>
       </div>
     </div>

@@ -7,8 +7,6 @@ export type DeskContext = {
   list: LoadedDesk
   acts: DeskActs
   reload: () => Promise<void>
-  /** Notes that were begun and not added, by the message they are about. */
-  drafts: Map<string, string>
 }
 
 export function useDesk() {

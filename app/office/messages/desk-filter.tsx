@@ -9,7 +9,7 @@ import { Views } from '#app/office/lists/views.tsx'
 import { Pick } from '#app/office/pick.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk.ts'
 import { choicesOf } from './desk-choices.ts'
-import { deskPath, deskWith } from './desk-path.ts'
+import { deskPath, deskWith, partiesPath } from './desk-path.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
 
@@ -52,7 +52,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
         <a className="tlink no-m" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV
         </a>
-        <Link className="icon-btn icon-btn--bare no-m" to="/adminDashboard/contact/parties" aria-label="Parties">
+        <Link className="icon-btn icon-btn--bare no-m" to={partiesPath} aria-label="Parties">
           <Users className="icon" />
         </Link>
         <button className="icon-btn icon-btn--bare no-m" type="button" aria-label="Keyboard help" onClick={onKeys}>

@@ -15,7 +15,8 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
   const { chosen, choose, clear } = selection
   const all = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   const { search } = useLocation()
-  const found = useFetcher<typeof loader>()
+  // One for each list: what arrives for the list that was left behind chooses nothing in this one.
+  const found = useFetcher<typeof loader>({ key: `found-messages${search}` })
   const chooseFound = useEffectEvent((ids: string[]) => choose(ids))
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useOutlet, useParams } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
@@ -13,7 +13,7 @@ import type { DeskContext } from './desk-context.ts'
 import { DeskEmpty } from './desk-empty.tsx'
 import { DeskFilter } from './desk-filter.tsx'
 import { DeskList } from './desk-list.tsx'
-import { deskPath } from './desk-path.ts'
+import { isMessagePath } from './desk-path.ts'
 import { MessageShape } from './desk-skeleton.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { askedOf, type LoadedDesk, loadDesk } from './load-desk.server.ts'
@@ -61,10 +61,9 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
   const { search } = useLocation()
   const { id: open } = useParams()
   const coming = useNavigation().location?.pathname
-  const isOpening = coming?.startsWith(deskPath('', ' ').trim()) ?? false
+  const isOpening = coming !== undefined && isMessagePath(coming)
   const reload = useFreshList(list?.asOf ?? 0)
   const [showsKeys, setShowsKeys] = useState(false)
-  const drafts = useRef(new Map<string, string>())
   const selection = useSelection(search)
   const rows = list?.rows ?? []
   const acts = useDeskActs({
@@ -74,7 +73,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
     onDone: selection.clear,
   })
   useDeskMoves({ rows, selection, acts, isBin: list?.asked.state === 'bin', onHelp: () => setShowsKeys(true) })
-  const context: DeskContext | null = list && { list, acts, reload, drafts: drafts.current }
+  const context: DeskContext | null = list && { list, acts, reload }
   const message = useOutlet(context)
   const isSelecting = selection.chosen.size > 0
   const isVoid = list?.total === 0

@@ -5,7 +5,7 @@ import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { deskViews, stateNames } from '#domain/messages/desk.ts'
 import { choicesOf } from './desk-choices.ts'
-import { deskPath, deskWith } from './desk-path.ts'
+import { deskPath, deskWith, partiesPath } from './desk-path.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
 
 /** All that the list can be asked for, where there is no room for it beside the list. */
@@ -58,7 +58,7 @@ export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () 
             <a className="tlink" href={exportAddress(search)} download>
               Download this list as CSV
             </a>
-            <Link className="tlink" to="/adminDashboard/contact/parties">
+            <Link className="tlink" to={partiesPath}>
               The list of parties
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { Pick } from '#app/office/pick.tsx'
+import { ChoiceMenu } from '#app/office/choice-menu.tsx'
 import { type DeskView, type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
 import { useDesk } from './desk-context.ts'
 import type { OpenedMessage } from './load-message.server.ts'
@@ -18,33 +18,35 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
     return acts.change([id], { state: state as MessageState, unread: false }, done)
   }
 
+  function assign(username: string) {
+    return acts.change([id], { assignee: username || null }, username ? `With ${username}` : 'With nobody')
+  }
+
   return (
     <dl className="props">
       <div>
         <dt aria-hidden="true">State</dt>
         <dd>
-          <Pick
+          <ChoiceMenu
+            id="state-menu"
             label="State"
             value={shownAs}
             choices={states.map((state) => [state, stateNames[state]])}
-            onPick={set}
-            quiet
+            onChoose={set}
           >
             <span className={`st st--${shownAs}`} aria-hidden="true" />
-          </Pick>
+          </ChoiceMenu>
         </dd>
       </div>
       <div>
         <dt aria-hidden="true">With</dt>
         <dd>
-          <Pick
+          <ChoiceMenu
+            id="assignee-menu"
             label="With"
             value={assignee ?? ''}
             choices={[['', 'Nobody'], ...colleagues]}
-            onPick={(username) =>
-              acts.change([id], { assignee: username || null }, username ? `With ${username}` : 'With nobody')
-            }
-            quiet
+            onChoose={assign}
           />
         </dd>
       </div>

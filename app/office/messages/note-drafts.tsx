@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
+
+type Drafts = ReadonlyMap<string, string>
+type EditDraft = (id: string, edit: (draft: string) => string) => void
+
+const NoteDraftsContext = createContext<{ drafts: Drafts; editDraft: EditDraft } | undefined>(undefined)
+
+/**
+ * Holds the notes that were begun and not added, by the message they are about. It stands around all tabs, so that
+ * going to another and back takes none away; to leave the office as a whole is asked about first.
+ */
+export function NoteDrafts({ children }: { children: ReactNode }) {
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+
+  useBeforeUnload((event) => {
+    if ([...drafts.values()].some((draft) => draft.trim())) event.preventDefault()
+  })
+
+  function editDraft(id: string, edit: (draft: string) => string) {
+    setDrafts((before) => new Map(before).set(id, edit(before.get(id) ?? '')))
+  }
+
+  return <NoteDraftsContext value={{ drafts, editDraft }}>{children}</NoteDraftsContext>
+}
+
+/** The note that was begun about a message, and what changes it. */
+export function useNoteDraft(id: string) {
+  const context = useContext(NoteDraftsContext)
+  if (!context) throw new Error('A note is written inside NoteDrafts.')
+  const { drafts, editDraft } = context
+  return [drafts.get(id) ?? '', (edit: (draft: string) => string) => editDraft(id, edit)] as const
+}
