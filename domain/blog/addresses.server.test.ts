@@ -44,6 +44,27 @@ test('the address of a draft follows its title until somebody chooses it or read
   expect(await slugNow(resources.db)).toBe('chosen')
 })
 
+test('drafts that take one title at the same moment get an address each', async () => {
+  const resources = await testResources()
+  const ids = ['one', 'two', 'three', 'four']
+  for (const id of ids) await insertPost(resources.db, { id, slug: id, title: id, publishedAt: null })
+  const kept = await Promise.all([
+    ...['one', 'two'].map((id) => keepTyped(resources, machine, id, { title: 'Same name' })),
+    ...['three', 'four'].map((id) => editPost(resources, machine, id, { input: { title: 'Same name' } })),
+  ])
+  expect(kept.map(({ slug }) => slug).sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4'])
+})
+
+test('of two who choose one address at the same moment the second is told that it is taken', async () => {
+  const resources = await testResources()
+  for (const id of ['one', 'two']) await insertPost(resources.db, { id, slug: id, title: id, publishedAt: null })
+  const chosen = await Promise.allSettled(
+    ['one', 'two'].map((id) => editPost(resources, machine, id, { input: { slug: 'chosen' } })),
+  )
+  const refused = chosen.filter((answer) => answer.status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { code: 'invalid-input', fields: { slug: [expect.any(String)] } } }])
+})
+
 test('nobody takes an address that was public once', async () => {
   const { resources, id, edit } = await oneDraft('First name')
   await edit({ state: 'published' })

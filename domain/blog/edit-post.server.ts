@@ -8,12 +8,12 @@ import type { Resources } from '#platform/resources.ts'
 import { noteAddress } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type PostChange } from './new-post.ts'
-import { findEdited, lockEdited, updatePost } from './office-posts.server.ts'
-import { placeOf } from './place-of.server.ts'
+import { findEdited, lockEdited } from './office-posts.server.ts'
 import { publicationOf } from './publication.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { isOvertaken, keepRevision } from './revisions.server.ts'
 import { slugOf } from './slug.ts'
+import { updatePostAt } from './update-post-at.server.ts'
 
 type Needs = Seam & Pick<Resources, 'workshop'>
 type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
@@ -50,8 +50,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
         throw new Problem('edited-meanwhile')
       }
       await noteAddress(db, before, now)
-      const place = await placeOf(db, before, { slug: slug && slugOf(slug), title: words.title, now })
-      const post = await updatePost(db, id, { ...row, slug: place })
+      const post = await updatePostAt(db, before, { slug: slug && slugOf(slug), title: words.title, now }, row)
       if (!post) throw new Problem('not-found')
       const missing = publishedAt === null ? {} : missingIn(post)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })

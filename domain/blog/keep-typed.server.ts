@@ -3,9 +3,9 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import { noteShownPictures } from '#domain/files/image-use.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { TypedWords } from './new-post.ts'
-import { lockEdited, updatePost } from './office-posts.server.ts'
-import { placeOf } from './place-of.server.ts'
+import { lockEdited } from './office-posts.server.ts'
 import { findRevision, isOvertaken, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
+import { updatePostAt } from './update-post-at.server.ts'
 
 /**
  * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
@@ -25,9 +25,9 @@ export function keepTyped(resources: Seam, actor: Actor, id: string, input: Type
     }
     let { slug } = before
     if (before.publishedAt === null) {
-      slug = (await placeOf(db, before, { title: words.title, now })) ?? slug
       const unrendered = words.text === before.text ? {} : { html: null, minutes: null, renderedBy: null }
-      await updatePost(db, id, { ...words, ...unrendered, slug, updatedAt: at })
+      const row = { ...words, ...unrendered, updatedAt: at }
+      slug = (await updatePostAt(db, before, { title: words.title, now }, row))?.slug ?? slug
     }
     // What it shows is in use, though no reader sees it yet.
     else await noteShownPictures(db, id, `${before.text}\n${words.text}`)

@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { putForNow } from '#domain/files/discarded-files.server.ts'
+import { imageFile } from '#domain/files/file-names.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { storeImage } from './store-image.server.ts'
+import { adoptImage, storeImage } from './store-image.server.ts'
 
 test('an image is kept as WebP under the hash of its bytes, without its metadata', async () => {
   const resources = await testResources()
@@ -66,6 +71,35 @@ test('a truncated photo is refused', async () => {
     code: 'image-unreadable',
   })
 })
+
+test.runIf(inject('postgresUrl'))(
+  'an upload that waits for the image has not locked its file, which a deletion locks next',
+  async () => {
+    const resources = await testResources()
+    const { db } = resources
+    const stored = await storeImage(resources, 'medias', await picture().png().toBuffer())
+    const { key } = stored.image
+    const file = imageFile('medias', key)
+    const adopt = () => change(resources, machine, ({ db }) => adoptImage(db, stored))
+    await adopt()
+    await putForNow(resources, file, stored.webp)
+    let adopting: Promise<void> | undefined
+    await db.transaction().execute(async (deletion) => {
+      await sql`select key from image where key = ${key} for update`.execute(deletion)
+      adopting = adopt()
+      await expect.poll(() => countWaiting(resources)).toBe(1)
+      const locking = sql`select name from "discardedFile" where name = ${file} for update nowait`.execute(deletion)
+      expect((await locking).rows).toEqual([{ name: file }])
+    })
+    await adopting
+  },
+)
+
+async function countWaiting({ db }: Awaited<ReturnType<typeof testResources>>) {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return Number(rows[0]?.count)
+}
 
 function picture(width = 40, height = 20) {
   return sharp({

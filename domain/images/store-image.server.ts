@@ -34,13 +34,14 @@ export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp:
 
 /** Keeps the image for good, within the change that adds the row which shows it. */
 export async function adoptImage(db: Transaction, { folder, image }: StoredImage) {
-  await adoptFile(db, imageFile(folder, image.key))
+  // The image is locked before its file, as `discardImage` does: in the other order the two would wait for each other.
   await db
     .insertInto('image')
     .values(image)
     // Takes hold of the row: who deletes the last other row that shows it waits, and looks again.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ width: image.width }))
     .execute()
+  await adoptFile(db, imageFile(folder, image.key))
 }
 
 /** Does the change that adopts the image; where that fails, the image goes at once. */

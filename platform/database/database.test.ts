@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
+import type { Transaction } from './tables.ts'
 
 test.runIf(inject('postgresUrl'))(
   'a connection that is lost in the middle of a change fails the change alone',
@@ -17,3 +18,44 @@ test.runIf(inject('postgresUrl'))(
     expect(await write((transaction) => transaction.selectFrom('article').selectAll().execute())).toEqual([])
   },
 )
+
+test.runIf(inject('postgresUrl'))('two changes that lock the same rows in turn are both done', async () => {
+  const { db, write } = await testResources()
+  for (const word of ['one', 'other']) await db.insertInto('spamWord').values({ word, spam: 0, genuine: 0 }).execute()
+  const add = (transaction: Transaction, word: string) =>
+    transaction
+      .updateTable('spamWord')
+      .set(({ eb }) => ({ spam: eb('spam', '+', 1) }))
+      .where('word', '=', word)
+      .execute()
+  const [begun, otherBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await Promise.all([
+    write(async (transaction) => {
+      await add(transaction, 'one')
+      begun.resolve()
+      await otherBegun.promise
+      await add(transaction, 'other')
+    }),
+    write(async (transaction) => {
+      await add(transaction, 'other')
+      otherBegun.resolve()
+      await begun.promise
+      await add(transaction, 'one')
+    }),
+  ])
+  expect(await db.selectFrom('spamWord').select(['word', 'spam']).orderBy('word').execute()).toEqual([
+    { word: 'one', spam: 2 },
+    { word: 'other', spam: 2 },
+  ])
+})
+
+test.runIf(inject('postgresUrl'))('a change that never gets through is given up, with its error', async () => {
+  const { write } = await testResources()
+  let attempts = 0
+  const undone = write(async (transaction) => {
+    attempts += 1
+    await sql`do $$ begin raise exception 'undone' using errcode = 'deadlock_detected'; end $$`.execute(transaction)
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(attempts).toBe(5)
+})

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { connectPostgres, connectSqlite, type OnLost } from './connect.ts'
 import { openGroupCommit } from './group-commit.ts'
 import { isUpToDate, migrate } from './migrate.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 import { statementByStatement } from './statement-by-statement.ts'
 import type { Db, Tables } from './tables.ts'
 import { markWriting, type Write } from './write.ts'
@@ -44,7 +45,9 @@ export function openSqlite(file: string): Database {
 export function openPostgres(url: string, onLost?: OnLost): Database {
   const reader = connectPostgres(url, onLost)
   const writer = connectPostgres(url, onLost)
-  const write = markWriting((work) => writer.transaction().execute((transaction) => work(transaction, () => {})))
+  const write = markWriting(
+    retryConflicts((work) => writer.transaction().execute((transaction) => work(transaction, () => {}))),
+  )
   return {
     db: reader,
     write,
