@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
-import { Slice } from '@tiptap/pm/model'
 import { Plugin, TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { insertWords } from './insert-document.ts'
+import { copyOwn, pasteOwn } from './own-clipboard.ts'
 
 /** What comes into the text from elsewhere. */
 export type Incoming = {
@@ -36,12 +36,11 @@ export const PasteWays = Extension.create<Incoming>({
 function copy(view: EditorView, event: ClipboardEvent) {
   const { selection } = view.state
   if (selection.empty || !event.clipboardData || isOfField(event)) return false
-  const slice = selection.content()
-  const { dom, text } = view.serializeForClipboard(slice)
+  const { dom, text } = view.serializeForClipboard(selection.content())
   event.preventDefault()
   event.clipboardData.setData('text/html', dom.innerHTML)
   event.clipboardData.setData('text/plain', text)
-  event.clipboardData.setData(ownType, JSON.stringify(slice.toJSON()))
+  event.clipboardData.setData(ownType, copyOwn(view.state))
   return true
 }
 
@@ -55,8 +54,7 @@ function take(view: EditorView, data: DataTransfer | null, { takeHtml, takeFiles
   const own = data.getData(ownType)
   const html = data.getData('text/html')
   const words = data.getData('text/plain')
-  if (own)
-    view.dispatch(view.state.tr.replaceSelection(Slice.fromJSON(view.state.schema, JSON.parse(own))).scrollIntoView())
+  if (own) view.dispatch(pasteOwn(view.state, own))
   else if (data.files.length > 0 && !words) takeFiles(view, [...data.files])
   else if (html) takeHtml(view, html, words)
   else if (words) insertWords(view, words)
