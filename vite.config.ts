@@ -27,8 +27,7 @@ const entry = projectFile('./app/entry.client.ts')
 const gallery = projectFile('./app/website/gallery.tsx')
 const contactForm = projectFile('./app/website/contact-form.tsx')
 const hydrate = projectFile('./app/office/hydrate.tsx')
-const toaster = projectFile('./app/ui/toaster.tsx')
-const isShared = (id: string) => ![gallery, contactForm, hydrate, toaster].includes(id)
+const isShared = (id: string) => ![gallery, contactForm, hydrate].includes(id)
 
 /**
  * Few files: to ask for one takes longer than most of them take to come. What the islands share with the office is kept
@@ -42,7 +41,7 @@ const groups = [
   { name: reachedFrom('form-parts', contactForm), test: isShared, priority: 2 },
   // Every page names what begins the office, so that may name nothing of the office; nor may the toasts of a form.
   { name: reachedFrom('router', hydrate), test: isShared, priority: 1 },
-  { name: reachedFrom('toaster-parts', toaster), test: isShared, priority: 1 },
+  { name: 'uppermost-dialog', test: /\/app\/ui\/uppermost-dialog\.ts$/, priority: 1 },
   // Not the editor, which is fetched when somebody writes.
   { name: 'office', test: /\/app\/office\/(?!editor|writing)/, minShareCount: 2 },
 ]
