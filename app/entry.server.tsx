@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from './context.ts'
-import { DocumentContext } from './document/document-context.ts'
+import { IncidentContext } from './document/incident-context.ts'
 import { isAppHandle } from './document/is-app.ts'
 import { renderDocument } from './document/render-document.server.tsx'
 import { siteContent } from './document/site-content.server.ts'
@@ -38,15 +38,16 @@ export default async function renderPage(
   // Which links a browser may fetch ahead. Vite would serve the rules under another type, so not in development.
   if (!isApp && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 
-  const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime, incident: id }
   if (isApp) {
     // What hydrates must find in the browser what it had here: no words of the firm.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    says(await renderWhole(<DocumentContext value={facts}>{page}</DocumentContext>))
+    says(await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>))
   } else {
+    const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
     const { config } = context.get(resourcesContext)
     const words = siteContent(context.get(contentContext), config.PUBLIC_URL)
-    says(renderDocument(<ServerRouter context={withoutApp(routerContext)} url={request.url} />, facts, words))
+    const page = <ServerRouter context={withoutApp(routerContext)} url={request.url} />
+    says(renderDocument(<IncidentContext value={id}>{page}</IncidentContext>, facts, words))
   }
   // The router would make a stream of the page, and whoever sends it a text of the stream.
   return new Response(null, { status, headers })

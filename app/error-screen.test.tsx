@@ -1,17 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, isRouteErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { DocumentContext, type DocumentRendering } from './document/document-context.ts'
+import { IncidentContext } from './document/incident-context.ts'
 import { ErrorScreen } from './error-screen.tsx'
-
-const rendering: DocumentRendering = { loader: '/loader.js', renderIsland: () => '', incident: '7f3a' }
 
 function screenAfter(error: unknown) {
   const Page = createRoutesStub([{ id: 'page', path: '/', Component: () => null, ErrorBoundary: ErrorScreen }])
   return renderToString(
-    <DocumentContext value={rendering}>
+    <IncidentContext value="7f3a">
       <Page hydrationData={{ loaderData: {}, errors: { page: error } }} />
-    </DocumentContext>,
+    </IncidentContext>,
   ).replaceAll('<!-- -->', '')
 }
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ContentContext } from './document/content-context.ts'
-import { DocumentContext } from './document/document-context.ts'
+import { IncidentContext } from './document/incident-context.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
 
@@ -9,7 +9,7 @@ import { Logo, Mark } from './ui/logo.tsx'
 export function ErrorScreen() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const incident = useContext(DocumentContext)?.incident
+  const incident = useContext(IncidentContext)
   // Known on the website alone.
   const firm = useContext(ContentContext)?.content.firm
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
@@ -30,7 +30,7 @@ export function ErrorScreen() {
           <p className="lede">
             {status.trim()}. The page could not be shown. Please reload it, or return to the home page.
           </p>
-          {incident && <p>If you write to us about it, please give the number {incident}.</p>}
+          {incident && <p data-incident={incident}>If you write to us about it, please give the number {incident}.</p>}
           <div className="btns">
             <a className="btn" href={`${pathname}${search}`}>
               Reload the page <ArrowIcon />

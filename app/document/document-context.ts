@@ -6,8 +6,6 @@ export type DocumentFacts = {
   loader: string
   /** Set in development only: the module that keeps state across edits. */
   refreshRuntime?: string
-  /** The number under which a failure of this page is in the log. */
-  incident: string
 }
 
 /** How parts of a document are made; an app is made in one. */

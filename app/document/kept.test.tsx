@@ -1,11 +1,12 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SiteContent } from './content-context.ts'
+import { IncidentContext } from './incident-context.ts'
 import { Kept } from './kept.tsx'
 import { renderDocument } from './render-document.server.tsx'
 
-const facts = { loader: '/loader.js', incident: 'of this request' }
+const facts = { loader: '/loader.js' }
 
 test('a part is rendered once for its words and its state, and anew when the words are read anew', () => {
   let times = 0
@@ -58,6 +59,19 @@ test('a part cannot learn who asks for what: it has no address', () => {
     </Kept>
   )
   expect(() => renderDocument(page, facts, wordsOf())).toThrow()
+})
+
+test('a part that is kept for others does not hold the number of this request', () => {
+  const Nosy = () => <p>{useContext(IncidentContext) ?? 'no number'}</p>
+  const page = (
+    <IncidentContext value="7f3a">
+      <Nosy />
+      <Kept name="numbered">
+        <Nosy />
+      </Kept>
+    </IncidentContext>
+  )
+  expect(renderDocument(page, facts, wordsOf())).toBe('<!DOCTYPE html><p>7f3a</p><p>no number</p>')
 })
 
 test('in development an edit is seen: nothing is kept', () => {

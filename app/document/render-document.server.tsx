@@ -18,8 +18,7 @@ function render(element: ReactNode, facts: DocumentFacts, words: SiteContent, id
   const rendering: DocumentRendering = {
     ...facts,
     renderIsland: (island, idPrefix) => renderToString(island, { identifierPrefix: idPrefix }),
-    // A part that is kept for others knows nothing of this request.
-    renderPart: (part, name) => render(part, { ...facts, incident: '' }, words, name),
+    renderPart: (part, name) => render(part, facts, words, name),
     place: (html) => createElement(place, { id: parts.push(html) - 1 }),
   }
   const html = renderToString(

@@ -7,7 +7,6 @@ import { Island } from './island.tsx'
 const rendering: DocumentRendering = {
   loader: '/loader.js',
   renderIsland: (element, identifierPrefix) => renderToString(element, { identifierPrefix }),
-  incident: 'none',
 }
 
 function Greeting({ name }: { name: string }) {

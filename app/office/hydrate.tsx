@@ -1,12 +1,15 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { IncidentContext, readIncident } from '#app/document/incident-context.ts'
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <IncidentContext value={readIncident(document)}>
+        <HydratedRouter />
+      </IncidentContext>
     </StrictMode>,
   )
 })

@@ -3,6 +3,7 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { unsentWords } from '#app/ui/unsent-words.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { type FieldName, type FormPage, fieldLabels, formAnchors, type MessageForm } from './message-form.ts'
@@ -36,6 +37,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     underWay.current = true
     const { currentTarget } = event
     const words = new FormData(currentTarget)
+    const sent = readFields(currentTarget)
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
     const outcome = await sendMessage(words, { key: messageKey(words), token: token.current })
@@ -43,9 +45,10 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     setSending(false)
     // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.
     setForm(({ values }) => ({ ...outcome, values }))
-    setAnswers((count) => count + 1)
+    const writesOn = outcome.sent && !clearSent(sent)
+    // Whoever is writing already is not taken away from it.
+    if (!writesOn) setAnswers((count) => count + 1)
     if (outcome.sent) {
-      clear(currentTarget)
       void showToast('good', 'Message sent', 'Your reference stands above the form.')
     } else if (!outcome.errors) {
       dismissFailure.current = showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
@@ -135,7 +138,21 @@ function withoutError(form: MessageForm, target: EventTarget): MessageForm {
   return Object.keys(errors).length > 0 ? { ...form, errors } : { values: form.values }
 }
 
-/** Not by reset: that would bring back the words of a refused plain post. */
-function clear(form: HTMLFormElement) {
-  for (const field of form.querySelectorAll<HTMLInputElement>('.input')) field.value = ''
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What the fields hold now. */
+function readFields(form: HTMLFormElement) {
+  return [...form.querySelectorAll<Field>('.input')].map((field) => [field, field.value] as const)
+}
+
+/**
+ * Clears what was sent, and tells whether that was all: words written meanwhile stay. Not by reset, which would bring
+ * back the words of a refused plain post.
+ */
+function clearSent(fields: ReturnType<typeof readFields>) {
+  for (const [field, sent] of fields) {
+    if (field instanceof HTMLTextAreaElement) field.value = unsentWords(field.value, sent)
+    else if (field.value === sent) field.value = ''
+  }
+  return fields.every(([{ value }]) => value === '')
 }

@@ -65,6 +65,31 @@ test('a message with a practice area, sent by two quick presses, is sent once, t
   expect(requests().filter((url) => url.endsWith('/insert/contactus'))).toHaveLength(1)
 })
 
+test('words written while a message is sent stay, and so does the cursor in them', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await fillIn(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/insert/contactus', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  const message = page.getByLabel('Message')
+  await message.press('ControlOrMeta+End')
+  await message.pressSequentially(' One more question.')
+  await page.getByLabel('Telephone').fill('+91 98765 00000')
+  await message.focus()
+  held.resolve()
+  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit Message' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('')
+  await expect(message).toHaveValue('One more question.')
+  await expect(page.getByLabel('Telephone')).toHaveValue('+91 98765 00000')
+  await expect(message).toBeFocused()
+})
+
 test('the practice area is optional, and may be chosen by the address', async ({ page }) => {
   await page.goto('/contact?service=pro-bono')
   await expect(page.getByLabel('Practice area')).toHaveValue('pro-bono')

@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
+import { openOffice } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an unknown address is 404 and not for search engines, with the navigation, a way home and one to the sitemap', async ({
@@ -14,19 +17,30 @@ test('an unknown address is 404 and not for search engines, with the navigation,
   await expect(page).toHaveURL('/')
 })
 
+test('a page of the office that cannot be shown still has its number when its script has taken over', async ({
+  page,
+}) => {
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard')
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await postEmptyForm(page)
+  const [, number] = /please give the number (?:<!-- -->)?([\w-]+)/.exec(await (await answer).text()) ?? []
+  expect(number).toBeTruthy()
+  const main = page.getByRole('main')
+  // React marks what it has taken over.
+  await expect
+    .poll(() => main.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react'))))
+    .toBe(true)
+  await expect(main).toContainText(`please give the number ${number}.`)
+})
+
 test('a page that cannot be shown says so with its status and a number, never how it broke, and keeps to its policy', async ({
   page,
 }) => {
   const expectNothingRefused = await watchPolicy(page)
   await page.goto('/about')
-  // No page takes what is posted to it here, so the router fails.
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.evaluate(() => {
-    const form = document.createElement('form')
-    form.method = 'post'
-    document.body.append(form)
-    form.submit()
-  })
+  await postEmptyForm(page)
   expect((await answer).status()).toBe(405)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   const main = page.getByRole('main')
@@ -40,3 +54,13 @@ test('a page that cannot be shown says so with its status and a number, never ho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A practice built on preparation')
   expectNothingRefused()
 })
+
+/** As a plain form would; no page takes it, so the router fails. */
+async function postEmptyForm(page: Page) {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    document.body.append(form)
+    form.submit()
+  })
+}
