@@ -13,7 +13,7 @@ export function switchKeys(on: boolean) {
 /** Whether a key was pressed for itself: not while one types, answers a question, or holds another key down. */
 export function isForPage({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) {
   if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !areKeysOn()) return false
-  if (document.querySelector('dialog:modal, :popover-open')) return false
+  if (document.querySelector('dialog:modal, [popover=auto]:popover-open')) return false
   return !(target instanceof Element && target.closest(typing))
 }
 

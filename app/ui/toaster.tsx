@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
+import { uppermostDialog } from './uppermost-dialog.ts'
 
 export type ToastKind = 'good' | 'bad'
 
@@ -55,7 +56,16 @@ export function addToast(kind: ToastKind, title: string, text?: string, action?:
 function mount() {
   if (mounted) return
   mounted = true
-  const host = document.body.appendChild(document.createElement('div'))
+  const host = document.createElement('div')
+  host.className = 'toaster'
+  host.popover = 'manual'
+  place(host)
+  // Dialogs come and go by many hands, and some of them are taken out of the page while they are open.
+  new MutationObserver(() => place(host)).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['open'],
+  })
   flushSync(() =>
     createRoot(host).render(
       <Toaster
@@ -71,4 +81,15 @@ function mount() {
       />,
     ),
   )
+}
+
+/**
+ * A modal dialog makes all that is not inside it inert: it could be neither pressed nor read aloud. So the toasts stand
+ * inside the uppermost one, and as a popover, which no dialog clips or covers.
+ */
+function place(host: HTMLElement) {
+  const parent = uppermostDialog() ?? document.body
+  if (host.parentElement === parent) return
+  parent.append(host)
+  host.showPopover()
 }

@@ -16,6 +16,29 @@ import { expect, test } from './fixtures.ts'
 
 const accountPage = '/adminDashboard/account'
 
+test('a first password that could not be copied is told over its dialog, and still when that is closed', async ({
+  page,
+  site,
+}) => {
+  await lendRecentSession(page, site)
+  await openOffice(page, accountPage)
+  await page.getByRole('button', { name: 'Add a colleague' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill('asha')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('The browser guards it.'))
+  })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  const failure = toasts(page).getByRole('alert').filter({ hasText: 'It could not be copied.' })
+  // Only what lies on top of all else and is not inert can be clicked.
+  await failure.click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(failure).toBeHidden()
+})
+
 test('the first account adds a colleague, who must choose a password before anything else', async ({
   page,
   browser,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { uppermostDialog } from '#app/ui/uppermost-dialog.ts'
 
 /**
  * Opens a dialog with the cursor in its first field, and gives the focus back when it goes.
@@ -15,7 +16,7 @@ export function useModal(close: () => void) {
   useEffect(() => {
     const before = document.activeElement
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !isUppermost(dialog.current)) return
+      if (event.key !== 'Escape' || event.isComposing || uppermostDialog() !== dialog.current) return
       event.preventDefault()
       latest.current()
     }
@@ -31,11 +32,6 @@ export function useModal(close: () => void) {
   }, [])
 
   return dialog
-}
-
-/** A question stands inside the dialog that it is about. */
-function isUppermost(dialog: HTMLDialogElement | null) {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) === dialog
 }
 
 function findMain() {
