@@ -47,14 +47,17 @@ test('a message that fills in the hidden field and offers what nobody asked for 
   expect(JSON.parse(kept?.spamReasons ?? '')).toContain('A field that people do not see was filled in')
 })
 
-test('the same Idempotency-Key again adds nothing and gives the same answer', async () => {
+test('the same Idempotency-Key adds nothing and gives the same answer, unless the words are others', async () => {
   const { api, db } = await testApi()
-  const send = async () => {
-    const response = await api.request(address, json(newMessage(), { 'Idempotency-Key': 'one' }))
+  const send = async (fields = {}) => {
+    const response = await api.request(address, json(newMessage(fields), { 'Idempotency-Key': 'one' }))
     return await response.json()
   }
-  expect(await send()).toEqual(await send())
+  const first = await send()
+  expect(await send()).toEqual(first)
   expect(await keptMessages(db)).toHaveLength(1)
+  expect(await send({ message: 'Other words.' })).not.toEqual(first)
+  expect(await keptMessages(db)).toHaveLength(2)
 })
 
 test('a sign that no database keeps is left out, and is no fault of ours', async () => {

@@ -25,7 +25,7 @@ export function openApiDocument(server: string) {
 
 function operationOf(call: Call) {
   const { summary, part, who, query, json, form, needsImage } = call
-  const parameters = [...(query ? parametersOf(query) : []), ...(isCreating(call) ? [onceKeyParameter] : [])]
+  const parameters = [...(query ? parametersOf(query) : []), ...(isCreating(call) ? [onceKeyParameter(who)] : [])]
   return {
     summary,
     tags: [part],
@@ -81,12 +81,17 @@ function parametersOf(query: z.ZodType) {
   }))
 }
 
-const onceKeyParameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'The same key again makes nothing and gives the first answer',
-  schema: { type: 'string', maxLength: 200 },
+function onceKeyParameter(who: Call['who']) {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      who === 'anyone'
+        ? 'The same key with the same words makes nothing and gives the first answer; other words are a message of their own'
+        : 'The same key again makes nothing and gives the first answer',
+    schema: { type: 'string', maxLength: 200 },
+  }
 }
 
 function withImage(form: z.ZodType, isRequired: boolean) {

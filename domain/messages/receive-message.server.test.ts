@@ -58,12 +58,26 @@ test('an unknown practice area is refused by name and nothing is kept', async ()
   expect(await list()).toEqual([])
 })
 
-test('the same key again adds nothing and gives the same answer', async () => {
+test('the same key with the same words adds nothing and gives the same answer', async () => {
   const { receive, list } = await desk()
   const first = await receive({}, { key: 'one' })
-  const second = await receive({ message: 'Other words.' }, { key: 'one' })
+  const second = await receive({}, { key: 'one' })
   expect(second.reference).toBe(first.reference)
   expect(await list()).toHaveLength(1)
+})
+
+test.each([
+  ['other words of the same sender', { message: 'Other words.' }],
+  ['the words of another sender', { name: 'Meera Jain', email: 'meera@example.com' }],
+  ['another practice area', { service: 'arbitration' }],
+])('%s under the same key are a message of its own, also at the same moment', async (_, fields) => {
+  const { receive, list } = await desk()
+  const one = await receive({}, { key: 'one' })
+  const other = await receive(fields, { key: 'one' })
+  const both = await Promise.all([receive({}, { key: 'two' }), receive(fields, { key: 'two' })])
+  const references = [one, other, ...both].map(({ reference }) => reference)
+  expect(new Set(references).size).toBe(4)
+  expect((await list()).map(({ reference }) => reference).sort()).toEqual(references.sort())
 })
 
 test('the same key twice at the same moment adds one message', async () => {

@@ -12,14 +12,14 @@ import { findMessageByKey, insertMessage } from './messages.server.ts'
 import { queueLettersOf } from './queue-letters.server.ts'
 import { telephoneColumns } from './telephone-columns.server.ts'
 
-/** How a repeated sending is told from a second message: by the sender's own key, or by the same words. */
+/** How a repeated sending is told from a second message: by the sender's own key with the same words, or by the words. */
 export type Repeat = { key: string } | 'same-words' | 'never'
 
 type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 
 const sameWordsMinutes = 5
 
-type Needs = Seam & Pick<Resources, 'limits' | 'mail' | 'sign'>
+type Needs = Seam & Pick<Resources, 'config' | 'limits' | 'mail' | 'sign'>
 type Words = Pick<Content, 'practiceAreas' | 'notice'>
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
@@ -83,7 +83,7 @@ async function keep(
     if (added) {
       await record('message received', added.id)
       touch('messages')
-      if (resources.mail && added.state !== 'spam') await queueLettersOf({ db, touch }, added.id, now)
+      if (resources.mail && added.state !== 'spam') await queueLettersOf(resources, { db, touch }, added.id, now)
       return added
     }
     const kept = await findMessageByKey(db, keys)
@@ -95,8 +95,10 @@ async function keep(
 /** The first key is the one to keep; the others are looked for too, so that no clock tick lets a double through. */
 function idempotencyKeys(input: NewMessage, repeat: Repeat, now: Date) {
   if (repeat === 'never') return []
-  if (repeat !== 'same-words') return [`key ${digest(repeat.key)}`]
-  const words = digest(JSON.stringify([input.name, input.email, input.phone, input.message, input.service]))
+  const fields = [input.name, input.email, input.phone, input.message, input.service]
+  // Other words under the same key are a message of their own: two senders may choose one key, and no enquiry is dropped.
+  if (repeat !== 'same-words') return [`key ${digest(JSON.stringify([repeat.key, ...fields]))}`]
+  const words = digest(JSON.stringify(fields))
   const span = Math.floor(now.getTime() / (sameWordsMinutes * 60_000))
   return [`words ${words} ${span}`, `words ${words} ${span - 1}`]
 }
