@@ -17,9 +17,9 @@ export function startOutbox(resources: Resources, content: OpenContent, pace?: P
 async function writeQueued(resources: Resources, { current }: OpenContent, letter: Row<'letter'>) {
   switch (letter.kind) {
     case 'acknowledgement':
-      return await writeAcknowledgement(resources, current, letter.messageId)
+      return await writeAcknowledgement(resources, current, letter)
     case 'notice':
-      return await writeNotice(resources, current, letter.messageId)
+      return await writeNotice(resources, current, letter)
     case 'reset':
       return await writeResetLetter(resources, current, letter)
     case 'receipt':

@@ -48,8 +48,15 @@ export const rules = {
   /** Of one post; the oldest go first. */
   revision: { most: 200 },
   preview: { days: 7 },
-  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file. */
-  paste: { maxHtml: 2_000_000, maxTags: 60_000, maxWordFileMegabytes: 20, maxWordFileBytes: 20 * 1024 * 1024 },
+  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file, packed and unpacked. */
+  paste: {
+    maxHtml: 2_000_000,
+    maxTags: 60_000,
+    maxWordFileMegabytes: 20,
+    maxWordFileBytes: 20 * 1024 * 1024,
+    maxWordTextMegabytes: 5,
+    maxWordTextBytes: 5 * 1024 * 1024,
+  },
   writing: {
     /** What is typed is saved so long after the last key, and while somebody goes on typing at least so often. */
     saveAfterMs: 2_000,
@@ -135,12 +142,12 @@ export const rules = {
   conflicts: {
     mostEarlier: 20,
     mostHints: 10,
-    /** Names whose sounds are kept at hand. */
-    keptNames: 20_000,
   },
   letter: {
-    /** To one address. */
-    acknowledgementsAnHour: 10,
+    /** To one mailbox, to all mailboxes of one domain, and to all: strangers decide whom these letters go to. */
+    acknowledgementsAnHour: { mailbox: 10, domain: 50, site: 200 },
+    /** To the office; what comes further is at the desk all the same. */
+    noticesAnHour: 100,
     /** Older than this it is not sent any more, and shown as given up. */
     givenUpAfterHours: 48,
     /** How long a letter waits that the server did not take: after the first try, the second and so on. */
@@ -159,8 +166,12 @@ export const rules = {
     keptDays: 7,
     testsPerHour: 5,
   },
-  /** Fewer digits than these are not looked for as a telephone number. */
-  search: { minDigits: 5 },
+  search: {
+    /** Fewer digits than these are not looked for as a telephone number. */
+    minDigits: 5,
+    /** Messages and parties that are indexed in one go, so that nobody waits long behind it. */
+    portion: 200,
+  },
   siteSearch: {
     maxLength: 100,
     maxWords: 8,
@@ -186,6 +197,8 @@ export const rules = {
     mostPages: 20_000,
     mostHosts: 200,
     mostWords: 200,
+    /** New ones that one address may bring in a day. */
+    newPerAddress: 10,
     maxHost: 100,
     maxWords: 80,
     /** Words with so many digits may be somebody's number, and are not kept. */
@@ -197,8 +210,6 @@ export const rules = {
     shownPerMinute: 60,
     /** What the page lists. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
-    /** New ones that one address may bring in a day. */
-    newPerAddress: 10,
   },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {
@@ -229,7 +240,13 @@ export const rules = {
   account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
   form: { submitStateMs: waits.submit },
   upload: { closeAfterMs: waits.uploaded },
-  api: { maxRows: 500, maxDescriptionBytes: 500_000, keptLists: 4 },
+  api: {
+    maxRows: 500,
+    /** Without a session, where the list is another one than the whole: each is made anew, and there are many. */
+    maxPublicRows: 100,
+    maxDescriptionBytes: 500_000,
+    keptLists: 4,
+  },
   http: {
     bodyWithinMs: 30_000,
     maxBodyBytes: 64 * 1024,
@@ -239,7 +256,7 @@ export const rules = {
     maxMediaBytes: 21 * 1024 * 1024,
     /** What public answers may take up in memory, those that are sent again as they are. */
     maxKeptBytes: 32 * 1024 * 1024,
-  },
-} as const
     /** Requests that wait for their turn, of one address and of all; more are refused for a moment. */
     waiting: { mostPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },
+  },
+} as const

@@ -32,7 +32,8 @@ export function EnquiryCorrect({ enquiry, problem, values }: EnquiryCorrectProps
           <h2 id="correct">Correct your details</h2>
           <p>
             What you write here takes the place of what is kept, and what stood there before is erased. The office sees
-            that you have corrected it.
+            that you have corrected it. Should you withdraw the enquiry, the receipt goes to the address that our letter
+            went to: it is kept for that with the enquiry.
           </p>
         </div>
         <div className="ask-panel">

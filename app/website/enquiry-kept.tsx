@@ -10,11 +10,12 @@ type EnquiryKeptProps = { enquiry: Enquiry; corrected: boolean }
 /** All that is kept of a message, how it stands, and what its sender may do. */
 export function EnquiryKept({ enquiry, corrected }: EnquiryKeptProps) {
   const { practiceAreas, firm } = useContent().content
-  const { name, email, phone, text, service, receivedAt, network, noticeVersion, erasedAt } = enquiry
+  const { name, email, phone, text, service, receivedAt, network, noticeVersion, erasedAt, receiptTo } = enquiry
   const area = practiceAreas.find(({ slug }) => slug === service)?.title ?? service
   const facts = [
     ['Full name', name],
     ['E-mail', email],
+    ['Our letters', receiptTo !== email && receiptTo && `${receiptTo}: our letter went there, and a receipt would too`],
     ['Telephone', phone],
     ['Practice area', area ?? 'Not given'],
     ['Message', <span key="text">{text}</span>],
@@ -34,7 +35,10 @@ export function EnquiryKept({ enquiry, corrected }: EnquiryKeptProps) {
           </div>
           {corrected && (
             <Note kind="good" title="Your details have been corrected.">
-              <p>What stood there before has been erased.</p>
+              <p>
+                What stood there before has been erased
+                {receiptTo && receiptTo !== email && ', but for the address that our letter went to'}.
+              </p>
             </Note>
           )}
           <dl className="lines enq-lines">

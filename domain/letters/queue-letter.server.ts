@@ -6,7 +6,7 @@ type NewLetter = {
   kind: LetterTable['kind']
   messageId?: string
   accountId?: string
-  /** Named only where neither the message nor the account tells. */
+  /** Named only where neither the message nor the account tells, or where it must not change with them. */
   recipient?: string
   facts?: Record<string, unknown>
 }

@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Claimed } from './claim-letter.server.ts'
 import { endOf, oldestSent } from './letters.server.ts'
 
-/** The mail server has it: whom it went to and what only this letter told is needed no more. */
+/** The mail server has it: what only this letter told is needed no more, and mostly not whom it went to. */
 export function markDelivered(resources: Seam, { id, tries }: Claimed, now = new Date()) {
   return change(resources, machine, async ({ db, record, touch, erase }) => {
     const at = now.toISOString()
     const delivered = await db
       .updateTable('letter')
-      .set({ ...emptied, deliveredAt: at, triedAt: at, tries: tries + 1, answer: null, givenUpAt: null })
+      .set(emptied)
+      .set({ deliveredAt: at, triedAt: at, tries: tries + 1, answer: null, givenUpAt: null })
       .where('id', '=', id)
       .returning('kind')
       .executeTakeFirst()
@@ -80,8 +82,8 @@ export async function giveUpOld(resources: Seam, now = new Date()) {
   await change(resources, machine, async ({ db, record, touch, erase }) => {
     const givenUp = await db
       .updateTable('letter')
+      .set(emptied)
       .set(({ fn, val }) => ({
-        ...emptied,
         givenUpAt: now.toISOString(),
         answer: fn.coalesce('answer', val('It was never handed to the mail server.')),
       }))
@@ -103,4 +105,10 @@ export async function giveUpOld(resources: Seam, now = new Date()) {
 
 const mostAtOnce = 500
 
-const emptied = { dueAt: null, claimedAt: null, recipient: null, facts: '{}' }
+/** An acknowledgement keeps its address: the receipt for a withdrawal goes where its link went. */
+const emptied = {
+  dueAt: null,
+  claimedAt: null,
+  facts: '{}',
+  recipient: sql<string | null>`case when kind = 'acknowledgement' then recipient end`,
+}

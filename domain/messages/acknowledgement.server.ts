@@ -3,7 +3,7 @@ import { hoursInWords } from '#domain/firm/opening-hours.ts'
 import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { firmFoot, oneLine } from '#domain/letters/letter-words.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { enquiryToken } from './enquiry-link.server.ts'
 import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
@@ -14,7 +14,11 @@ type Needs = Pick<Resources, 'config' | 'sign'> & { db: Db }
  * Tells the sender that the message is here. It repeats nothing of the message, so that nobody can have us send words
  * to a stranger.
  */
-export async function writeAcknowledgement({ db, config, sign }: Needs, content: Content, messageId: string | null) {
+export async function writeAcknowledgement(
+  { db, config, sign }: Needs,
+  content: Content,
+  { messageId, recipient }: Pick<Row<'letter'>, 'messageId' | 'recipient'>,
+) {
   const message = await findMessageOfLetter(db, messageId)
   if (!message) return undefined
   const { firm } = content
@@ -61,15 +65,21 @@ export async function writeAcknowledgement({ db, config, sign }: Needs, content:
     ],
     foot: firmFoot(firm),
   })
-  return { ...letter, to: message.email }
+  return { ...letter, to: recipient ?? message.email }
 }
 
-/** A name that could carry a message of its own is not repeated. */
-function greeted(name: string) {
-  const line = oneLine(name)
-  const isWritten = /^[\p{L}\p{M}\p{Join_Control}.'’ -]{1,60}$/u.test(line) && !/\p{L}{2,}\.\p{L}{2,}/u.test(line)
-  // A sentence has more words than a name.
-  const isName = isWritten && line.split(' ').length <= 6
+/** A letter of any script, with the vowel signs and joiners of Indian ones; none that is unseen or looks like a dot. */
+const letter = '(?:(?!\\p{DI})[\\p{Lu}\\p{Ll}\\p{Lt}\\p{Lo}](?:[\\p{Mn}\\p{Mc}]\\p{Join_Control}?){0,4})'
+const word = `${letter}+(?:['’-]${letter}+)*`
+const initials = `(?:${letter}\\.)+`
+const name = new RegExp(`^(?:${word}|${initials})(?: (?:${word}|${initials}))*$`, 'u')
+const mostLetters = 60
+const mostWords = 4
+
+/** Only what can be a name is repeated: a sentence or an address would make our letter a stranger's. */
+function greeted(written: string) {
+  const line = oneLine(written)
+  const isName = line.length <= mostLetters && line.split(/[ -]/).length <= mostWords && name.test(line)
   return isName ? line : 'Sir or Madam'
 }
 

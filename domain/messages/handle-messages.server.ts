@@ -18,7 +18,7 @@ type Step = (message: Message) => Partial<Message> | undefined
 
 /** Changes messages as staff ask; what is so already is not done again. Those that are gone meanwhile are passed over. */
 export function handleMessages(
-  resources: Seam & Pick<Resources, 'sign' | 'mail'>,
+  resources: Seam & Pick<Resources, 'config' | 'sign' | 'mail'>,
   actor: Actor,
   ids: string[],
   { unread, state, assignee, note }: MessageChange,
@@ -32,9 +32,7 @@ export function handleMessages(
         (message.readAt === null) === unread ? undefined : { readAt },
       )
     }
-    if (state) {
-      for (const taken of await setState(desk, actor, state)) await learn(resources, seam, taken, now)
-    }
+    if (state) await learn(resources, seam, await setState(desk, actor, state), { state, now })
     if (assignee !== undefined) {
       const assigneeId = await findAssignee(seam.db, assignee)
       await desk.take('message given', (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }), {
@@ -101,15 +99,16 @@ async function setState(desk: Desk, actor: Actor, state: MessageState) {
 
 /** What staff call spam, or work on, teaches the filter; who comes back from spam is written to like anybody else. */
 async function learn(
-  { sign, mail }: Pick<Resources, 'sign' | 'mail'>,
+  resources: Pick<Resources, 'config' | 'sign' | 'mail'>,
   seam: Change,
-  { before, after }: Taken,
-  now: Date,
+  taken: Taken[],
+  { state, now }: { state: MessageState; now: Date },
 ) {
-  const wasSpam = before.state === 'spam'
-  if (after.state === 'spam') await teach(seam, sign, after, 'spam')
-  else if (wasSpam || after.state === 'in-hand' || after.state === 'answered') await teach(seam, sign, after, 'genuine')
-  if (wasSpam && mail) await queueLettersOf(seam, after.id, now)
+  const teachesAll = state === 'spam' || state === 'in-hand' || state === 'answered'
+  const back = taken.filter(({ before }) => state !== 'spam' && before.state === 'spam').map(({ after }) => after)
+  const pupils = teachesAll ? taken.map(({ after }) => after) : back
+  await teach(seam, resources.sign, pupils, state === 'spam' ? 'spam' : 'genuine')
+  if (resources.mail) for (const { id } of back) await queueLettersOf(resources, seam, id, now)
 }
 
 type Taken = { before: Message; after: Message }

@@ -1,20 +1,29 @@
+import { z } from 'zod'
 import type { Content } from '#domain/firm/content.ts'
 import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { oneLine } from '#domain/letters/letter-words.ts'
 import { officeAddress } from '#domain/letters/office-address.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
-import type { Db } from '#platform/database/tables.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { areaTitle, findMessageOfLetter } from './message-of-letter.server.ts'
 import { findReplyHint } from './reply-hint.server.ts'
 
 type Needs = Pick<Resources, 'config'> & { db: Db }
 
+const Facts = z.object({ isLast: z.boolean().optional() })
+
 /** Tells the office of a message, whole; an answer to it goes to the sender. */
-export async function writeNotice({ db, config }: Needs, content: Content, messageId: string | null) {
+export async function writeNotice(
+  { db, config }: Needs,
+  content: Content,
+  { messageId, facts }: Pick<Row<'letter'>, 'messageId' | 'facts'>,
+) {
   const message = await findMessageOfLetter(db, messageId)
   if (!message) return undefined
   const { firm } = content
+  const { isLast = false } = Facts.parse(JSON.parse(facts))
   const hint = await findReplyHint(db, message)
   const name = oneLine(message.name)
   const area = areaTitle(content, message.service)
@@ -37,6 +46,7 @@ export async function writeNotice({ db, config }: Needs, content: Content, messa
       { quote: lines(message.text) },
       ...(hint ? [{ panel: 'Before you reply', parts: [{ text: hint }] }] : []),
       { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${message.id}` },
+      ...(isLast ? [{ text: manyCame }] : []),
       { small: 'A reply to this letter goes to the sender and carries the reference.' },
     ],
     foot: [
@@ -45,6 +55,8 @@ export async function writeNotice({ db, config }: Needs, content: Content, messa
   })
   return { ...letter, to: officeAddress({ config }, firm), replyTo: { name, address: email } }
 }
+
+const manyCame = `${rules.letter.noticesAnHour} enquiries have come within an hour. Of those that follow no letter is sent for a while: all of them are kept, please look for them in the office.`
 
 function lines(text: string) {
   return text

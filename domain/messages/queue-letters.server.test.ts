@@ -9,6 +9,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { NewMessage } from './message.ts'
+import { writeNotice } from './notice-letter.server.ts'
 import { queueLettersOf } from './queue-letters.server.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
@@ -34,23 +35,55 @@ test('the same key posted fifty times at once gives one message, one pair of let
   expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
 })
 
-test('nobody is flooded with letters by who names their address; every message is kept, and the office is told of each', async () => {
+const { mailbox, domain, site } = rules.letter.acknowledgementsAnHour
+const spellings = ['victim@example.org', 'Victim@Example.org', 'victim+1@example.org', 'vic.tim+two@example.org']
+
+test.each([
+  ['one mailbox, however it is written', mailbox, (number: number) => spellings[number % spellings.length]],
+  ['the mailboxes of one domain', domain, (number: number) => `v${number}@example.org`],
+  ['all mailboxes together', site, (number: number) => `v${number}@d${number}.example`],
+])('strangers cannot have more than so many letters sent to %s within an hour', async (_, most, emailOf) => {
+  const resources = await testResources(withMail)
+  for (let number = 0; number < most + 2; number++) await queue(resources, { email: emailOf(number) })
+  expect(await countLetters(resources, 'acknowledgement')).toBe(most)
+  await queue(resources, { email: emailOf(0) }, new Date(now.getTime() + 61 * 60_000))
+  expect(await countLetters(resources, 'acknowledgement')).toBe(most + 1)
+})
+
+test('the bound of one mailbox keeps no letter from another', async () => {
+  const resources = await testResources(withMail)
+  for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
+  const id = await queue(resources, { email: 'other@example.org' })
+  expect(await lettersOf(resources.db, id)).toHaveLength(2)
+})
+
+test('the bound holds when many come at the same moment', async () => {
+  const resources = await testResources(withMail)
+  await Promise.all(Array.from({ length: mailbox + 10 }, () => queue(resources, { email: 'victim@example.org' })))
+  expect(await countLetters(resources, 'acknowledgement')).toBe(mailbox)
+})
+
+test('the office gets so many notices an hour, and the last one says that no more come for a while', async () => {
   const resources = await testResources(withMail)
   const { db } = resources
-  const sent = rules.letter.acknowledgementsAnHour + 3
-  for (let number = 0; number < sent; number++) {
-    const id = await insertMessage(db, { email: number % 2 ? 'Victim@example.org' : 'victim@example.org' })
-    await change(resources, asha, (its) => queueLettersOf(its, id, now))
+  const most = rules.letter.noticesAnHour
+  const ids: string[] = []
+  for (let number = 0; number < most + 2; number++) {
+    ids.push(await queue(resources, { email: `v${number}@d${number}.example` }))
   }
-  const other = await insertMessage(db, { email: 'other@example.org' })
-  await change(resources, asha, (its) => queueLettersOf(its, other, now))
-  const letters = await db.selectFrom('letter').select(['kind', 'messageId']).execute()
-  expect(letters.filter(({ kind }) => kind === 'notice')).toHaveLength(sent + 1)
-  expect(letters.filter(({ kind }) => kind === 'acknowledgement')).toHaveLength(rules.letter.acknowledgementsAnHour + 1)
-  const later = new Date(now.getTime() + 61 * 60_000)
-  const id = await insertMessage(db, { email: 'victim@example.org' })
-  await change(resources, asha, (its) => queueLettersOf(its, id, later))
-  expect(await lettersOf(db, id)).toHaveLength(2)
+  const notices = await db.selectFrom('letter').selectAll().where('kind', '=', 'notice').execute()
+  expect(notices.map(({ messageId }) => messageId).sort()).toEqual(ids.slice(0, most).sort())
+  const said = 'please look for them in the office'
+  for (const notice of notices) {
+    const text = (await writeNotice(resources, content, notice))?.text
+    expect(text?.includes(said), String(ids.indexOf(notice.messageId ?? ''))).toBe(notice.messageId === ids[most - 1])
+  }
+})
+
+test('for a load test the bounds are off', async () => {
+  const resources = await testResources({ ...withMail, RATE_LIMIT: 'off' })
+  for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
+  expect(await countLetters(resources, 'acknowledgement')).toBe(mailbox + 1)
 })
 
 test('without a mail server nothing is queued', async () => {
@@ -62,8 +95,8 @@ test('without a mail server nothing is queued', async () => {
 test('a message that is brought back from spam gets the letters it never had, and no more when asked at once', async () => {
   const resources = await testResources(withMail)
   const id = await insertMessage(resources.db, { state: 'spam' })
-  const queue = () => change(resources, asha, (its) => queueLettersOf(its, id, now))
-  await Promise.all([queue(), queue(), queue()])
+  const queueAgain = () => change(resources, asha, (its) => queueLettersOf(resources, its, id, now))
+  await Promise.all([queueAgain(), queueAgain(), queueAgain()])
   expect(await lettersOf(resources.db, id)).toHaveLength(2)
 })
 
@@ -107,6 +140,19 @@ test('what was not delivered for a message that is closed or binned needs no han
   expect((await findUndelivered(resources.db)).count).toBe(0)
 })
 
-function receive(resources: Awaited<ReturnType<typeof testResources>>, repeat: { key: string } | 'never' = 'never') {
+type TestResources = Awaited<ReturnType<typeof testResources>>
+
+/** A message that is kept, with the letters that it gives cause for. */
+async function queue(resources: TestResources, columns: { email?: string }, at = now) {
+  const id = await insertMessage(resources.db, columns)
+  await change(resources, asha, (its) => queueLettersOf(resources, its, id, at))
+  return id
+}
+
+async function countLetters({ db }: TestResources, kind: 'acknowledgement' | 'notice') {
+  return (await db.selectFrom('letter').select('id').where('kind', '=', kind).execute()).length
+}
+
+function receive(resources: TestResources, repeat: { key: string } | 'never' = 'never') {
   return receiveMessage(resources, content, NewMessage.parse(newMessage()), { address: '192.0.2.1', repeat, now })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { receiptAddress } from './receipt-address.server.ts'
 import { erasedAt } from './retention.ts'
 
 export type Enquiry = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
@@ -9,7 +10,7 @@ export async function findEnquiry({ db, config }: Pick<Resources, 'db' | 'config
   const message = await db
     .selectFrom('message')
     .select(['id', 'reference', 'name', 'email', 'phone', 'text', 'service', 'noticeVersion', 'receivedAt'])
-    .select(['readAt', 'state', 'answeredAt', 'binnedAt', 'contactAt'])
+    .select(['readAt', 'state', 'answeredAt', 'binnedAt', 'contactAt', receiptAddress])
     .where('id', '=', messageId)
     .executeTakeFirst()
   if (!message) return undefined

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
+import { holdMessages } from '#domain/messages/hold-messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PersonErasure } from './person.ts'
 import { queueReceipt } from './queue-receipt.server.ts'
+import { findReceiptAddresses } from './receipt-address.server.ts'
 import { insertReceipt } from './receipts.server.ts'
 
 type Needs = Seam & Pick<Resources, 'sign' | 'mail'>
@@ -14,6 +16,8 @@ type Needs = Seam & Pick<Resources, 'sign' | 'mail'>
 export function erasePerson(resources: Needs, actor: Actor, { ids, cause, lastFour, mail }: PersonErasure) {
   const { sign } = resources
   return change(resources, actor, async ({ db, record, touch, erase }) => {
+    await holdMessages(db, ids)
+    const recipients = await findReceiptAddresses(db, ids)
     const messages = await eraseMessages({ db, touch, erase }, sign, ids)
     const [newest] = messages.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))
     if (!newest) throw new Problem('not-found')
@@ -26,7 +30,8 @@ export function erasePerson(resources: Needs, actor: Actor, { ids, cause, lastFo
     const references = messages.map(({ reference }) => reference).sort()
     const erased = { id: randomUUID(), cause, references, at: new Date().toISOString() }
     const receipt = await insertReceipt(db, sign, erased)
-    if (mail && resources.mail) await queueReceipt({ db, touch }, receipt, newest.email)
+    const recipient = recipients.get(newest.id)
+    if (mail && resources.mail && recipient) await queueReceipt({ db, touch }, receipt, recipient)
     return receipt
   })
 }

@@ -22,7 +22,7 @@ export async function exportPerson(resources: Seam, actor: Actor, { ids, notes }
   const entries = await findEntries(db, found)
   const letters = await db
     .selectFrom('letter')
-    .select(['messageId', 'kind', 'createdAt', 'deliveredAt'])
+    .select(['messageId', 'kind', 'recipient', 'createdAt', 'deliveredAt'])
     .where('messageId', 'in', found)
     .orderBy('createdAt')
     .execute()
@@ -46,7 +46,7 @@ export async function exportPerson(resources: Seam, actor: Actor, { ids, notes }
       ),
       letters: letters
         .filter(({ messageId }) => messageId === message.id)
-        .map(({ kind, createdAt, deliveredAt }) => ({ kind, createdAt, deliveredAt })),
+        .map(({ kind, recipient, createdAt, deliveredAt }) => ({ kind, recipient, createdAt, deliveredAt })),
       ...(notes && {
         notes: entries.flatMap(({ messageId, kind, at, value }) =>
           messageId === message.id && kind === 'note' ? { at, note: value } : [],
@@ -70,7 +70,10 @@ export function personInWords({ exportedAt, keptBy, questions, messages }: Expor
       `Practice area: ${message.practiceArea ?? 'not given'}`,
       `Notice beside the form: version ${message.noticeVersion}`,
       ...message.correctedAt.map((at) => `Corrected by the sender: ${longMoment(at)}`),
-      ...message.letters.map(({ kind, deliveredAt }) => `Letter (${kind}): ${arrival(deliveredAt)}`),
+      ...message.letters.map(
+        ({ kind, recipient, deliveredAt }) =>
+          `Letter (${kind})${recipient ? ` to ${recipient}` : ''}: ${arrival(deliveredAt)}`,
+      ),
       '',
       message.message,
       ...(message.notes ?? []).flatMap(({ at, note }) => ['', `Note of ${longMoment(at)}:`, note]),

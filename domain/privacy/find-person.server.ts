@@ -6,6 +6,7 @@ import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { receiptAddress } from './receipt-address.server.ts'
 
 const { mostShown } = rules.privacy
 
@@ -61,14 +62,20 @@ function findMessages(db: Db, { emails = [], dialled = [], digits }: Marks) {
         'service',
         'noticeVersion',
       ])
-      .select(['receivedAt', 'readAt', 'state', 'binnedAt'])
-      .where(({ or, eb }) =>
-        or([
-          ...(addresses.length > 0 ? [eb(sql`lower(email)`, 'in', addresses)] : []),
+      .select(['receivedAt', 'readAt', 'state', 'binnedAt', receiptAddress])
+      .where(({ or, eb, selectFrom }) => {
+        // Where the sender has corrected the address, the one that our letter went to is kept too.
+        const writtenTo = selectFrom('letter')
+          .select('messageId')
+          .where('kind', '=', 'acknowledgement')
+          .where(sql`lower(recipient)`, 'in', ['', ...addresses])
+          .$narrowType<{ messageId: string }>()
+        return or([
+          ...(addresses.length > 0 ? [eb(sql`lower(email)`, 'in', addresses), eb('id', 'in', writtenTo)] : []),
           ...(dialled.length > 0 ? [eb('phoneE164', 'in', dialled), eb('secondE164', 'in', dialled)] : []),
           ...(digits ? [eb(sql`'/' || "phoneDigits" || '/'`, 'like', `%/${digits}/%`)] : []),
-        ]),
-      )
+        ])
+      })
       .orderBy('receivedAt', 'desc')
       .orderBy('id')
       // One more tells that there are more.

@@ -116,6 +116,27 @@ test('what is kept of a person is erased on request; the receipt tells which and
   expect(letters).toEqual([{ kind: 'receipt', recipient: 'ravi@example.com' }])
 })
 
+test('an address that a correction has put in the place of the first is sent no receipt, and the first is still found', async () => {
+  const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { db } = resources
+  const id = await insertMessage(db, { email: 'stranger@example.com' })
+  const letter = {
+    id: 'l',
+    kind: 'acknowledgement',
+    messageId: id,
+    recipient: 'Ravi@example.com',
+    createdAt: at,
+  } as const
+  await db.insertInto('letter').values(letter).execute()
+  const { messages } = await findPerson(resources, asha, 'ravi@example.com')
+  expect(messages).toMatchObject([{ id, email: 'stranger@example.com', receiptTo: 'Ravi@example.com', own: true }])
+  const exported = await exportPerson(resources, asha, { ids: [id], notes: false }, content)
+  expect(personInWords(exported)).toContain('Letter (acknowledgement) to Ravi@example.com')
+  await erasePerson(resources, asha, erasure({ ids: id, mail: 'on' }))
+  const letters = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
+  expect(letters).toEqual([{ kind: 'receipt', recipient: 'Ravi@example.com' }])
+})
+
 test('with other digits, or for messages that are gone, nothing is erased', async () => {
   const resources = await testResources()
   const ids = await insertMessage(resources.db)

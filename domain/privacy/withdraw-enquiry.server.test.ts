@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import type { Claimed } from '#domain/letters/claim-letter.server.ts'
+import { markDelivered } from '#domain/letters/settle-letter.server.ts'
+import { NewMessage } from '#domain/messages/message.ts'
+import { queueLettersOf } from '#domain/messages/queue-letters.server.ts'
 import { rules } from '#domain/rules.ts'
+import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { correctEnquiry } from './correct-enquiry.server.ts'
 import { findShownReceipt } from './receipts.server.ts'
 import { withdrawEnquiry } from './withdraw-enquiry.server.ts'
 
+const { current: content } = await testContent()
 const here = { address: '192.0.2.1' }
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1' }
 const person = { name: 'Zebediah', email: 'zeb@example.com', phone: '+91 91234 56789', text: 'Secret matter' }
@@ -59,6 +69,29 @@ test('where the site has mail the receipt is sent to the sender; letters that ha
   const silent = await testResources()
   await withdrawEnquiry(silent, await insertMessage(silent.db), here)
   expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([])
+})
+
+test('the receipt goes where the link went, not to an address that was put in its place since', async () => {
+  const resources = await testResources(mail)
+  const { db } = resources
+  const id = await insertMessage(db, person)
+  await change(resources, machine, (its) => queueLettersOf(resources, its, id))
+  const [acknowledgement] = await db.selectFrom('letter').selectAll().where('kind', '=', 'acknowledgement').execute()
+  await markDelivered(resources, { ...acknowledgement, claimedAt: 'now' } as Claimed)
+  const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))
+  await correctEnquiry(resources, content, { messageId: id, input, ...here })
+  await withdrawEnquiry(resources, id, here)
+  const letters = await db.selectFrom('letter').select(['kind', 'recipient']).execute()
+  expect(letters).toEqual([{ kind: 'receipt', recipient: person.email }])
+})
+
+test('where only the address is known that was put in the place of the first, no receipt is sent', async () => {
+  const resources = await testResources(mail)
+  const id = await insertMessage(resources.db, person)
+  const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))
+  await correctEnquiry(resources, content, { messageId: id, input, ...here })
+  expect(await withdrawEnquiry(resources, id, here)).toBeDefined()
+  expect(await resources.db.selectFrom('letter').selectAll().execute()).toEqual([])
 })
 
 test('a receipt that is shown later is known by its code, however it is typed, and a forged one is not', async () => {

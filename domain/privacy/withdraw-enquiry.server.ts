@@ -1,9 +1,11 @@
 import { visitor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
+import { holdMessages } from '#domain/messages/hold-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './limit-writes.server.ts'
 import { queueReceipt } from './queue-receipt.server.ts'
+import { findReceiptAddresses } from './receipt-address.server.ts'
 import { findReceipt, insertReceipt } from './receipts.server.ts'
 
 type Needs = Seam & Pick<Resources, 'limits' | 'sign' | 'mail'>
@@ -16,13 +18,15 @@ export async function withdrawEnquiry(resources: Needs, messageId: string, { add
   await limitWrites(resources, address)
   const { sign } = resources
   return await change(resources, visitor({ address }), async ({ db, record, touch, erase }) => {
+    await holdMessages(db, [messageId])
+    const recipient = (await findReceiptAddresses(db, [messageId])).get(messageId)
     const [message] = await eraseMessages({ db, touch, erase }, sign, [messageId])
     if (!message) return await findReceipt(db, sign, messageId)
     await record('message withdrawn', messageId)
     // The receipt has the id of the message, so that the link finds it.
     const erased = { id: messageId, cause: 'withdrawn' as const, references: [message.reference] }
     const receipt = await insertReceipt(db, sign, { ...erased, at: new Date().toISOString() })
-    if (resources.mail) await queueReceipt({ db, touch }, receipt, message.email)
+    if (resources.mail && recipient) await queueReceipt({ db, touch }, receipt, recipient)
     return receipt
   })
 }

@@ -38,6 +38,12 @@ export type MessageTable = {
   taughtAs: 'spam' | 'genuine' | null
 }
 
+/** That the words of a message were noted, and by which manner of reading them; they stand as those of posts do. */
+export type MessageWordsTable = {
+  messageId: string
+  version: number
+}
+
 /** What happened to a message at the desk, in the order of time, notes included: it goes with its message. */
 export type DeskEntryTable = {
   id: string
@@ -57,7 +63,10 @@ export type LetterTable = {
   /** What it is about: it goes with its message or its account. */
   messageId: string | null
   accountId: string | null
-  /** Null for the office itself, and where the message or the account tells. Taken off once nobody needs it. */
+  /**
+   * Null for the office itself, and where the account tells. Taken off once nobody needs it; of an acknowledgement it
+   * stays as long as its message: a receipt goes there too, whatever address the sender gives later.
+   */
   recipient: string | null
   /** What the letter has to tell that no row holds: a JSON object. */
   facts: Generated<string>
@@ -89,6 +98,17 @@ export type PartyTable = {
   side: string
   createdAt: string
   updatedAt: string
+}
+
+/** How the name of a party sounds, by its first and last word apart from initials; empty where it has none. */
+export type PartySoundTable = {
+  partyId: string
+  /** By which manner of hearing: what was noted by another is noted anew. */
+  version: number
+  firstBones: string
+  firstLetter: string
+  lastBones: string
+  lastLetter: string
 }
 
 /** Which party a sender is not, though the names are alike. */

@@ -54,7 +54,7 @@ export async function findLostLetters(
 }
 
 function receive(resources: Resources, { current }: OpenContent, number: number) {
-  const message = NewMessage.parse(newMessage({ email: `sender${number}@example.com` }))
+  const message = NewMessage.parse(newMessage({ email: `sender${number}@mail${number % 20}.example` }))
   const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
   return receiveMessage(resources, current, message, { address, repeat: 'never' })
 }

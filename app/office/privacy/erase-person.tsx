@@ -83,10 +83,10 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
               autoComplete="off"
               errors={errors.lastFour}
             />
-            {hasMail && (
+            {hasMail && newest?.receiptTo && (
               <label className="check">
                 <input type="checkbox" name="mail" />
-                <span>Send the receipt to {newest?.email}, once. The address is then forgotten.</span>
+                <span>Send the receipt to {newest.receiptTo}, once. The address is then forgotten.</span>
               </label>
             )}
             {asksPassword && (
