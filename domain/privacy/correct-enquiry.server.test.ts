@@ -43,7 +43,7 @@ test('what the old words taught the filter goes with them', async () => {
   const messageId = await insertMessage(db, { text: 'cheap backlinks' })
   await change(resources, machine, async ({ db }) => {
     const message = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
-    await teach({ db }, sign, message, 'spam')
+    await teach({ db }, sign, [message], 'spam')
   })
   await correctEnquiry(resources, content, { messageId, input, address })
   expect(await db.selectFrom('spamWord').selectAll().execute()).toEqual([])
@@ -57,6 +57,50 @@ test('nor do the old words stay among the reasons for which it was once set asid
   await correctEnquiry(resources, content, { messageId, input, address })
   const rows = await resources.db.selectFrom('message').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/zeb@|backlinks/)
+})
+
+const offer = NewMessage.parse(
+  newMessage({
+    message:
+      'We rank your website on the first page of Google at low prices. Buy cheap backlinks <a href="x">here</a>.',
+  }),
+)
+
+test('corrected words are judged like new ones: spam is set aside, with its reasons and a line in its history', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const messageId = await insertMessage(db)
+  await correctEnquiry(resources, content, { messageId, input: offer, address })
+  const { state, spamReasons } = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
+  expect(state).toBe('spam')
+  expect(JSON.parse(spamReasons)).toContain('Links written in markup')
+  const entries = await db.selectFrom('deskEntry').select(['kind', 'value', 'actor']).orderBy('kind').execute()
+  expect(entries).toEqual([
+    { kind: 'corrected', value: '', actor: 'visitor' },
+    { kind: 'state', value: 'spam', actor: 'machine' },
+  ])
+})
+
+test('a message that a colleague has in hand stays with them, whatever it says now', async () => {
+  const resources = await testResources()
+  const messageId = await insertMessage(resources.db, { state: 'in-hand' })
+  await correctEnquiry(resources, content, { messageId, input: offer, address })
+  expect(await resources.db.selectFrom('message').select('state').execute()).toEqual([{ state: 'in-hand' }])
+})
+
+test('whoever corrects only the e-mail address is not taken for another who sends the same words', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const words = { text: 'Zq vrtx plomb gnarl whisk thrum, brindle fjord quaff. http://a.example http://b.example' }
+  const receivedAt = new Date().toISOString()
+  const messageId = await insertMessage(db, { ...words, receivedAt })
+  await insertMessage(db, { ...words, receivedAt, email: 'other@example.com' })
+  const input = NewMessage.parse(newMessage({ message: words.text, email: 'new@example.com' }))
+  await correctEnquiry(resources, content, { messageId, input, address })
+  // Two links and one other sender of these words: a second one would set it aside.
+  expect(await db.selectFrom('message').select('state').where('id', '=', messageId).execute()).toEqual([
+    { state: 'open' },
+  ])
 })
 
 test('a message that is gone cannot be corrected, nor an area be chosen that there is not', async () => {

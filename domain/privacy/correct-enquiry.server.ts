@@ -1,11 +1,13 @@
-import { visitor } from '#domain/change/actor.ts'
+import { machine, visitor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { noteEntry } from '#domain/messages/desk-entry.server.ts'
 import { holdMessages } from '#domain/messages/hold-messages.server.ts'
+import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { judge } from '#domain/spam/judge.server.ts'
 import { teach } from '#domain/spam/teach.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './limit-writes.server.ts'
@@ -13,7 +15,10 @@ import { limitWrites } from './limit-writes.server.ts'
 type Needs = Seam & Pick<Resources, 'limits' | 'sign'>
 type Correction = { messageId: string; input: NewMessage; address: string }
 
-/** Puts what the sender says in the place of what was kept: the old words are erased, and the office sees that it was so. */
+/**
+ * Puts what the sender says in the place of what was kept: the old words are erased, and the office sees that it was so.
+ * The new words are judged like those of a new message, or a harmless one would bring any other past the spam filter.
+ */
 export async function correctEnquiry(
   resources: Needs,
   { practiceAreas }: Pick<Content, 'practiceAreas'>,
@@ -24,22 +29,32 @@ export async function correctEnquiry(
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
   }
   await limitWrites(resources, address)
-  const at = new Date().toISOString()
+  const now = new Date()
+  const at = now.toISOString()
   const actor = visitor({ address })
   await change(resources, actor, async ({ db, record, touch, erase }) => {
     const [before] = await holdMessages(db, [messageId])
     if (!before) throw new Problem('enquiry-ended')
     // What the old words taught goes with them; staff have not judged the new ones.
-    await teach({ db }, resources.sign, before, null)
+    await teach({ db }, resources.sign, [before], null)
+    const judged = await judge({ db, sign: resources.sign }, { id: messageId, email, text }, {}, now)
+    // What a colleague has taken in hand stays with them.
+    const isSetAside = judged.setAside && before.state === 'open'
     await db
       .updateTable('message')
       .set({ name, email, ...telephoneColumns(phone), text, service, contactAt: at })
-      // Reasons for which it was set aside repeat words of it.
-      .set({ spamReasons: '[]' })
+      // Reasons for which it was set aside before repeat old words of it.
+      .set({ spamReasons: JSON.stringify(isSetAside ? judged.reasons : []) })
+      .set(isSetAside ? { state: 'spam' } : {})
       .where('id', '=', messageId)
       .execute()
+    await indexMessage(db, { ...before, name, email, phone, text })
     await noteEntry(db, actor, { messageId, at, kind: 'corrected', value: '' })
     await record('message corrected', messageId)
+    if (isSetAside) {
+      await noteEntry(db, machine, { messageId, at, kind: 'state', value: 'spam' })
+      await record('message spam', messageId)
+    }
     touch('messages')
     erase()
   })

@@ -2,7 +2,7 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { type Coming, type Signal, signalsOfComing, signalsOfLinks, signalsOfWriting } from './signals.server.ts'
-import { signalsOfOthers } from './signals-of-others.server.ts'
+import { type Judged, signalsOfOthers } from './signals-of-others.server.ts'
 import type { Writing } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
 
@@ -14,7 +14,7 @@ const { weights, setAsideFrom } = rules.spam
 /** All signals are added up: no weak one sets a message aside alone. */
 export async function judge(
   { db, sign }: { db: Db; sign: Sign },
-  writing: Writing,
+  writing: Judged,
   coming: Coming,
   now = new Date(),
 ): Promise<Judgement> {

@@ -5,16 +5,20 @@ import type { Db } from '#platform/database/tables.ts'
 import type { Signal } from './signals.server.ts'
 import { lettersOf, type Writing } from './spam-words.ts'
 
+/** What is judged; a message that is kept already and judged again is named by its id, and is no other of itself. */
+export type Judged = Writing & { id?: string }
+
 const { weights, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
 
 /** What earlier messages tell: the same words from others, and how often this sender wrote. */
-export async function signalsOfOthers(db: Db, writing: Writing, now: Date): Promise<Signal[]> {
+export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promise<Signal[]> {
   const email = writing.email.toLowerCase()
   const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const sent = await db
     .selectFrom('message')
     .select(['receivedAt', 'taughtAs'])
     .where(sql<string>`lower(email)`, '=', email)
+    .where('id', '<>', writing.id ?? '')
     .orderBy('receivedAt', 'desc')
     .limit(comparedMessages)
     .execute()
@@ -30,13 +34,14 @@ export async function signalsOfOthers(db: Db, writing: Writing, now: Date): Prom
 }
 
 /** How many of the newest messages of others have the same letters; bulk senders change numbers and signs. */
-async function countSameWords(db: Db, { email, text }: Writing, since: string) {
+async function countSameWords(db: Db, { id = '', email, text }: Judged, since: string) {
   const letters = lettersOf(text)
   if (letters.length < leastLetters) return 0
   const newest = await db
     .selectFrom('message')
     .select(['email', 'text'])
     .where('receivedAt', '>', since)
+    .where('id', '<>', id)
     .orderBy('receivedAt', 'desc')
     .limit(comparedMessages)
     .execute()
