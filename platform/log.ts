@@ -15,7 +15,12 @@ function serializeError(error: unknown) {
   return { name, code: 'code' in error ? error.code : undefined, message, stack }
 }
 
-/** The address of an enquiry opens it: whoever reads the log does not. */
+/** Addresses that open what they lead to, also as mail programs mangle them: '//enquiry/…', '/enquiry%2F…'. */
+const opening = /((?:^|[^a-z\d-]|%[\da-f]{2})(?:enquiry|preview))(?![a-z\d-]).+/is
+/** The signature of such an address, wherever else it stands. */
+const signature = /(\.|%2e)[\w-]{20,}/gi
+
+/** The address of an enquiry or a preview opens it: whoever reads the log does not. */
 export function withoutSecret(path: string) {
-  return path.replace(/^\/enquiry\/.+/is, '/enquiry/…')
+  return path.replace(opening, '$1/…').replace(signature, '$1…')
 }
