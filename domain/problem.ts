@@ -40,6 +40,10 @@ const problems = {
   ],
   'paste-too-large': [413, 'This is too much to paste at once. Please paste it in parts, or import the Word file.'],
   'word-file-too-large': [413, `A Word file may have at most ${rules.paste.maxWordFileMegabytes} MB.`],
+  'word-file-too-long': [
+    413,
+    `This Word file holds too much text: unpacked, its words and their formatting may have at most ${rules.paste.maxWordTextMegabytes} MB. Divide it, and import the parts one by one.`,
+  ],
   'word-file-unreadable': [415, 'This file could not be read. Please choose a Word file that ends in .docx.'],
   'type-not-accepted': [415, 'The site does not accept this kind of content here.'],
   'media-too-large': [413, `Image size should be less than ${rules.mediaImage.maxMegabytes}MB`],
@@ -50,11 +54,11 @@ const problems = {
   'too-many-attempts': [429, 'Too many attempts. Please wait and try again.'],
   'too-many-streams': [429, 'This session is open in many windows. This one asks from time to time instead.'],
   unexpected: [500, 'Something went wrong on our side. Please try again later.'],
+  busy: [503, 'The site is very busy at this moment. Please try again in a few seconds.'],
   'pictures-busy': [503, 'Other pictures are being worked on. Please try again in a moment.'],
 } as const
 
 export type ProblemCode = keyof typeof problems
-  busy: [503, 'The site is very busy at this moment. Please try again in a few seconds.'],
 export const problemCodes = Object.keys(problems) as ProblemCode[]
 export type FieldErrors = Record<string, string[] | undefined>
 type Details = ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number }

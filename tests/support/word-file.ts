@@ -7,7 +7,8 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-export async function makeWordFile() {
+/** With other parts, or in the place of its own, those that are named. */
+export async function makeWordFile(others: Record<string, string> = {}) {
   const zip = new JSZip()
   const parts: Record<string, string> = {
     '[Content_Types].xml': contentTypes,
@@ -21,9 +22,10 @@ export async function makeWordFile() {
     'word/footnotes.xml': `${head}<w:footnotes ${namespaces}>${oneTo(20).map(note).join('')}</w:footnotes>`,
     'word/numbering.xml': `${head}<w:numbering ${namespaces}>${numbering}</w:numbering>`,
     'word/styles.xml': `${head}<w:styles ${namespaces}>${[1, 2, 3].map(headingStyle).join('')}</w:styles>`,
+    ...others,
   }
   for (const [name, content] of Object.entries(parts)) zip.file(name, content)
-  return new Blob([await zip.generateAsync({ type: 'arraybuffer' })])
+  return new Blob([await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' })])
 }
 
 function body() {

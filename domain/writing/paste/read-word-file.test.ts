@@ -35,6 +35,37 @@ test('a Word file that is too large is refused before it is read', async () => {
   await expect(readWordFile(large)).rejects.toMatchObject({ code: 'word-file-too-large' })
 })
 
+test.each([
+  ['its text', 'word/document.xml'],
+  ['its footnotes', 'word/footnotes.xml'],
+])('a small file whose %s unpacks to more than can be read is refused in words', async (_, part) => {
+  const file = await makeWordFile({ [part]: ' '.repeat(rules.paste.maxWordTextBytes + 1) })
+  expect(file.size).toBeLessThan(50_000)
+  await expect(readWordFile(file)).rejects.toMatchObject({
+    code: 'word-file-too-long',
+    message: expect.stringContaining('at most 5 MB'),
+  })
+})
+
+test('nor is it read where the file says that it is small', async () => {
+  const file = await makeWordFile({ 'word/document.xml': ' '.repeat(rules.paste.maxWordTextBytes + 1) })
+  const bytes = new DataView(await file.arrayBuffer())
+  const size = rules.paste.maxWordTextBytes + 1
+  const places = Array.from({ length: bytes.byteLength - 4 }, (_, at) => at)
+  // Where the archive says to what the part unpacks: in front of it, and in the directory at its end.
+  const said = places.filter((at) => bytes.getUint32(at, true) === size)
+  expect(said).toHaveLength(2)
+  for (const at of said) bytes.setUint32(at, 1_000, true)
+  await expect(readWordFile(new Blob([bytes.buffer as ArrayBuffer]))).rejects.toMatchObject({
+    code: 'word-file-too-long',
+  })
+})
+
+test('pictures do not count as text', async () => {
+  const file = await makeWordFile({ 'word/media/image1.png': ' '.repeat(rules.paste.maxWordTextBytes + 1) })
+  expect((await readWordFile(file)).source).toBe('Word')
+})
+
 function oneTo(last: number) {
   return Array.from({ length: last }, (_, at) => String(at + 1))
 }

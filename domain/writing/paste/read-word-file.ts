@@ -1,3 +1,4 @@
+import type { JSZipObject, JSZipStreamHelper } from 'jszip'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { type Paste, readPaste } from './read-paste.ts'
@@ -5,9 +6,47 @@ import { type Paste, readPaste } from './read-paste.ts'
 /** A .docx as a document of ours; a file that is too large or damaged is refused in words. */
 export async function readWordFile(file: Blob): Promise<Paste> {
   if (file.size > rules.paste.maxWordFileBytes) throw new Problem('word-file-too-large')
-  const { html, pictures } = await asHtml(await file.arrayBuffer())
+  const bytes = await file.arrayBuffer()
+  await refuseTooLong(bytes)
+  const { html, pictures } = await asHtml(bytes)
   const paste = readPaste(html)
   return { ...paste, source: 'Word', leftOut: { ...paste.leftOut, fonts: true, pictures } }
+}
+
+/** A file of 30 KB can unpack to 30 MB, which takes half a minute and 2 GB of memory to read: its text is measured first. */
+async function refuseTooLong(bytes: ArrayBuffer) {
+  const { default: JSZip } = await import('jszip')
+  let left: number = rules.paste.maxWordTextBytes
+  try {
+    const { files } = await JSZip.loadAsync(bytes)
+    for (const part of Object.values(files)) {
+      if (left >= 0 && /\.(xml|rels)$/i.test(part.name)) left -= await unpackedBytes(part as Part, left)
+    }
+  } catch (error) {
+    throw new Problem('word-file-unreadable', { cause: error })
+  }
+  if (left < 0) throw new Problem('word-file-too-long')
+}
+
+/** Its types leave out what its documentation names. */
+type Part = JSZipObject & { internalStream(type: 'uint8array'): JSZipStreamHelper<Uint8Array> }
+
+/** As it is unpacked, and no further than it may be: what the file itself says of its size may be wrong. */
+function unpackedBytes(part: Part, most: number) {
+  return new Promise<number>((resolve, reject) => {
+    let bytes = 0
+    const stream = part.internalStream('uint8array')
+    stream
+      .on('data', (chunk) => {
+        bytes += chunk.length
+        if (bytes <= most) return
+        stream.pause()
+        resolve(bytes)
+      })
+      .on('end', () => resolve(bytes))
+      .on('error', reject)
+      .resume()
+  })
 }
 
 async function asHtml(bytes: ArrayBuffer) {
