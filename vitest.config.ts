@@ -16,7 +16,7 @@ const shared = {
 const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
   'domain/accounts/{colleagues,second-factor,sessions,sign-in}.server.test.ts',
-  'domain/blog/{addresses,count-found,find-posts,kept-apart,post-order,post-state,posts,revisions,topics}.server.test.ts',
+  'domain/blog/{addresses,count-found,find-posts,kept-apart,post-order,post-state,posts,preview-link,revisions,topics}.server.test.ts',
   'domain/change/*.server.test.ts',
   'domain/conflicts/*.server.test.ts',
   'domain/figures/{open-figures,reads}.server.test.ts',

@@ -49,6 +49,16 @@ const Revision = z.strictObject({
   explanation: z.string().nullable(),
 })
 
+/** What Rule 36 of the Bar Council does not allow in a post, or what keeps readers out. It is published all the same. */
+const Finding = z.strictObject({
+  kind: z.enum(['rule-36', 'access']),
+  field: z.enum(['title', 'summary', 'description']),
+  /** What it is about: “leading”, or 'Picture without alt text'. */
+  name: z.string(),
+  message: z.string(),
+  reason: z.string(),
+})
+
 /** With the fields that were asked for. */
 const ListedBlog = Blog.partial()
 
@@ -147,8 +157,11 @@ export const answers = {
   MessageSent: z.strictObject({ message: z.string(), reference: z.string() }),
   BlogList: z.strictObject({ blogs: z.array(ListedBlog), ...pages, maxDescriptionBytes: z.int().optional() }),
   BlogAnswer: z.strictObject({ blog: Blog }),
+  /** Nobody looks at a draft; of a post that readers find the first hundred are told, and null where nobody could look. */
+  BlogSaved: z.strictObject({ blog: Blog, findings: z.array(Finding).nullable() }),
   Purged: z.strictObject({ id: z.string() }),
   PreviewLink: z.strictObject({ address: z.string(), endsAt: moment }),
+  PreviewsEnded: z.strictObject({ ended: z.int() }),
   Autosaved: z.strictObject({ revision: z.int(), at: moment, slug: z.string() }),
   RevisionList: z.strictObject({ revisions: z.array(Revision) }),
   RevisionAnswer: z.strictObject({

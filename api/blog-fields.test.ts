@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { testApi } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { insertBarePost, insertPost } from '#tests/support/rows.ts'
 
 test('a list gives an excerpt beside the whole text', async () => {
   const { get, db } = await lists()
@@ -41,6 +41,42 @@ test('fields= gives these fields alone, and what nobody asked for is not read', 
   expect((await get('?fields=slug, excerpt')).blogs).toEqual([{ slug: 'a', excerpt: 'Text.' }])
   await db.schema.alterTable('post').renameColumn('text', 'lost').execute()
   expect((await get('?fields=slug,title')).blogs).toEqual([{ slug: 'a', title: 'A title' }])
+})
+
+test('the excerpt is kept with the post, and no list makes it anew', async () => {
+  const { get, db } = await lists()
+  await insertPost(db, { slug: 'a', text: 'Some *words*.' })
+  expect(await db.selectFrom('post').select('excerpt').execute()).toEqual([{ excerpt: 'Some words.' }])
+  await db.updateTable('post').set({ excerpt: 'Kept words.' }).execute()
+  expect((await get('?fields=excerpt')).blogs).toEqual([{ excerpt: 'Kept words.' }])
+  expect((await get('?fields=excerpt,description')).blogs).toEqual([
+    { excerpt: 'Kept words.', description: 'Some *words*.' },
+  ])
+})
+
+test('a post of before excerpts were kept has one too', async () => {
+  const { get, db } = await lists()
+  await insertBarePost(db, { slug: 'a', text: 'Some *words*.' })
+  expect((await get('?fields=excerpt')).blogs).toEqual([{ excerpt: 'Some words.' }])
+})
+
+test('without a session a narrowed list has only so many rows, and says so; the whole list and staff have them all', async () => {
+  const { api, call, db } = await testOffice()
+  const { maxRows, maxPublicRows } = rules.api
+  const slugs = Array.from({ length: maxPublicRows + 3 }, (_, number) => `post-${number}`)
+  for (const slug of slugs) await insertBarePost(db, { slug })
+  const sizeOf = async (answer: Promise<Response> | Response) => {
+    const { blogs, limit, total } = await (await answer).json()
+    return { rows: blogs.length, limit, total }
+  }
+  const all = { rows: slugs.length, limit: maxRows, total: slugs.length }
+  const some = { rows: maxPublicRows, limit: maxPublicRows, total: slugs.length }
+  expect(await sizeOf(api.request('/insert/getblog'))).toEqual(all)
+  for (const query of ['limit=500', 'limit=101', 'fields=slug', 'page=1', 'state=published', 'x']) {
+    expect(await sizeOf(api.request(`/insert/getblog?${query}`)), query).toEqual(some)
+  }
+  expect(await sizeOf(api.request('/insert/getblog?limit=2'))).toMatchObject({ rows: 2, limit: 2 })
+  expect(await sizeOf(call('/insert/getblog?limit=500'))).toEqual(all)
 })
 
 test('a field that there is not is refused in words', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Finding } from '#domain/blog/find-findings.server.ts'
 import { listPostHeads, listPosts, listPostTexts } from '#domain/blog/office-posts.server.ts'
 import { stateOf } from '#domain/blog/post-state.ts'
 import { longDate } from '#domain/long-date.ts'
@@ -39,17 +40,17 @@ export const BlogFields = z
 type Fields = z.infer<typeof BlogFields>
 type Head = Awaited<ReturnType<typeof listPostHeads>>[number]
 
-type Whole = Head & { text?: string; beginning?: string; revision?: number | null }
+type Whole = Head & { text?: string; revision?: number | null }
 
 /** A post in the names of the wire. */
 export function asBlog({ id, text, imageKey, createdAt: _, ...post }: Whole) {
-  const { beginning = text, revision, ...words } = post
+  const { revision, ...words } = post
   const tags: string[] = JSON.parse(post.tags)
   return {
     ...words,
     _id: id,
     description: text,
-    excerpt: post.summary || (beginning === undefined ? undefined : excerptOf(beginning)),
+    excerpt: post.summary || (post.excerpt ?? excerptOf(text ?? '')),
     tag: tags.join(', '),
     tags,
     date: post.publishedAt === null ? '' : longDate(post.publishedAt),
@@ -58,6 +59,19 @@ export function asBlog({ id, text, imageKey, createdAt: _, ...post }: Whole) {
     areas: JSON.parse(post.areas) as string[],
     ...(revision !== undefined && { revision }),
   }
+}
+
+/** What there is to look at in a post, in the names of the wire. */
+export function asFindings(findings: Finding[] | null) {
+  return (
+    findings?.map(({ kind, where, name, title, reason }) => ({
+      kind,
+      field: where === 'text' ? 'description' : where,
+      name,
+      message: title,
+      reason,
+    })) ?? null
+  )
 }
 
 /** These posts with the fields that were asked for. What nobody asked for is not read. */

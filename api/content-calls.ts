@@ -1,5 +1,6 @@
 import { NewPicture, PictureChange } from '#domain/gallery/picture.ts'
 import type { ProblemCode } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 import { ArticleChangeOnWire, NewArticleOnWire } from './articles.ts'
 import type { Call } from './call.ts'
 import { DeleteMediaQuery, MediaQuery } from './gallery.ts'
@@ -16,8 +17,7 @@ export const contentCalls: Call[] = [
     method: 'get',
     path: '/insert/getblog',
     part: 'Posts',
-    summary:
-      'Posts, newest first, with an excerpt; the newest with their whole text as well, up to maxDescriptionBytes in all',
+    summary: `Posts, newest first, with an excerpt; the newest with their whole text as well, up to maxDescriptionBytes in all. Without a session a list that is narrowed by any parameter has at most ${rules.api.maxPublicRows}, which limit tells`,
     who: 'anyone',
     query: BlogQuery,
     gives: [200, 'BlogList'],
@@ -50,7 +50,7 @@ export const contentCalls: Call[] = [
     summary: 'Publish a post, at once or at a set time, or keep a draft, which needs a title alone',
     who: 'session',
     form: NewDraftOnWire,
-    gives: [201, 'BlogAnswer'],
+    gives: [201, 'BlogSaved'],
     refuses: ['image-too-large', ...unopened],
   },
   {
@@ -62,7 +62,7 @@ export const contentCalls: Call[] = [
     query: IdQuery,
     json: PostChangeOnWire,
     form: PostChangeOnWire,
-    gives: [200, 'BlogAnswer'],
+    gives: [200, 'BlogSaved'],
     refuses: ['image-too-large', ...unopened, 'edited-meanwhile'],
   },
   {
@@ -96,10 +96,20 @@ export const contentCalls: Call[] = [
     method: 'post',
     path: '/insert/previewblog',
     part: 'Posts',
-    summary: 'A link by which whoever has it sees the newest words of a post, until it ends',
+    summary:
+      'A link by which whoever has it sees the newest words of a post, until it ends, is taken back, or its maker has no account any more',
     who: 'session',
     query: IdQuery,
     gives: [200, 'PreviewLink'],
+  },
+  {
+    method: 'delete',
+    path: '/insert/previewblog',
+    part: 'Posts',
+    summary: 'Take back all preview links to a post, whoever has made them',
+    who: 'session',
+    query: IdQuery,
+    gives: [200, 'PreviewsEnded'],
   },
   {
     method: 'post',
@@ -139,7 +149,7 @@ export const contentCalls: Call[] = [
     summary: 'Make the words of a revision those of the post, which readers see at once',
     who: 'session',
     query: RevisionQuery,
-    gives: [200, 'BlogAnswer'],
+    gives: [200, 'BlogSaved'],
   },
   {
     method: 'post',

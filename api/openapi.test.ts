@@ -109,6 +109,7 @@ test('what each call gives is what the document says, field by field', async () 
   await give('GET', `/insert/blogrevision?id=${blog._id}`)
   await give('POST', `/insert/restorerevision?id=${blog._id}&revision=${revisions.at(-1).revision}`)
   await give('POST', `/insert/previewblog?id=${blog._id}`)
+  await give('DELETE', `/insert/previewblog?id=${blog._id}`)
   await give('DELETE', `/insert/deleteblog?id=${blog._id}`)
   await give('DELETE', `/insert/purgeblog?id=${blog._id}`)
 

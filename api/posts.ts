@@ -4,9 +4,9 @@ import { binPost, purgePost, restorePost } from '#domain/blog/bin-post.server.ts
 import { checkAreas } from '#domain/blog/check-areas.ts'
 import { createPost } from '#domain/blog/create-post.server.ts'
 import { editPost } from '#domain/blog/edit-post.server.ts'
+import { findFindings } from '#domain/blog/find-findings.server.ts'
 import { imageMissing, NewDraft, NewPost, PostChange } from '#domain/blog/new-post.ts'
-import { findSavedPost } from '#domain/blog/office-posts.server.ts'
-import { previewLink } from '#domain/blog/preview-link.server.ts'
+import { endPreviewLinks, makePreviewLink } from '#domain/blog/preview-link.server.ts'
 import { searchPosts } from '#domain/blog/search-posts.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { keepLast } from '#domain/keep-last.ts'
@@ -15,7 +15,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asBlog, BlogFields, readBlogs } from './blog-fields.ts'
+import { asBlog, asFindings, BlogFields, readBlogs } from './blog-fields.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { limitBody, readUpload } from './read-upload.ts'
 import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
@@ -46,12 +46,15 @@ export function postsApi(resources: Resources, content: OpenContent) {
   return new Hono<ApiEnvironment>()
     .get('/getblog', async (c) => {
       const { fields, ...asked } = readQuery(c, BlogQuery)
-      const { state, page, limit } = asked
+      const { state, page } = asked
       if (state !== 'published') {
         if (!(await accountOf(resources, c))) throw new Problem('no-session')
         c.header('Cache-Control', 'no-store')
       }
-      const { rows, total } = await searchPosts(db, { ...asked, state })
+      // The whole list is made once for all who ask; narrower ones a stranger could ask for without end.
+      const isBounded = Object.keys(c.req.query()).length > 0 && asked.limit > rules.api.maxPublicRows
+      const limit = isBounded && !(await accountOf(resources, c)) ? rules.api.maxPublicRows : asked.limit
+      const { rows, total } = await searchPosts(db, { ...asked, limit })
       const list = async () => {
         const blogs = await readBlogs(resources, rows, fields)
         return { blogs, total, page, limit, maxDescriptionBytes: rules.api.maxDescriptionBytes }
@@ -71,7 +74,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
       checkAreas(input.areas, content.current)
       const sent = { input, image: image?.bytes, key: onceKey(c) }
       const post = await inWireNames(postNames, createPost(resources, actorOf(c), sent))
-      return c.json({ blog: asBlog(post) }, 201)
+      return c.json({ blog: asBlog(post), findings: asFindings(await findFindings(resources, post)) }, 201)
     })
     .patch('/blog', session, body, async (c) => {
       const { id } = readQuery(c, IdQuery)
@@ -81,7 +84,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
       checkAreas(input.areas, content.current)
       const sent = { input, image: image?.bytes }
       const post = await inWireNames(postNames, editPost(resources, actorOf(c), id, sent))
-      return c.json({ blog: asBlog(post) })
+      return c.json({ blog: asBlog(post), findings: asFindings(await findFindings(resources, post)) })
     })
     .delete('/deleteblog', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
@@ -98,8 +101,11 @@ export function postsApi(resources: Resources, content: OpenContent) {
     })
     .post('/previewblog', session, async (c) => {
       const { id } = readQuery(c, IdQuery)
-      if (!(await findSavedPost(db, id))) throw new Problem('not-found')
-      return c.json(previewLink(resources.sign, id))
+      return c.json(await makePreviewLink(resources, actorOf(c), id))
+    })
+    .delete('/previewblog', session, async (c) => {
+      const { id } = readQuery(c, IdQuery)
+      return c.json({ ended: await endPreviewLinks(resources, actorOf(c), id) })
     })
     .all('/getblog', refuse('method-not-allowed'))
     .all('/blog', refuse('method-not-allowed'))

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { findSelf } from '#domain/accounts/session.server.ts'
-import { type Actor, staff } from '#domain/change/actor.ts'
+import { staff } from '#domain/change/actor.ts'
 import type { Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -21,7 +21,7 @@ export function requireSession(resources: Needs): MiddlewareHandler<ApiEnvironme
 }
 
 /** Who makes a call of the office. */
-export function actorOf(c: Context<ApiEnvironment>): Actor {
+export function actorOf(c: Context<ApiEnvironment>) {
   return staff(c.get('account'), { address: c.get('address') })
 }
 

@@ -63,21 +63,27 @@ type WordsOnWire = Omit<Words, 'text' | 'lawStatedOn' | 'reviewBy'> & {
 }
 
 /** Makes a draft; the same key again makes no second one. */
-export async function createDraft(words: Words, placing: Placing, key: string) {
+export async function createDraft(words: Words, placing: Placing, key: string, signal?: AbortSignal) {
   const form = { ...asFields(words), ...placing, state: 'draft' }
-  return savedBy(await call<{ blog: Blog }>('/insert/blog', { method: 'POST', form, names: postNames, key }))
+  return savedBy(await call<{ blog: Blog }>('/insert/blog', { method: 'POST', form, names: postNames, key, signal }))
 }
 
 /** Saves on purpose: readers of a public post see it. */
-export async function saveWriting(id: string, sitting: Sitting, words: Words, placing: Placing) {
+export async function saveWriting(id: string, sitting: Sitting, words: Words, placing: Placing, signal?: AbortSignal) {
   const json = { ...asFields(words), ...placing, ...sitting }
-  return savedBy(await call<{ blog: Blog }>(`/insert/blog?id=${id}`, { method: 'PATCH', json, names: postNames }))
+  const options = { method: 'PATCH', json, names: postNames, signal } as const
+  return savedBy(await call<{ blog: Blog }>(`/insert/blog?id=${id}`, options))
 }
 
 /** Keeps what has been typed so far; `apart` keeps it for good, whatever is typed next. */
-export function keepTyped(id: string, sitting: Sitting, words: Words, { apart = false } = {}) {
+export function keepTyped(
+  id: string,
+  sitting: Sitting,
+  words: Words,
+  { apart = false, signal }: { apart?: boolean; signal?: AbortSignal } = {},
+) {
   const json = { ...asFields(words), ...sitting, ...(apart && { apart }) }
-  const options = { method: 'POST', json, names: postNames } as const
+  const options = { method: 'POST', json, names: postNames, signal } as const
   return call<{ revision: number; at: string; slug: string }>(`/insert/autosaveblog?id=${id}`, options)
 }
 
@@ -111,6 +117,11 @@ export async function restoreRevision(id: string, number: number) {
 /** An address at which whoever has it sees the post as it will be. */
 export function makePreview(id: string) {
   return call<{ address: string; endsAt: string }>(`/insert/previewblog?id=${id}`, { method: 'POST' })
+}
+
+/** Takes back every link to it that was made, by whomever. */
+export async function endPreviews(id: string) {
+  await call(`/insert/previewblog?id=${id}`, { method: 'DELETE' })
 }
 
 function inOurNames({ description: text, lawStatedOn, reviewBy, ...words }: WordsOnWire): Words {

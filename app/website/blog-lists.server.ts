@@ -2,7 +2,6 @@ import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import { listPostsById, type PublishedPost } from '#domain/blog/posts.server.ts'
 import { pageCount } from '#domain/page-count.ts'
 import { rules } from '#domain/rules.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type Db = Resources['db']
@@ -34,5 +33,5 @@ async function loadPage(db: Db, ids: string[], page: number) {
 
 /** What a row shows of a post is cut here: what a loader gives is encoded for every reader. */
 function asRow<Post extends PublishedPost>(post: Post) {
-  return { ...post, summary: post.summary || excerptOf(post.beginning), beginning: '' }
+  return { ...post, summary: post.summary || post.excerpt, excerpt: '', beginning: '' }
 }

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
 import { findFeedVersion, listFeedPosts } from '#domain/blog/feed-posts.server.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
 import { feedHtml } from '#domain/text/feed-html.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 
@@ -24,12 +23,12 @@ function channelOf(context: Readonly<RouterContextProvider>) {
 /** The newest posts as readers elsewhere get them: each address in them is whole. */
 export async function listItems(context: Readonly<RouterContextProvider>, { site }: Channel) {
   const { posts, allKept } = await listFeedPosts(context.get(resourcesContext))
-  const items = posts.map(({ slug, summary, beginning, html, image, ...post }) => {
+  const items = posts.map(({ slug, summary, excerpt, beginning: _, html, image, ...post }) => {
     const link = `${site}/blog/${slug}`
     return {
       ...post,
       link,
-      summary: summary || excerptOf(beginning),
+      summary: summary || excerpt,
       html: html === undefined ? undefined : feedHtml(html, link),
       image: `${site}${image.address}`,
     }

@@ -1,7 +1,6 @@
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { listPublishedPosts } from '#domain/blog/posts.server.ts'
 import { rules } from '#domain/rules.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Route } from './+types/llms.txt.ts'
 import { llmsText } from './llms-text.ts'
 
@@ -9,10 +8,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   context.get(requestContext).shows('posts')
   const { db, config } = context.get(resourcesContext)
   const posts = await listPublishedPosts(db, { limit: rules.feed.posts })
-  const notes = posts.map(({ slug, title, summary, beginning }) => ({
+  const notes = posts.map(({ slug, title, summary, excerpt }) => ({
     slug,
     title,
-    summary: summary || excerptOf(beginning),
+    summary: summary || excerpt,
   }))
   context.get(requestContext).shows('posts')
   return new Response(llmsText(config.PUBLIC_URL, context.get(contentContext), notes), {

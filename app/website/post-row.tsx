@@ -3,7 +3,6 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { FoundPost } from '#domain/blog/find-posts.server.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import { longDate } from '#domain/long-date.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
 import { Marked } from './marked.tsx'
 import { TagLinks } from './tag-links.tsx'
 
@@ -11,7 +10,7 @@ type PostRowProps = { post: PublishedPost & Partial<FoundPost>; first?: boolean 
 
 /** A post in a list: when and by whom, what it is about, its picture. */
 export function PostRow({ post, first }: PostRowProps) {
-  const { slug, title, summary, beginning, author, tags, publishedAt, image, marked } = post
+  const { slug, title, summary, excerpt, author, tags, publishedAt, image, marked } = post
   return (
     <article className="post">
       <p className="meta">
@@ -20,7 +19,7 @@ export function PostRow({ post, first }: PostRowProps) {
       </p>
       <div className="txt">
         <h2>{marked ? <Marked parts={marked.title} /> : title}</h2>
-        <p>{marked ? <Marked parts={marked.passage} /> : summary || excerptOf(beginning)}</p>
+        <p>{marked ? <Marked parts={marked.passage} /> : summary || excerpt}</p>
         <TagLinks tags={tags} />
         <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
           Read More<span className="sr">: {title}</span> <ArrowIcon />

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { orderContext, resourcesContext } from '#app/context.ts'
 import readingStyles from '#app/styles/sheets/reading.css?url'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
-import { readPreviewToken } from '#domain/blog/preview-link.server.ts'
+import { findPreview } from '#domain/blog/preview-link.server.ts'
 import { renderUnkept } from '#domain/blog/render-post.server.ts'
 import { findWriting, type Writing } from '#domain/blog/writing.server.ts'
 import { longMoment } from '#domain/long-date.ts'
@@ -22,11 +22,10 @@ export function headers() {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
-  const link = readPreviewToken(resources.sign, params.token)
+  const link = await findPreview(resources, params.token)
   if (!link) return data({ view: 'unknown' } as const, 404)
-  const writing = await findWriting(resources.db, link.postId)
-  const hasEnded = link.endsAt <= new Date().toISOString()
-  if (hasEnded || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
+  const writing = link === 'ended' ? undefined : await findWriting(resources.db, link.postId)
+  if (link === 'ended' || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
   // In the office it stands in a frame, and says nothing of itself.
   const isFramed = new URL(request.url).searchParams.has('frame')
   if (!isFramed && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)

@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import { noteWords, wordsVersion } from './post-words.server.ts'
 import { noteTopics } from './topics.server.ts'
 
 const { portion } = rules.blog
 
-/** Notes topics and words of posts that were kept before either was, or read in another manner; tells how many. */
+/** Notes topics, words and excerpts of posts that were kept before any of them was, or read in another manner; tells how many. */
 export async function indexPosts(resources: Seam) {
   const ids = await listUnread(resources.db)
   for (let at = 0; at < ids.length; at += portion) {
@@ -32,6 +33,12 @@ export async function notePosts(db: Transaction, ids: string[]) {
   for (const post of posts) {
     await noteTopics(db, post.id, post.tags)
     await noteWords(db, post)
+    await db
+      .updateTable('post')
+      .set({ excerpt: excerptOf(post.text) })
+      .where('id', '=', post.id)
+      .where('text', '=', post.text)
+      .execute()
   }
 }
 
@@ -40,8 +47,12 @@ async function listUnread(db: Db) {
     .selectFrom('post')
     .leftJoin('postWords', 'postWords.postId', 'post.id')
     .select('post.id')
-    .where('publishedAt', 'is not', null)
-    .where(({ eb, or }) => or([eb('version', 'is', null), eb('version', '<>', wordsVersion)]))
+    .where(({ eb, and, or }) =>
+      or([
+        eb('excerpt', 'is', null),
+        and([eb('publishedAt', 'is not', null), or([eb('version', 'is', null), eb('version', '<>', wordsVersion)])]),
+      ]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { noteShownPictures } from '#domain/files/image-use.server.ts'
 import { rules } from '#domain/rules.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
-import { beginning } from './beginning.server.ts'
+import { unkeptBeginning } from './beginning.server.ts'
 import { noteFindable } from './note-findable.server.ts'
 
 type Found = Pick<Row<'post'>, 'id'>
 
-/** What a list shows of these posts, in their order: never a whole text. */
+/** What a list shows of these posts, in their order, with an excerpt: never a whole text. */
 export async function listPosts(db: Db, found: Found[]) {
-  return inOrder(found, await ofFound(db, found).select(heads).select(beginning).execute())
+  const rows = await ofFound(db, found).select(heads).select(unkeptBeginning).execute()
+  const posts = rows.map(({ beginning, ...post }) => ({ ...post, excerpt: post.excerpt ?? excerptOf(beginning ?? '') }))
+  return inOrder(found, posts)
 }
 
-/** Likewise, without even the beginning of a text. */
+/** Likewise, without reading of a text at all: where no excerpt is kept yet there is none. */
 export async function listPostHeads(db: Db, found: Found[]) {
   return inOrder(found, await ofFound(db, found).select(heads).execute())
 }
@@ -62,7 +65,7 @@ export const findSavedPost = findEdited
 export async function insertPost(db: Transaction, post: NewRow<'post'>) {
   const saved = await db
     .insertInto('post')
-    .values(post)
+    .values({ ...post, excerpt: excerptOf(post.text) })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning([...heads, 'text'])
     .executeTakeFirst()
@@ -78,6 +81,7 @@ export async function updatePost(db: Transaction, id: string, change: Partial<Ro
   const saved = await db
     .updateTable('post')
     .set(change)
+    .set(change.text === undefined ? {} : { excerpt: excerptOf(change.text) })
     .where('id', '=', id)
     .returning([...heads, 'text'])
     .executeTakeFirst()
@@ -110,6 +114,7 @@ const heads = [
   'binnedAt',
   'createdAt',
   'updatedAt',
+  'excerpt',
 ] as const
 
 const newestRevision = sql<number | null>`(select max("number") from "revision" where "postId" = "post"."id")`.as(

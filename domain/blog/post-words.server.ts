@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
+import { asTsvector, type Lexeme } from '#domain/text/tsvector.ts'
+import { stemOf, tellingWords } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/connect.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 
 type Worded = Pick<Row<'post'>, 'id' | 'title' | 'summary' | 'author' | 'tags' | 'text' | 'publishedAt'>
 type Stems = Record<'title' | 'about' | 'text', string[]>
 
-/** Raised whenever the same post would be found by other words: what was noted before is then noted anew. */
+/** Raised whenever the same post would be found by other words, or have another excerpt: both are then noted anew. */
 export const wordsVersion = 1
 
 /** Notes by which words readers find a post, within the change that writes it. What nobody finds yet needs none. */
@@ -24,11 +25,9 @@ function stemsOf({ title, summary, author, tags, text }: Worded): Stems {
   return { title: stemsIn(title), about: stemsIn(about), text: stemsIn(withoutAddresses(text)) }
 }
 
-/** The words of a text that tell something, each by its stem: so both databases find the same. */
-export function stemsIn(text: string) {
-  return wordsIn(text)
-    .filter(({ word }) => word !== '' && !isCommon(word))
-    .map(({ word }) => stemOf(word))
+/** Each word by its stem: so both databases find the same. */
+function stemsIn(text: string) {
+  return tellingWords(text).map(stemOf)
 }
 
 /** Nobody looks for the address of a link; its words and the caption of a picture stay. */
@@ -45,23 +44,16 @@ function inSqlite(postId: string, { title, about, text }: Stems): RawBuilder<unk
 
 function inPostgres(postId: string, stems: Stems): RawBuilder<unknown> {
   return sql`insert into "postWords" ("postId", version, words)
-    values (${postId}, ${wordsVersion}, cast(${vectorOf(stems)} as text)::tsvector)
+    values (${postId}, ${wordsVersion}, cast(${asTsvector(lexemesOf(stems))} as text)::tsvector)
     on conflict ("postId") do update set version = excluded.version, words = excluded.words`
 }
 
-/** PostgreSQL counts no further. */
-const lastPlace = 16_383
-
-/** The stems in the way PostgreSQL writes them: where each stands, and what that counts for. */
-function vectorOf({ title, about, text }: Stems) {
-  const placed = [
-    ...title.map((stem) => ({ stem, weight: 'A' })),
-    { stem: '', weight: '' },
-    ...about.map((stem) => ({ stem, weight: 'B' })),
-    { stem: '', weight: '' },
-    ...text.map((stem) => ({ stem, weight: 'D' })),
+function lexemesOf({ title, about, text }: Stems): Lexeme[] {
+  return [
+    ...title.map((stem) => ({ stem, weight: 'A' as const })),
+    { stem: '' },
+    ...about.map((stem) => ({ stem, weight: 'B' as const })),
+    { stem: '' },
+    ...text.map((stem) => ({ stem })),
   ]
-  return placed
-    .map(({ stem, weight }, index) => stem && `'${stem}':${Math.min(index + 1, lastPlace)}${weight}`)
-    .join(' ')
 }

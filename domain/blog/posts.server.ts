@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, NotNull } from 'kysely'
 import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { beginning } from './beginning.server.ts'
 import { inState, stateOf } from './post-state.ts'
@@ -13,7 +14,9 @@ export type PublishedPost = {
   title: string
   /** Its standfirst; empty where nobody wrote one. */
   summary: string
-  /** Of its text, in Markdown: enough for an excerpt. */
+  /** The first words of its text, plain. */
+  excerpt: string
+  /** Of its text, in Markdown: enough to tell its language, and its first sentences. */
   beginning: string
   author: string
   tags: string[]
@@ -160,13 +163,16 @@ const columns = [
   'shareText',
   'lawStatedOn',
   'reviewBy',
+  'excerpt',
   ...imageColumns,
 ] as const
 
 type Lists = { tags: string; areas: string }
-type PostRow = Omit<PublishedPost, keyof Lists | 'image'> & Parameters<typeof asImage>[1] & Lists & { imageKey: string }
+type Kept = Lists & { imageKey: string; excerpt: string | null }
+type PostRow = Omit<PublishedPost, keyof Kept | 'image'> & Parameters<typeof asImage>[1] & Kept
 
 function asPost({ tags, areas, imageKey, width, height, placeholder, focusX, focusY, ...row }: PostRow): PublishedPost {
   const image = asImage(uploadAddress('blogs', imageKey), { width, height, placeholder, focusX, focusY })
-  return { ...row, tags: JSON.parse(tags), areas: JSON.parse(areas), image }
+  const excerpt = row.excerpt ?? excerptOf(row.beginning)
+  return { ...row, excerpt, tags: JSON.parse(tags), areas: JSON.parse(areas), image }
 }

@@ -1,20 +1,75 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
 import type { Sign } from '#platform/secrets.ts'
 
 const purpose = 'preview link'
+const dayMs = 24 * 60 * 60 * 1000
 
-/** A link by which whoever has it sees a post before it is public, until the moment that it names. */
-export function previewLink(sign: Sign, postId: string, now = new Date()) {
-  const endsAt = new Date(now.getTime() + rules.preview.days * 24 * 60 * 60 * 1000)
-  const words = `${postId}.${endsAt.getTime().toString(36)}`
-  return { address: `/preview/${words}.${sign(purpose, words)}`, endsAt: endsAt.toISOString() }
+type Staff = Extract<Actor, { kind: 'account' }>
+
+/**
+ * Makes a link by which whoever has it sees a post before it is public: for some days, while its maker has an account,
+ * and until staff take it back.
+ */
+export function makePreviewLink(
+  resources: Seam & Pick<Resources, 'sign'>,
+  actor: Staff,
+  postId: string,
+  now = new Date(),
+) {
+  return change(resources, actor, async ({ db, record }) => {
+    await assertPost(db, postId)
+    const createdAt = now.toISOString()
+    const endsAt = new Date(now.getTime() + rules.preview.days * dayMs).toISOString()
+    await db.deleteFrom('previewLink').where('endsAt', '<=', createdAt).execute()
+    const link = { id: randomUUID(), postId, accountId: actor.accountId, createdAt, endsAt }
+    await db.insertInto('previewLink').values(link).execute()
+    await record('post previewed', postId)
+    return { address: `/preview/${previewToken(resources.sign, link.id)}`, endsAt }
+  })
 }
 
-/** The post whose link it is, and until when; undefined where we did not sign it. It may have ended. */
-export function readPreviewToken(sign: Sign, token: string) {
-  const [postId = '', moment = '', signature = ''] = token.split('.')
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(purpose, `${postId}.${moment}`))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  return { postId, endsAt: new Date(Number.parseInt(moment, 36)).toISOString() }
+/** Takes back all links to a post, whoever has made them; tells how many there were. */
+export function endPreviewLinks(resources: Seam, actor: Actor, postId: string) {
+  return change(resources, actor, async ({ db, record }) => {
+    await assertPost(db, postId)
+    const { numDeletedRows } = await db.deleteFrom('previewLink').where('postId', '=', postId).executeTakeFirst()
+    const ended = Number(numDeletedRows)
+    if (ended > 0) await record('post preview ended', postId)
+    return ended
+  })
+}
+
+/** What a link leads to, and until when; undefined where it is none of ours, 'ended' where it leads nowhere any more. */
+export async function findPreview({ db, sign }: { db: Db; sign: Sign }, token: string, now = new Date()) {
+  const id = readPreviewToken(sign, token)
+  if (!id) return undefined
+  const link = await db
+    .selectFrom('previewLink')
+    .select(['postId', 'endsAt'])
+    .where('id', '=', id)
+    .where('endsAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return link ?? 'ended'
+}
+
+async function assertPost(db: Db, id: string) {
+  const post = await db.selectFrom('post').select('id').where('id', '=', id).executeTakeFirst()
+  if (!post) throw new Problem('not-found')
+}
+
+/** What stands in the address: whoever reads the table alone cannot make it. */
+function previewToken(sign: Sign, id: string) {
+  return `${id}.${sign(purpose, id)}`
+}
+
+function readPreviewToken(sign: Sign, token: string) {
+  const [id = ''] = token.split('.')
+  const [given, right] = [Buffer.from(token), Buffer.from(previewToken(sign, id))]
+  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined
 }

@@ -6,8 +6,8 @@ export type Actor =
   | { kind: 'visitor'; network: string }
   | { kind: 'machine' }
 
-export function staff(accountId: string, { address }: { address: string }): Actor {
-  return { kind: 'account', accountId, network: networkOf(address) }
+export function staff(accountId: string, { address }: { address: string }) {
+  return { kind: 'account', accountId, network: networkOf(address) } as const satisfies Actor
 }
 
 export function visitor({ address }: { address: string }): Actor {

@@ -1,6 +1,6 @@
 /** What can happen, as it stands in the records and in the log. */
 export type What =
-  | `post ${'drafted' | 'published' | 'edited' | 'withdrawn' | 'binned' | 'restored' | 'deleted' | 'previewed'}`
+  | `post ${'drafted' | 'published' | 'edited' | 'withdrawn' | 'binned' | 'restored' | 'deleted' | 'previewed' | 'preview ended'}`
   | `revision ${'kept' | 'restored'}`
   | `article ${'added' | 'edited' | 'deleted'}`
   | `picture ${'added' | 'edited' | 'deleted'}`
@@ -26,4 +26,13 @@ export type What =
   | 'words read anew'
 
 /** What pages show: whoever keeps a page lets go of it when a change touches one of the things on it. */
-export type Touched = 'posts' | `post:${string}` | 'press' | 'gallery' | 'messages' | 'letters' | 'accounts' | 'words'
+export type Touched =
+  | 'posts'
+  | `post:${string}`
+  | `image:${string}`
+  | 'press'
+  | 'gallery'
+  | 'messages'
+  | 'letters'
+  | 'accounts'
+  | 'words'

@@ -26,11 +26,22 @@ export type PostTable = {
   binnedAt: string | null
   createdAt: string
   updatedAt: string
+  /** The first words of the text, plain, for lists; null where it was saved before excerpts were kept. */
+  excerpt: string | null
   /** What the text became, and how long it takes to read; whoever changes the text sets these with it. */
   html: string | null
   minutes: number | null
   /** The version of the renderer that made them; another one than today's makes them anew at the next reading. */
   renderedBy: number | null
+}
+
+/** A link by which whoever has it sees a post before it is public. It goes with its post, and with its maker's account. */
+export type PreviewLinkTable = {
+  id: string
+  postId: string
+  accountId: string
+  createdAt: string
+  endsAt: string
 }
 
 /** An address that was public once, and whose it was. */

@@ -42,12 +42,28 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
     (db) =>
       db.selectFrom('message').select('taughtAs').where(sql`lower(email)`, '=', 'a').orderBy('receivedAt', 'desc'),
   ],
+  [
+    'which parties sound alike',
+    (db) =>
+      db.selectFrom('partySound').select('partyId').where('firstBones', 'in', ['rv']).where('lastBones', '=', 'm'),
+  ],
+  [
+    'which parties an initial may stand for',
+    (db) =>
+      db.selectFrom('partySound').select('partyId').where('firstLetter', 'in', ['r']).where('lastBones', '=', 'm'),
+  ],
   ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
   ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
   [
     'the newest letters that were not delivered',
     (db) => db.selectFrom('letter').select('id').where('deliveredAt', 'is', null).orderBy('createdAt', 'desc').limit(5),
   ],
+  [
+    'the letters of one kind within the last hour',
+    (db) =>
+      db.selectFrom('letter').select('recipient').where('kind', '=', 'acknowledgement').where('createdAt', '>', 'a'),
+  ],
+  ['the preview links to a post', (db) => db.selectFrom('previewLink').select('id').where('postId', '=', 'a')],
   [
     'when a letter was last delivered',
     (db) => db.selectFrom('letter').select((its) => its.fn.max('deliveredAt').as('at')),

@@ -5,6 +5,7 @@ import type {
   PostTable,
   PostTagTable,
   PostWordsTable,
+  PreviewLinkTable,
   RevisionTable,
   SharePictureTable,
 } from './blog-tables.ts'
@@ -12,7 +13,9 @@ import type {
   DeskEntryTable,
   LetterTable,
   MessageTable,
+  MessageWordsTable,
   OtherPartyTable,
+  PartySoundTable,
   PartyTable,
   ReceiptTable,
   ShortReplyTable,
@@ -119,14 +122,17 @@ export type Tables = {
   postWords: PostWordsTable
   revision: RevisionTable
   sharePicture: SharePictureTable
+  previewLink: PreviewLinkTable
   article: ArticleTable
   picture: PictureTable
   shownPicture: ShownPictureTable
   message: MessageTable
+  messageWords: MessageWordsTable
   deskEntry: DeskEntryTable
   letter: LetterTable
   spamWord: SpamWordTable
   party: PartyTable
+  partySound: PartySoundTable
   otherParty: OtherPartyTable
   shortReply: ShortReplyTable
   receipt: ReceiptTable

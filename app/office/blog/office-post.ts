@@ -1,9 +1,9 @@
 import { dateOf, fullTime, wholeTime } from '#app/office/office-time.ts'
 import { type PostState, stateOf } from '#domain/blog/post-state.ts'
+import { isPastReview } from '#domain/blog/review.ts'
 import { uploadAddress } from '#domain/images/image.ts'
 import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
-import { excerptOf } from '#domain/text/excerpt.ts'
 
 /** A post as the office lists it. */
 export type OfficePost = {
@@ -31,7 +31,7 @@ type PostRow = {
   slug: string
   title: string
   summary: string
-  beginning: string
+  excerpt: string
   author: string
   tags: string
   areas: string
@@ -45,14 +45,14 @@ type PostRow = {
 type Around = { now: Date; username: string; savedBy?: string | null; titleOf: (area: string) => string }
 
 export function asOfficePost(row: PostRow, around: Around): OfficePost {
-  const { id, slug, title, summary, beginning, author, tags, areas, imageKey, reviewBy } = row
+  const { id, slug, title, summary, author, tags, areas, imageKey, reviewBy } = row
   const state = stateOf(row, around.now)
-  const isLate = state === 'published' && reviewBy !== null && reviewBy < around.now.toISOString().slice(0, 10)
+  const isLate = reviewBy !== null && state === 'published' && isPastReview(reviewBy, around.now)
   return {
     id,
     title,
     state,
-    excerpt: summary || excerptOf(beginning),
+    excerpt: summary || row.excerpt,
     author,
     tags: JSON.parse(tags),
     areas: (JSON.parse(areas) as string[]).map(around.titleOf),

@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
-import { makePreview } from '#api/client/writing.ts'
+import { endPreviews, makePreview } from '#api/client/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 import type { Held } from './held.ts'
@@ -11,7 +11,7 @@ type PostEndProps = { held: Held; onDelete: () => void }
 /** What can be done with the post as a whole: show it to somebody, or delete it. */
 export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
   const { id, state } = post
-  const [isCopied, setCopied] = useState(false)
+  const [told, setTold] = useState<'copied' | 'ended'>()
   if (!id || state === 'bin') return null
 
   async function copy(id: string) {
@@ -20,7 +20,7 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
       const { address } = await makePreview(id)
       link = new URL(address, location.href).href
       await navigator.clipboard.writeText(link)
-      setCopied(true)
+      setTold('copied')
     } catch (error) {
       // Browsers guard the clipboard; then the link can still be copied by hand.
       void showToast(
@@ -28,6 +28,15 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
         link ? 'The link could not be copied.' : 'The link could not be made.',
         link || wordsOf(error),
       )
+    }
+  }
+
+  async function takeBack(id: string) {
+    try {
+      await endPreviews(id)
+      setTold('ended')
+    } catch (error) {
+      void showToast('bad', 'The links were not taken back.', wordsOf(error))
     }
   }
 
@@ -43,8 +52,14 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
         </button>
       </div>
       <p className="xs quiet" role="status">
-        {isCopied && 'Copied. '}The link works for {rules.preview.days} days for whoever has it.
+        {told === 'copied' && 'Copied. '}
+        {told === 'ended'
+          ? 'All preview links to this post have ended.'
+          : `The link works for ${rules.preview.days} days for whoever has it.`}
       </p>
+      <button className="tlink xs" type="button" onClick={() => void takeBack(id)}>
+        Take back all preview links
+      </button>
     </section>
   )
 }
