@@ -18,7 +18,7 @@ export function HomeIntro({ intro, forums, picture }: IntroProps) {
         <div className="board intro-body">
           <Picture
             image={picture}
-            alt="A colonnade with a chequered marble floor at dusk"
+            alt={intro.imageAlt}
             // Between them it is as high as the words beside it.
             boxes={[
               { from: '64rem', width: 33.1, ratio: 4 / 5 },

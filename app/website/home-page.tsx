@@ -34,7 +34,7 @@ export function HomePage({ form }: { form: MessageForm }) {
       </Kept>
       <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
       <Kept name="home">
-        <HomeIntro intro={home.intro} forums={home.forums} picture={pictures.about} />
+        <HomeIntro intro={home.intro} forums={home.forums} picture={pictures[home.intro.image]} />
         <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
       </Kept>
       <section className="section" aria-label="Contact form">

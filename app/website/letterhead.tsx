@@ -10,8 +10,8 @@ export function Letterhead({ firm, address }: { firm: Content['firm']; address: 
         <span>{firm.name}</span>
       </p>
       <p className="lhd-places">
-        {firm.places.map(({ id, lines, city, pin }) => (
-          <span key={id}>{[...lines, `${city}, Madhya Pradesh ${pin}`].join(', ')}</span>
+        {firm.places.map(({ id, lines, city, state, pin }) => (
+          <span key={id}>{[...lines, `${city}, ${state} ${pin}`].join(', ')}</span>
         ))}
         <span>{[firm.email, firm.phones[0]?.number].join(', ')}</span>
       </p>

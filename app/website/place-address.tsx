@@ -10,7 +10,7 @@ export function PlaceAddress({ place }: { place: Content['firm']['places'][numbe
           <br />
         </span>
       ))}
-      {place.city}, Madhya Pradesh {place.pin}, India
+      {place.city}, {place.state} {place.pin}, India
     </address>
   )
 }

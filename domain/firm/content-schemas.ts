@@ -23,6 +23,7 @@ const FirmFile = z.strictObject({
       z.strictObject({
         id: slug,
         city: text,
+        state: text,
         lines: paragraphs,
         pin: z.string().regex(/^[1-9]\d{5}$/, 'six digits are expected, the first not 0'),
         latitude: z.coerce.number().min(-90).max(90),
@@ -42,7 +43,7 @@ export const Home = z.strictObject({
   title: text,
   description: text,
   hero: z.strictObject({ headline: z.tuple([text, text]), text }),
-  intro: z.strictObject({ label: text, title: text, lead: text, paragraphs }),
+  intro: z.strictObject({ label: text, title: text, ...picture, lead: text, paragraphs }),
   forums: z.strictObject({ title: text, items: paragraphs }),
   practice: z.strictObject({ label: text, title: text }),
   contact: z.strictObject({ label: text, lead: text }),
@@ -50,7 +51,9 @@ export const Home = z.strictObject({
 
 /** The head of a page: what its tab, its search result and its first screen say. */
 const head = { title: text, description: text, label: text, heading: text, lede: text }
-export const PageHead = z.strictObject({ ...head, image: slug.optional(), imageAlt: z.string().optional() })
+const PageHead = z.strictObject(head)
+/** Of a page that has a place for a picture. */
+const PageHeadWithPicture = z.strictObject({ ...head, image: slug.optional(), imageAlt: z.string().optional() })
 
 export const About = z.strictObject({
   ...head,
@@ -77,23 +80,22 @@ export const Careers = z.strictObject({
   apply: z.strictObject({ label: text, heading: text, lede: text, steps: paragraphs, subject: text }),
 })
 
-export const pageKeys = [
-  'practice-areas',
-  'team',
-  'blog',
-  'media',
-  'contact',
-  'privacy-policy',
-  'termsofservice',
-  'sitemap',
-  'resources',
-  'legal-updates',
-  'case-studies',
-  'publications',
-  'faq',
-  'search',
-] as const
-export const Pages = z.record(z.enum(pageKeys), PageHead)
+export const Pages = z.strictObject({
+  'practice-areas': PageHead,
+  team: PageHead,
+  blog: PageHead,
+  media: PageHead,
+  contact: PageHeadWithPicture,
+  'privacy-policy': PageHead,
+  termsofservice: PageHead,
+  sitemap: PageHead,
+  resources: PageHeadWithPicture,
+  'legal-updates': PageHead,
+  'case-studies': PageHead,
+  publications: PageHead,
+  faq: PageHead,
+  search: PageHead,
+})
 
 export const Resources = z.strictObject({
   cards: z.array(

@@ -9,9 +9,8 @@ import type {
   Home,
   LegalText,
   Notice,
-  PageHead,
+  Pages,
   PracticeArea,
-  pageKeys,
   Resources,
   TeamMember,
 } from './content-schemas.ts'
@@ -27,7 +26,7 @@ export type Content = {
   home: z.infer<typeof Home>
   about: z.infer<typeof About>
   careers: z.infer<typeof Careers>
-  pages: Record<(typeof pageKeys)[number], z.infer<typeof PageHead>>
+  pages: z.infer<typeof Pages>
   resources: z.infer<typeof Resources>
   faq: z.infer<typeof Faq>
   disclaimer: z.infer<typeof Disclaimer>

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { firmFoot } from '#domain/letters/letter-words.ts'
 import { counted, numberInWords, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
+import { readSampleFiles } from '#domain/sample/sample-files.server.ts'
+import { pagePictures } from '#domain/site/page-pictures.ts'
+import { firmThings } from '#domain/structured/firm-things.ts'
 import { readConfig } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
@@ -88,6 +92,13 @@ test.each([
     /content\/careers\.yaml: there is no picture "none-such"/,
   ],
   [
+    'a picture for a page that has no place for one',
+    'pages.yaml',
+    /^ {2}label: Media$/m,
+    '  label: Media\n  image: library',
+    /content\/pages\.yaml: .*"image" at media/,
+  ],
+  [
     'a focal point of a picture that is not there',
     'pictures.yaml',
     /^hero:/m,
@@ -113,6 +124,25 @@ test.each([
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)
   await expect(readContent(folder, needs)).rejects.toThrow(words)
+})
+
+test('every picture that comes with the program is shown somewhere', async () => {
+  const content = await readContent(shipped, needs)
+  const { posts, gallery } = await readSampleFiles()
+  // A window taller than wide has its own picture at the head of the home page.
+  const shown = new Set(['hero-portrait', ...[...posts, ...gallery].map(({ image }) => image)])
+  const addresses = [...pagePictures(content).values()].flat()
+  for (const [name, { address }] of Object.entries(content.pictures)) if (addresses.includes(address)) shown.add(name)
+  expect(Object.keys(content.pictures).filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('in which state an office lies, and what the picture of the home page shows, is the firm’s to say', async () => {
+  const folder = brokenCopy('firm.yaml', /state: Madhya Pradesh/g, 'state: Kerala')
+  const content = await readContent(folder, needs)
+  const said = JSON.stringify([firmThings('https://a.example', content), firmFoot(content.firm)])
+  expect(said.match(/Kerala/g)).toHaveLength(content.firm.places.length * 3)
+  expect(said).not.toContain('"Madhya Pradesh"')
+  expect(content.home.intro.imageAlt).toBe('A colonnade with a chequered marble floor at dusk')
 })
 
 test('a picture is shown by its focal point, and by its middle where none is set', async () => {

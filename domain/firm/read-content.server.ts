@@ -114,15 +114,16 @@ function checkTogether(content: Content, focused: string[]) {
 }
 
 /** Every picture a text asks for, with the file that asks. */
-function namedPictures({ about, careers, pages, practiceAreas, team }: Content) {
+function namedPictures({ home, about, careers, pages, practiceAreas, team }: Content) {
   return [
     ['home.yaml', 'hero'],
     ['home.yaml', 'hero-portrait'],
-    ['home.yaml', 'about'],
+    ['home.yaml', home.intro.image],
     ['about.yaml', about.image],
     ...about.figures.map((figure) => ['about.yaml', figure.image]),
     ['careers.yaml', careers.image],
-    ...Object.values(pages).map((page) => ['pages.yaml', page.image]),
+    ['pages.yaml', pages.contact.image],
+    ['pages.yaml', pages.resources.image],
     ...practiceAreas.map((area) => [`practice-areas/${area.slug}.md`, area.image]),
     ...team.map((member) => [`team/${member.slug}.md`, member.image]),
   ].filter((named): named is [string, string] => named[1] !== undefined)

@@ -27,7 +27,7 @@ export type LetterWords = {
 
 /** The firm as it stands below a letter. */
 export function firmFoot({ name, places, phones, email }: Content['firm']) {
-  const addresses = places.map(({ lines, city, pin }) => [...lines, `${city}, Madhya Pradesh ${pin}`].join(', '))
+  const addresses = places.map(({ lines, city, state, pin }) => [...lines, `${city}, ${state} ${pin}`].join(', '))
   return [name, ...addresses, [phones[0]?.number, email].filter(Boolean).join(', ')]
 }
 

@@ -3,9 +3,9 @@ import { areaPath } from './older-areas.ts'
 
 /** The addresses of the pictures of content/ that a page shows, by its path. */
 export function pagePictures(content: Content): Map<string, string[]> {
-  const { about, careers, pages, practiceAreas, team, pictures } = content
+  const { home, about, careers, pages, practiceAreas, team, pictures } = content
   const shown: [path: string, names: (string | undefined)[]][] = [
-    ['/', ['hero', 'about']],
+    ['/', ['hero', home.intro.image]],
     ['/about', [about.image, ...about.figures.map(({ image }) => image)]],
     ['/team', team.map(({ image }) => image)],
     ['/carrers', [careers.image]],

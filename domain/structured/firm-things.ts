@@ -32,7 +32,7 @@ export function publisherOf(site: string, { name }: Pick<Firm, 'name'>) {
 }
 
 function placeOf(site: string, { name, email, phones, hours }: Firm, place: Firm['places'][number]): LegalService {
-  const { id, city, lines, pin, latitude, longitude } = place
+  const { id, city, state, lines, pin, latitude, longitude } = place
   return {
     '@type': 'LegalService',
     '@id': placeId(site, id),
@@ -46,14 +46,14 @@ function placeOf(site: string, { name, email, phones, hours }: Firm, place: Firm
       '@type': 'PostalAddress',
       streetAddress: lines.join(', '),
       addressLocality: city,
-      addressRegion: 'Madhya Pradesh',
+      addressRegion: state,
       postalCode: pin,
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     openingHoursSpecification: hours.map(openingHours),
     areaServed: [
-      { '@type': 'State', name: 'Madhya Pradesh' },
+      { '@type': 'State', name: state },
       { '@type': 'Country', name: 'India' },
     ],
   }
