@@ -6,7 +6,7 @@ import { insertPicture, insertPost } from '#tests/support/rows.ts'
 
 test('the focal point of a picture is set, told to anyone, and recorded; what shows the picture is touched', async () => {
   const { call, api, db, events, add } = await desk()
-  const media = await add()
+  const media = await add({ alt: 'A library' })
   expect(media.focus).toEqual({ x: 50, y: 50 })
   // A post leads with the same image.
   await insertPost(db, { slug: 'leads-with-it', imageKey: media.mediaimage })
@@ -76,6 +76,17 @@ test('an ornament has no words, and a picture with words is no ornament', async 
   expect(await change({ alt: '' })).toMatchObject({ alt: '', ornament: false })
 })
 
+test('a picture comes with its words or as ornament, and anyone is given only such', async () => {
+  const { api, add, list } = await desk()
+  const bare = await add({}, 50)
+  expect(await add({ ornament: 'yes' }, 60)).toMatchObject({ alt: '', ornament: true })
+  expect(await add({ ornament: 'yes', alt: 'A library' }, 70)).toMatchObject({ alt: 'A library', ornament: false })
+  expect(await list()).toMatchObject({ total: 3 })
+  const seen = await (await api.request('/insert/getmedia')).json()
+  expect(seen.total).toBe(2)
+  expect(JSON.stringify(seen)).not.toContain(bare._id)
+})
+
 test('staff ask for the pictures without alt text; an ornament needs none', async () => {
   const { call, api, add, list } = await desk()
   const [bare, ornament] = [await add({}, 50), await add({}, 60), await add({ alt: 'A library' }, 70)]
@@ -88,8 +99,10 @@ test('staff ask for the pictures without alt text; an ornament needs none', asyn
 
 test('not used is what neither the gallery nor a post shows, whatever becomes of the post', async () => {
   const { call, db, add, list } = await desk()
-  const old = await add({}, 50)
-  const shown = await add({}, 60)
+  const old = await add({ alt: 'A hall' }, 50)
+  const shown = await add({ alt: 'A library' }, 60)
+  // One that waits for its words is not left over.
+  await add({}, 70)
   for (let number = 0; number < rules.media.maxPictures; number++) {
     await insertPicture(db, { imageKey: `${number}.webp`, createdAt: '2999-01-01T00:00:00.000Z' })
   }

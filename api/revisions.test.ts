@@ -38,7 +38,7 @@ test('a draft is published once it has all that readers need, and says what it l
 
 test('a picture that came with a text is not in the gallery that anyone sees', async () => {
   const { api, call } = await office()
-  await call('/insert/media', withForm({ image: await photoFile(), listed: 'no' }))
+  await call('/insert/media', withForm({ image: await photoFile(), listed: 'no', alt: 'A library' }))
   expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 0 })
   const { media } = await (await call('/insert/getmedia')).json()
   expect(media).toMatchObject([{ listed: false }])

@@ -3,9 +3,17 @@ import { type Focus, uploadAddress } from '#domain/images/image.ts'
 import { call } from './call.ts'
 import { sendFile } from './send-file.ts'
 
-/** Adds a picture to the gallery and tells how much of it has gone, from 0 to 1. */
-export function addPicture(file: File, key: string, onProgress: (part: number) => void) {
-  return sendFile('/insert/media', { file, key, onProgress })
+type PictureSending = {
+  key: string
+  words: { alt: string; isOrnament: boolean }
+  /** Told how much of it has gone, from 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** Adds a picture to the gallery, which shows it once it has its words or is ornament. */
+export function addPicture(file: File, { key, words: { alt, isOrnament }, onProgress }: PictureSending) {
+  const fields: Record<string, string> = isOrnament ? { ornament: 'yes' } : { alt }
+  return sendFile('/insert/media', { file, key, onProgress, fields })
 }
 
 /** A picture as it can be chosen for a text. */

@@ -14,7 +14,7 @@ type Sent = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key
 export function addPicture(
   resources: Seam & Pick<Resources, 'workshop'>,
   actor: Actor,
-  { input: { alt = '', listed }, image, key, now = new Date() }: Sent,
+  { input: { alt = '', ornament, listed }, image, key, now = new Date() }: Sent,
 ) {
   const at = now.toISOString()
   return once<OfficePictureRow>(resources.db, actor, {
@@ -24,8 +24,11 @@ export function addPicture(
     make: async (claim) => {
       const stored = await storeImage(resources, 'medias', image.bytes)
       const name = plainName(image.name)
+      // A picture with words is no ornament.
+      const ornamentAt = ornament === 'yes' && alt === '' ? at : null
       const unlistedAt = listed === 'no' ? at : null
-      const row = { id: randomUUID(), imageKey: stored.image.key, name, alt, unlistedAt, createdAt: at, updatedAt: at }
+      const words = { name, alt, ornamentAt, unlistedAt }
+      const row = { id: randomUUID(), imageKey: stored.image.key, ...words, createdAt: at, updatedAt: at }
       return await orGiveUp(resources, stored, () =>
         change(resources, actor, async ({ db, record, touch }) => {
           await claim(db, row.id)

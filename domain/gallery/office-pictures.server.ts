@@ -1,19 +1,19 @@
-import { sql } from 'kysely'
 import { imageColumns } from '#domain/images/image.ts'
 import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { PictureState } from './picture.ts'
+import { isInGallery, lacksAlt, waitsForAlt } from './pictures.server.ts'
 
 type Selection = { state: PictureState; q?: string; page: number; limit: number; asStaff: boolean }
 
 /** A picture with what is known of its image, as the office lists it and the interface gives it. */
 export type OfficePictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>
 
-/** The gallery, newest first, with how many pictures there are in all. The names of files, and what only posts show, are for the office alone. */
+/** The pictures, newest first, with how many there are in all. The names of files, and what the gallery does not show, are for the office alone. */
 export async function searchPictures(db: Db, { state, q, page, limit, asStaff }: Selection) {
   let pictures = inState(db, state)
-  if (!asStaff) pictures = pictures.where('unlistedAt', 'is', null)
+  if (!asStaff) pictures = pictures.where(isInGallery)
   if (q) pictures = pictures.where((builder) => holdsWords(db, builder, asStaff ? ['name', 'alt'] : ['alt'], q))
 
   const rows = await withImage(pictures)
@@ -35,6 +35,12 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
   return { all: await count('all'), 'without-alt': await count('without-alt'), unused: await count('unused') }
 }
 
+/** How many pictures are not shown in the gallery before somebody says what they show. */
+export async function countWaitingPictures(db: Db) {
+  const query = db.selectFrom('picture').select(({ fn }) => fn.countAll().as('total'))
+  return Number((await query.where(waitsForAlt).executeTakeFirstOrThrow()).total)
+}
+
 export function findPicture(db: Db, id: string) {
   return withImage(db.selectFrom('picture')).where('picture.id', '=', id).executeTakeFirst()
 }
@@ -44,22 +50,24 @@ export function newestPictures(db: Db) {
   return db
     .selectFrom('picture')
     .select('picture.id')
-    .where('unlistedAt', 'is', null)
+    .where(isInGallery)
     .orderBy('picture.createdAt', 'desc')
     .orderBy('picture.id')
     .limit(rules.media.maxPictures)
 }
 
-/** Not used is what no visitor sees: too old for the gallery, and in no post. */
+/** Not used is what no visitor sees, nor would see if it had its words: too old for the gallery, and in no post. */
 function inState(db: Db, state: PictureState) {
   const pictures = db.selectFrom('picture')
-  // The words stand in the query as they do in its index, which else would not be used.
-  if (state === 'without-alt') return pictures.where('alt', '=', sql.lit('')).where('ornamentAt', 'is', null)
+  if (state === 'without-alt') return pictures.where(lacksAlt)
   if (state === 'all') return pictures
-  return pictures.where('picture.id', 'not in', newestPictures(db)).where(({ not, exists, selectFrom }) => {
-    const shown = selectFrom('shownPicture').select('postId')
-    return not(exists(shown.whereRef('shownPicture.imageKey', '=', 'picture.imageKey')))
-  })
+  return pictures
+    .where('picture.id', 'not in', newestPictures(db))
+    .where((builder) => builder.not(waitsForAlt(builder)))
+    .where(({ not, exists, selectFrom }) => {
+      const shown = selectFrom('shownPicture').select('postId')
+      return not(exists(shown.whereRef('shownPicture.imageKey', '=', 'picture.imageKey')))
+    })
 }
 
 function withImage(pictures: ReturnType<typeof inState>) {

@@ -18,6 +18,7 @@ export type PictureChange = z.infer<typeof PictureChange>
 
 /** What is said of a picture as it comes. */
 export const NewPicture = PictureChange.pick({ alt: true }).extend({
+  ornament: z.enum(['yes', 'no'], 'yes or no.').optional(),
   /** One that comes with the text of a post is not shown in the gallery. */
   listed: z.enum(['yes', 'no'], 'yes or no.').optional(),
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPicture } from '#tests/support/rows.ts'
+import { countWaitingPictures } from './office-pictures.server.ts'
 import { listGalleryPictures } from './pictures.server.ts'
 
 test('pictures come newest first, with address and size, and no more than asked for', async () => {
@@ -12,6 +13,20 @@ test('pictures come newest first, with address and size, and no more than asked 
     { image: { address: '/uploads/medias/old.webp' } },
   ])
   expect(await listGalleryPictures(db, 1)).toHaveLength(1)
+})
+
+test('a picture without alt text is not shown until it has one, or is marked as ornament', async () => {
+  const { db } = await testResources()
+  await insertPicture(db, { imageKey: 'bare.webp', alt: '' })
+  await insertPicture(db, { imageKey: 'line.webp', alt: '', ornamentAt: '2026-11-02T06:00:00.000Z' })
+  await insertPicture(db, { imageKey: 'of-a-post.webp', alt: '', unlistedAt: '2026-11-02T06:00:00.000Z' })
+  const shown = async () => (await listGalleryPictures(db, 10)).map(({ image }) => image.address)
+  expect(await shown()).toEqual(['/uploads/medias/line.webp'])
+  expect(await countWaitingPictures(db)).toBe(1)
+
+  await db.updateTable('picture').set({ alt: 'The court steps' }).where('imageKey', '=', 'bare.webp').execute()
+  expect((await shown()).sort()).toEqual(['/uploads/medias/bare.webp', '/uploads/medias/line.webp'])
+  expect(await countWaitingPictures(db)).toBe(0)
 })
 
 test('a picture has its middle for its focal point until another is set', async () => {

@@ -1,7 +1,10 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Tables } from '#platform/database/tables.ts'
 
 export type GalleryPicture = { id: string; alt: string; image: Image }
+
+type PictureExpression = ExpressionBuilder<Tables, 'picture'>
 
 /** The pictures of the gallery, newest first. */
 export async function listGalleryPictures(db: Db, limit: number): Promise<GalleryPicture[]> {
@@ -9,7 +12,7 @@ export async function listGalleryPictures(db: Db, limit: number): Promise<Galler
     .selectFrom('picture')
     .innerJoin('image', 'image.key', 'picture.imageKey')
     .select(['picture.id', 'alt', 'imageKey', ...imageColumns])
-    .where('unlistedAt', 'is', null)
+    .where(isInGallery)
     .orderBy('picture.createdAt', 'desc')
     .orderBy('picture.id')
     .limit(limit)
@@ -19,4 +22,19 @@ export async function listGalleryPictures(db: Db, limit: number): Promise<Galler
     alt,
     image: asImage(uploadAddress('medias', imageKey), image),
   }))
+}
+
+/** What visitors see in the gallery: a picture meant for it, which says what it shows or is marked as ornament. */
+export function isInGallery(builder: PictureExpression) {
+  return builder.and([builder('picture.unlistedAt', 'is', null), builder.not(lacksAlt(builder))])
+}
+
+/** What is meant for the gallery, and not shown in it before somebody says what it shows. */
+export function waitsForAlt(builder: PictureExpression) {
+  return builder.and([builder('picture.unlistedAt', 'is', null), lacksAlt(builder)])
+}
+
+/** The words stand in the query as they do in its index, which else would not be used. */
+export function lacksAlt(builder: PictureExpression) {
+  return builder.and([builder('picture.alt', '=', sql.lit('')), builder('picture.ornamentAt', 'is', null)])
 }

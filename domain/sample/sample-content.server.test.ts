@@ -24,6 +24,8 @@ test('a new site begins with posts, press links, pictures two days old, and five
 
   const pictures = await db.selectFrom('picture').selectAll().execute()
   expect(pictures.every((picture) => picture.createdAt.startsWith('2026-11-13'))).toBe(true)
+  // Else the gallery of a new site would be empty.
+  expect(pictures.every(({ alt }) => alt !== '')).toBe(true)
   const unread = await db.selectFrom('message').select('id').where('readAt', 'is', null).execute()
   expect(unread).toHaveLength(3)
 

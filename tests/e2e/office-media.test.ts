@@ -116,6 +116,9 @@ test('a picture is deleted after a confirmation, and stays where the deletion fa
   await expect(toasts(page)).toContainText('The image was not deleted.')
   await expect(question).toBeHidden()
   await expect(cardOf(page, name)).toHaveCount(1)
+  // Below an open dialog it could be neither read nor pressed.
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page).getByRole('alert')).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -124,7 +127,7 @@ test('a picture is deleted after a confirmation, and stays where the deletion fa
 })
 
 test('a picture that a post shows tells where, and is deleted only after each place is named', async ({ page }) => {
-  const name = await addPicture(page)
+  const name = await addPicture(page, { alt: 'The court steps' })
   await openOffice(page, tab)
   const title = unique('A post with a picture')
   const key = await page.request.get('/insert/getmedia', { params: { q: name } })
@@ -203,6 +206,7 @@ test('an empty gallery says so, and takes its first picture', async ({ page, sit
   await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo('first.jpg')])
+  await page.getByLabel('Alt text').fill('The first picture')
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('1 image. Shown in the gallery on the Media page.')).toBeVisible()
 })

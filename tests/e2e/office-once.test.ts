@@ -51,6 +51,7 @@ test('a picture whose answer was lost is in the preview again, and there once af
   await openOffice(page, '/adminDashboard')
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo(name)])
+  await page.getByLabel('Alt text').fill('The steps of the court')
   await loseFirstAnswer(page, '**/insert/media')
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { rules } from '#domain/rules.ts'
-import { cardOf, chooseFiles } from '#tests/support/gallery-stories.ts'
+import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-stories.ts'
 import { unique } from '#tests/support/office-checks.ts'
-import { openOffice } from '#tests/support/office-page.ts'
+import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,6 +26,7 @@ test('a picture is chosen, looked at, sent and in the list', async ({ page }) =>
   await expect(dialog.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
   await expect(dialog.getByText('0.01 MB')).toBeVisible()
   await expect(dialog.getByText('other.jpg')).toBeHidden()
+  await dialog.getByLabel('Alt text').fill('The steps of the court')
 
   const held = Promise.withResolvers<void>()
   await page.route('**/insert/media', async (route) => {
@@ -51,7 +52,43 @@ test('a picture is chosen, looked at, sent and in the list', async ({ page }) =>
   list.resolve()
   await expect(dialog).toBeHidden()
   await expect(cardOf(page, name).getByRole('time')).toHaveText('Uploaded just now')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`${name} is now in the gallery.`)
+  await expect(toasts(page)).toContainText(`${name} is now in the gallery.`)
+  await expect(cardOf(page, name)).toContainText('The steps of the court')
+})
+
+test('a picture sent without alt text is not in the public gallery until it has one, and the office says so', async ({
+  page,
+}) => {
+  const name = `${unique('bare')}.jpg`
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  await chooseFiles(page, [await photo(name)])
+  await page.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(toasts(page)).toContainText(`${name} is not in the gallery until it has an alt text.`)
+  await expect(page.getByText('One is not shown yet, for want of an alt text.')).toBeVisible()
+  await expect(cardOf(page, name)).toContainText('No alt text yet: the gallery waits for it')
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  const gallery = async () => (await page.request.get('/media')).text()
+  const { media } = await (await page.request.get('/insert/getmedia', { params: { q: name } })).json()
+  expect(await gallery()).not.toContain(media[0].mediaimage)
+
+  const dialog = await openPicture(page, name)
+  await dialog.getByLabel('Alt text').fill('The steps of the court')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(cardOf(page, name)).toContainText('Used in 1 place')
+  expect(await gallery()).toContain(media[0].mediaimage)
+  await expect(page.getByText('for want of an alt text')).toBeHidden()
+})
+
+test('words that were written for a picture are asked about before the dialog forgets them', async ({ page }) => {
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  await chooseFiles(page, [await photo('steps.jpg')])
+  const dialog = page.getByRole('dialog', { name: 'Upload image' })
+  await dialog.getByLabel('Alt text').fill('x'.repeat(501))
+  await dialog.getByRole('button', { name: 'Upload Image' }).click()
+  await expect(dialog.getByLabel('Alt text')).toHaveAccessibleDescription(/At most 500 characters\./)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep writing' }).click()
+  await expect(dialog.getByLabel('Alt text')).toHaveValue('x'.repeat(501))
 })
 
 test('of several pictures the one that failed is sent again, and only that one', async ({ page }) => {
@@ -116,7 +153,7 @@ test('a picture can be dropped on the dialog, and closing forgets it', async ({ 
   )
   await dialog.dispatchEvent('drop', { dataTransfer: carried })
   await expect(dialog.getByRole('img', { name: 'Preview of dropped.jpg' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Upload Image' })).toBeFocused()
+  await expect(dialog.getByLabel('Alt text')).toBeFocused()
 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const opener = page.getByRole('button', { name: 'Upload Files' })

@@ -25,9 +25,9 @@ export function chooseFiles(page: Page, files: { name: string; mimeType: string;
 }
 
 /** A picture of this test's own in the gallery; its name is a script, which must show as text. */
-export async function addPicture(page: Page) {
+export async function addPicture(page: Page, words: { alt?: string } = {}) {
   const name = scriptName()
-  const multipart = { image: await photo(name) }
+  const multipart = { image: await photo(name), ...words }
   const answer = await page.request.post('/insert/media', { headers: officeHeaders, multipart })
   expect(answer.status()).toBe(201)
   return name

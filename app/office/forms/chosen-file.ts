@@ -4,22 +4,29 @@ import { rules } from '#domain/rules.ts'
 
 /** A file on its way into the gallery. */
 export type ChosenFile = {
-  /** Also the key under which it is sent, however often. */
   id: string
+  /** Under which it is sent, however often; other words are another thing to send. */
+  key: string
   file: File
+  /** What the picture shows, or that it is ornament and needs no words. */
+  words: { alt: string; isOrnament: boolean }
   /** An address of this page that shows the file before it is sent. */
   preview: string
   state: 'waiting' | 'uploading' | 'uploaded'
   /** How much has gone, from 0 to 1. */
   progress: number
   failure?: string
+  /** What is wrong with its words. */
+  altErrors?: string[]
 }
 
 /** The types that the server can read, as a file field names them. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 export function chooseFile(file: File): ChosenFile {
-  return { id: randomId(), file, preview: URL.createObjectURL(file), state: 'waiting', progress: 0 }
+  const words = { alt: '', isOrnament: false }
+  const preview = URL.createObjectURL(file)
+  return { id: randomId(), key: randomId(), file, words, preview, state: 'waiting', progress: 0 }
 }
 
 /** Why a file need not be sent at all, in the words in which the server would refuse it. */

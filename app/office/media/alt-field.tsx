@@ -4,15 +4,24 @@ import { rules } from '#domain/rules.ts'
 
 export type AltWords = { alt: string; isOrnament: boolean }
 
-type AltFieldProps = { words: AltWords; onChange: (words: AltWords) => void; errors?: string[] }
+type AltFieldProps = {
+  words: AltWords
+  onChange: (words: AltWords) => void
+  errors?: string[]
+  /** Whose words they are, where several are asked for at once. */
+  of?: string
+}
 
 /** What a picture shows, in words, or that it is ornament and needs none. */
-export function AltField({ words: { alt, isOrnament }, onChange, errors }: AltFieldProps) {
+export function AltField({ words: { alt, isOrnament }, onChange, errors, of }: AltFieldProps) {
   const id = useId()
   const error = errors?.[0]
   return (
     <div className="field">
-      <label htmlFor={id}>Alt text</label>
+      <label htmlFor={id}>
+        Alt text
+        {of && <span className="sr"> of {of}</span>}
+      </label>
       <textarea
         className="input"
         id={id}
@@ -24,7 +33,8 @@ export function AltField({ words: { alt, isOrnament }, onChange, errors }: AltFi
         onChange={(event) => onChange({ alt: event.target.value, isOrnament })}
       />
       <p className="hint xs" id={`${id}-hint`}>
-        What it shows, in a sentence, for those who do not see it. {alt.length} of {rules.media.maxAlt}
+        What it shows, in a sentence, for those who do not see it. The gallery waits for it. {alt.length} of{' '}
+        {rules.media.maxAlt}
       </p>
       <FieldError id={`${id}-error`} message={error} />
       <Ornament checked={isOrnament} onChange={(checked) => onChange({ alt, isOrnament: checked })} />

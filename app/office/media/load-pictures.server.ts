@@ -1,5 +1,5 @@
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { countPictures, searchPictures } from '#domain/gallery/office-pictures.server.ts'
+import { countPictures, countWaitingPictures, searchPictures } from '#domain/gallery/office-pictures.server.ts'
 import { pictureStates } from '#domain/gallery/picture.ts'
 import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -14,6 +14,7 @@ export function loadPictures({ db, log }: Pick<Resources, 'db' | 'log'>, asked: 
     const { rows, total } = await searchPictures(db, { ...selection, state, asStaff: true })
     const facts = await findPictureFacts(db, rows)
     const counts = await countPictures(db)
-    return { rows: rows.map((row) => asOfficePicture(row, facts.get(row.id))), total, counts, state }
+    const waiting = await countWaitingPictures(db)
+    return { rows: rows.map((row) => asOfficePicture(row, facts.get(row.id))), total, counts, waiting, state }
   })
 }

@@ -1,14 +1,33 @@
 import type { PictureState } from '#domain/gallery/picture.ts'
 import { numberWord } from '#domain/number-word.ts'
 
-type Counted = { total: number; q?: string; state: PictureState }
+type Counted = { total: number; q?: string; state: PictureState; waiting: number }
 
 /** How many pictures are listed, and what can be done with them. */
-export function countOf({ total, q, state }: Counted, inLines: boolean) {
+export function countOf({ total, q, state, waiting }: Counted, inLines: boolean) {
   const images = total === 1 ? '1 image' : `${total} images`
   if (q) return `${images} found.`
   if (inLines) return `${whatIsMissing(total, state)} Every line is saved as you leave it.`
-  return state === 'all' ? `${images}. Shown in the gallery on the Media page.` : `${images}.`
+  return state === 'all' ? `${images}. Shown in the gallery on the Media page.${missing(waiting)}` : `${images}.`
+}
+
+function missing(waiting: number) {
+  if (waiting === 0) return ''
+  const pictures = waiting === 1 ? 'One is' : `${numberWord(waiting)} are`
+  return ` ${pictures} not shown yet, for want of an alt text.`
+}
+
+/** What is said of pictures that have arrived: those without words wait for them. */
+export function uploadedWords(names: string[], waiting: number): [title: string, text: string] {
+  const [first] = names
+  if (first && names.length === 1) {
+    const where = waiting > 0 ? 'is not in the gallery until it has an alt text' : 'is now in the gallery'
+    return ['Image uploaded', `${first} ${where}.`]
+  }
+  const title = `${names.length} images uploaded`
+  if (waiting === 0) return [title, 'They are now in the gallery.']
+  const which = waiting === names.length ? 'None is' : `${numberWord(waiting)} ${waiting === 1 ? 'is' : 'are'} not`
+  return [title, `${which} in the gallery yet, for want of an alt text.`]
 }
 
 function whatIsMissing(total: number, state: PictureState) {

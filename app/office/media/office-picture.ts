@@ -12,13 +12,17 @@ export type OfficePicture = ReturnType<typeof asOfficePicture>
 
 /** An image that is not measured has no size to show it in; its board ground stands there. */
 export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined, now = new Date()) {
-  const { id, name, alt, imageKey, createdAt, ornamentAt } = row
+  const { id, name, alt, imageKey, createdAt, ornamentAt, unlistedAt } = row
+  const lacksAlt = alt === '' && ornamentAt === null
   const address = uploadAddress('medias', imageKey)
   return {
     id,
     name,
     alt,
     isOrnament: ornamentAt !== null,
+    lacksAlt,
+    /** Not in the gallery before it has its words. */
+    isWaiting: lacksAlt && unlistedAt === null,
     address,
     uploadedAt: createdAt,
     uploadedBy: facts?.uploadedBy,

@@ -25,7 +25,7 @@ export function PictureCard({ picture }: { picture: OfficePicture }) {
       </button>
       <div className="mi-text">
         <b title={picture.name}>{picture.name}</b>
-        <p className={altIsMissing(picture) ? 'warn' : undefined}>{altWords(picture)}</p>
+        <p className={picture.lacksAlt ? 'warn' : undefined}>{altWords(picture)}</p>
         <RelativeTime before="Uploaded " moment={picture.uploadedAt} />
         <p className="quiet">{usedIn(picture)}</p>
       </div>
@@ -34,10 +34,7 @@ export function PictureCard({ picture }: { picture: OfficePicture }) {
   )
 }
 
-function altIsMissing({ alt, isOrnament }: OfficePicture) {
-  return alt === '' && !isOrnament
-}
-
-function altWords({ alt, isOrnament }: OfficePicture) {
+function altWords({ alt, isOrnament, isWaiting }: OfficePicture) {
+  if (isWaiting) return 'No alt text yet: the gallery waits for it'
   return alt || (isOrnament ? 'Ornament only' : 'No alt text yet')
 }

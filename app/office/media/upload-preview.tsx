@@ -2,19 +2,21 @@ import { useRef } from 'react'
 import { type ChosenFile, imageTypes, inMegabytes } from '#app/office/forms/chosen-file.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
+import { AltField, type AltWords } from './alt-field.tsx'
 import { hideBroken } from './hide-broken.ts'
 
 type UploadPreviewProps = {
   chosen: ChosenFile
   changeable: boolean
   onReplace: (files: File[]) => void
+  onDescribe: (words: AltWords) => void
   /** Absent where it is the only one. */
   onRemove?: () => void
 }
 
 /** A chosen file as it will be seen, with how far it has gone. */
-export function UploadPreview({ chosen, changeable, onReplace, onRemove }: UploadPreviewProps) {
-  const { file, preview, state, progress, failure } = chosen
+export function UploadPreview({ chosen, changeable, onReplace, onDescribe, onRemove }: UploadPreviewProps) {
+  const { file, preview, words, state, progress, failure, altErrors } = chosen
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className="prev">
@@ -45,6 +47,7 @@ export function UploadPreview({ chosen, changeable, onReplace, onRemove }: Uploa
           </div>
         )}
       </div>
+      {changeable && <AltField words={words} onChange={onDescribe} errors={altErrors} of={file.name} />}
       {state === 'uploading' && <Progress label={`Upload of ${file.name}`} part={progress} />}
       <FieldError message={failure} />
       <input

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '#api/client/call.ts'
+import { failureOf } from '#api/client/call.ts'
 import { addPicture } from '#api/client/pictures.ts'
 import { type ChosenFile, chooseFile, reasonAgainst } from '#app/office/forms/chosen-file.ts'
+import { randomId } from '#app/ui/random-id.ts'
+import type { AltWords } from './alt-field.tsx'
 
 export type Refusal = { name: string; reason: string }
 
@@ -37,25 +39,32 @@ export function useUpload() {
     setFiles(files.filter((file) => file.id !== id))
   }
 
+  function describe(id: string, words: AltWords) {
+    change(id, { words, key: randomId(), altErrors: undefined })
+  }
+
   /** Sends what has not arrived yet; true when all has. */
   async function send() {
     setRefusals([])
     const waiting = files.filter((file) => file.state !== 'uploaded')
-    for (const { id } of waiting) change(id, { state: 'uploading', progress: 0, failure: undefined })
+    for (const { id } of waiting) {
+      change(id, { state: 'uploading', progress: 0, failure: undefined, altErrors: undefined })
+    }
     let arrived = true
-    for (const { id, file } of waiting) {
+    for (const { id, key, file, words } of waiting) {
       try {
-        await addPicture(file, id, (progress) => change(id, { progress }))
+        await addPicture(file, { key, words, onProgress: (progress) => change(id, { progress }) })
         change(id, { state: 'uploaded', progress: 1 })
       } catch (error) {
         arrived = false
-        change(id, { state: 'waiting', failure: wordsOf(error) })
+        const { message, fields } = failureOf(error)
+        change(id, { state: 'waiting', failure: fields.alt ? undefined : message, altErrors: fields.alt })
       }
     }
     return arrived
   }
 
-  return { files, refusals, choose, remove, send }
+  return { files, refusals, choose, remove, describe, send }
 }
 
 function release(files: ChosenFile[]) {
