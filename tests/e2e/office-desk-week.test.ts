@@ -46,7 +46,6 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await expectAccessible(page, 'a message in hand')
 
   // Tuesday: the next is answered. The letter is begun here and sent from elsewhere.
-  await press('Escape')
   await pane(page).getByRole('button', { name: 'Next' }).focus()
   await press('j')
   await expect(pane(page).getByRole('heading', { name: 'Esha' })).toBeVisible()
