@@ -1,4 +1,5 @@
 import { sessionCookie } from '#api/request.ts'
+import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts'
 import { startChores as startDomainChores } from '#domain/chores.server.ts'
 import { type Figures, openFigures } from '#domain/figures/open-figures.server.ts'
 import { startFigures as startDomainFigures } from '#domain/figures/start-figures.server.ts'
@@ -6,12 +7,21 @@ import { type OpenContent, openContent } from '#domain/firm/open-content.server.
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { openIndexNow } from '#domain/indexnow/open-index-now.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/outbox.server.ts'
+import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 /* What the site stands on, and the work that goes on beside its answers. */
 
-export type House = { resources: Resources; content: OpenContent; figures: Figures; firstAccount?: FirstAccount }
+export type House = {
+  resources: Resources
+  content: OpenContent
+  figures: Figures
+  /** Both follow the posts as they change, for as long as the process lives: opened for each site, they would pile up. */
+  search: SiteSearch
+  order: PostOrder
+  firstAccount?: FirstAccount
+}
 
 /** What has to be done once a day. */
 export function startChores(house: House) {
@@ -40,7 +50,8 @@ export async function openHouse(config: Config): Promise<House> {
     const content = await openContent(config.CONTENT_DIR, resources)
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     const figures = openFigures(resources, content, { session: sessionCookie })
-    return { resources, content, figures, firstAccount }
+    const search = openSiteSearch(resources, content)
+    return { resources, content, figures, search, order: openPostOrder(resources), firstAccount }
   } catch (error) {
     await resources.close()
     throw error

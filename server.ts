@@ -21,12 +21,10 @@ import {
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
-import { openPostOrder } from '#domain/blog/post-order.server.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Log } from '#platform/log.ts'
-import { openSiteSearch } from '#domain/search/site-search.server.ts'
 import { movedTo } from '#domain/site/moved.ts'
+import type { Log } from '#platform/log.ts'
 import type { House } from './house.ts'
 import { accessLog } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
@@ -37,9 +35,9 @@ import { frontDoor } from './http/front-door.ts'
 import { keepPrivate } from './http/keep-private.ts'
 import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
-import { openRequestQueue } from './http/request-queue.ts'
 import { oneAddress } from './http/one-address.ts'
 import { openPageCache } from './http/page-cache.ts'
+import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
 import { answerWhole } from './http/whole-text.ts'
@@ -89,11 +87,9 @@ export function createFront(house: House, builtAssets: string): RequestListener 
 }
 
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
-export function createSite({ resources, content, figures }: House, builtAssets?: string) {
+export function createSite({ resources, content, figures, search, order }: House, builtAssets?: string) {
   const { config, log } = resources
   const https = config.PUBLIC_URL.startsWith('https:')
-  const search = openSiteSearch(resources, content)
-  const order = openPostOrder(resources)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
   if (!builtAssets) site.use(timing())

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { deskViews } from '#domain/messages/desk.ts'
@@ -14,6 +13,7 @@ import { asContact } from './as-contact.ts'
 import { IdQuery, ListQuery, readQuery } from './list-query.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
 import { actorOf, requireSession } from './require-session.ts'
+import { sendStream } from './send-stream.ts'
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'true or false.')
@@ -52,9 +52,7 @@ export function deskApi(resources: Resources, content: OpenContent) {
       const areas = new Map(content.current.practiceAreas.map(({ slug, title }) => [slug, title]))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="messages.csv"')
-      return stream(c, async (out) => {
-        for await (const piece of exportMessages(resources, actorOf(c), filter, areas)) await out.write(piece)
-      })
+      return await sendStream(c, resources.log, exportMessages(resources, actorOf(c), filter, areas))
     })
     .patch('/contact', session, async (c) => {
       const { id } = readQuery(c, IdQuery)

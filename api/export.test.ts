@@ -41,6 +41,20 @@ test('no cell of the table is one that a spreadsheet executes, and every word is
   }
 })
 
+test('what fails before the table begins is answered as an error, and what fails within it breaks it off', async () => {
+  const { call, db, log } = await testOffice()
+  const lines: unknown[] = []
+  log.error = (...line: unknown[]) => void lines.push(line)
+  await insertMessage(db)
+  await db.schema.alterTable('deskEntry').renameTo('elsewhere').execute()
+  const broken = await call('/insert/exportcontact')
+  expect(broken.status).toBe(200)
+  await expect(broken.text()).rejects.toThrow(/deskEntry/)
+  expect(lines).toEqual([[expect.objectContaining({ path: '/insert/exportcontact' }), 'an answer was broken off']])
+  await db.schema.alterTable('messageWords').renameTo('nowhere').execute()
+  expect((await call('/insert/exportcontact?q=words')).status).toBe(500)
+})
+
 test('it holds what the filters find and no more, with states, colleagues and notes in words; that it was made is recorded', async () => {
   const { call, db } = await testOffice()
   const id = await insertMessage(db, { service: 'arbitration' })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { checkAreas } from '#domain/blog/check-areas.ts'
+import { findFindings } from '#domain/blog/find-findings.server.ts'
 import { keepTyped } from '#domain/blog/keep-typed.server.ts'
 import { TypedWords } from '#domain/blog/new-post.ts'
 import { findSavedPost } from '#domain/blog/office-posts.server.ts'
@@ -11,7 +12,7 @@ import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asBlog } from './blog-fields.ts'
+import { asBlog, asFindings } from './blog-fields.ts'
 import { IdQuery, readQuery } from './list-query.ts'
 import { limitBody } from './read-upload.ts'
 import { type ApiEnvironment, readJson, refuse } from './request.ts'
@@ -55,8 +56,9 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
     })
     .post('/restorerevision', session, async (c) => {
       const { id, revision } = readQuery(c, RevisionQuery)
-      const restored = restoreRevision(resources, actorOf(c), { id, number: revision })
-      return c.json({ blog: asBlog(await inWireNames(postNames, restored)) })
+      const restoring = restoreRevision(resources, actorOf(c), { id, number: revision })
+      const post = await inWireNames(postNames, restoring)
+      return c.json({ blog: asBlog(post), findings: asFindings(await findFindings(resources, post)) })
     })
     .all('/autosaveblog', refuse('method-not-allowed'))
     .all('/blogrevisions', refuse('method-not-allowed'))

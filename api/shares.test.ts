@@ -48,6 +48,20 @@ test('the words of what is not public are on no picture, and an unknown address 
   expect(files.kept.size).toBe(0)
 })
 
+test('what is kept of a share picture goes with the post that it shows, and that of a page with the words alone', async () => {
+  const { api, db } = await testApi()
+  const { firm } = (await testContent()).current
+  await insertPost(db, row)
+  const shownAt = async (path: string) => {
+    const shown = new Set<string>()
+    expect((await api.request(path, {}, { shown })).status).toBe(200)
+    return [...shown]
+  }
+  expect(await shownAt(shareOfPost(post, firm).path)).toEqual(['post:a-note'])
+  expect(await shownAt(shareOfTopic({ key: 'rent', name: 'Rent' }, firm).path)).toEqual(['posts'])
+  expect(await shownAt(shareOfSite(firm).path)).toEqual([])
+})
+
 test('a new title gives up the old picture, and whoever has its address is led to the new one', async () => {
   const { call, db, files, ...resources } = await testOffice()
   const { firm } = (await testContent()).current

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { findTopic } from '#domain/blog/topics.server.ts'
+import type { Touched } from '#domain/change/what.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { pageShares } from '#domain/share/page-shares.server.ts'
@@ -17,7 +18,7 @@ const ofPage = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
 export function sharesApi(resources: Resources, content: OpenContent) {
   const shares = openShares(resources)
 
-  async function send(c: Context<ApiEnvironment>, share: Share) {
+  async function send(c: Context<ApiEnvironment>, share: Share, ...shown: Touched[]) {
     // Whoever asks for what it showed before is led to what it shows now.
     if (c.req.path !== share.path) {
       c.header('Cache-Control', 'no-cache')
@@ -28,28 +29,31 @@ export function sharesApi(resources: Resources, content: OpenContent) {
     c.header('ETag', `"${share.key}"`)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     if (c.get('knows')(`"${share.key}"`)) return c.body(null, 304)
-    c.get('shows')('posts')
+    c.get('shows')(...shown)
     return sendFile(c, file, 'image/png')
   }
 
-  /** What is shared at an address; or, at one whose picture has become another, what is shared now. */
-  async function findShare(path: string, name: string) {
+  /** What is shared at an address, and what it shows beside the firm's words; or, at one whose picture has become another, what is shared now. */
+  async function findShare(path: string, name: string): Promise<[Share, ...Touched[]] | undefined> {
     const pages = pageShares(content.current)
     const own = pages.all.find((share) => share.path === path)
-    if (own) return own
+    if (own) return [own]
     const post = await findPost(resources.db, name)
-    if (post && post !== 'gone' && !('movedTo' in post)) return shareOfPost(post, content.current.firm)
+    if (post && post !== 'gone' && !('movedTo' in post)) {
+      return [shareOfPost(post, content.current.firm), `post:${post.slug}`]
+    }
     const topic = name.startsWith('blog-tag-') && (await findTopic(resources.db, name.slice('blog-tag-'.length)))
-    if (topic) return shareOfTopic(topic, content.current.firm)
-    return pages.all.find((share) => share.path.endsWith(`/${name}.png`))
+    if (topic) return [shareOfTopic(topic, content.current.firm), 'posts']
+    const former = pages.all.find((share) => share.path.endsWith(`/${name}.png`))
+    return former && [former]
   }
 
   return new Hono<ApiEnvironment>()
     .get(ofSite, (c) => send(c, pageShares(content.current).of('/')))
     .get(ofPage, async (c) => {
-      const share = await findShare(c.req.path, c.req.param('file').replace(/\.png$/, ''))
-      if (!share) throw new Problem('not-found')
-      return await send(c, share)
+      const found = await findShare(c.req.path, c.req.param('file').replace(/\.png$/, ''))
+      if (!found) throw new Problem('not-found')
+      return await send(c, ...found)
     })
     .all(ofSite, refuse('method-not-allowed'))
     .all(ofPage, refuse('method-not-allowed'))

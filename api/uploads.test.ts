@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { exactly, testApi } from '#tests/support/api.ts'
 import { keepImage } from '#tests/support/keep-image.ts'
+import { testOffice, withJson } from '#tests/support/office.ts'
 import { patient } from '#tests/support/patient.ts'
+import { insertPost } from '#tests/support/rows.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 
@@ -53,6 +55,25 @@ test('a WebP in place of an AVIF that is not made yet is not kept for ever, and 
   expect(later.headers.get('Cache-Control')).toContain('immutable')
   expect(later.headers.get('ETag')).not.toBe(tag)
   expect((await ask({ 'If-None-Match': String(later.headers.get('ETag')) })).status).toBe(304)
+})
+
+test('what is kept of a picture outlives every change but its own deletion', async () => {
+  const { call, events, db, ...resources } = await testOffice()
+  const kept = await keepImage({ ...resources, events, db }, 'medias', await picture(300))
+  await insertPost(db, { id: 'another', slug: 'another' })
+  const shown = new Set<string>()
+  expect((await resources.api.request(`/uploads/medias/${kept}`, {}, { shown })).status).toBe(200)
+  expect([...shown]).toEqual([`image:${kept}`])
+
+  const touched = new Set<string>()
+  events.hear('touched', (names) => {
+    for (const name of names) touched.add(name)
+  })
+  expect((await call('/insert/blog?id=another', withJson('PATCH', { title: 'Anew' }))).status).toBe(200)
+  expect(touched).toContain('posts')
+  expect([...touched].filter((name) => shown.has(name))).toEqual([])
+  expect((await call(`/insert/deletemedia?id=${kept}`, { method: 'DELETE' })).status).toBe(200)
+  expect([...touched].filter((name) => shown.has(name))).toEqual([`image:${kept}`])
 })
 
 test('a part of an image is sent to who asks for it, and the whole where that makes no sense', async () => {

@@ -14,12 +14,13 @@ export function uploadsApi({ db, files }: Pick<Resources, 'db' | 'files'>, varia
   return new Hono<ApiEnvironment>()
     .get(image, (c) => {
       const { folder, name } = c.req.param()
-      return sendPicture(c, variants, {
+      const master = {
         key: shortName(name),
         type: 'image/webp',
         open: () => files.get(imageFile(folder as ImageFolder, name)),
         isWanted: () => isImageUsedAnywhere(db, name),
-      })
+      }
+      return sendPicture(c, variants, master, `image:${name}`)
     })
     .all(image, refuse('method-not-allowed'))
     .all('*', refuse('not-found'))

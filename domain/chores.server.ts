@@ -4,11 +4,13 @@ import { indexPosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { forgetMadeBefore } from '#domain/change/once.server.ts'
+import { indexParties } from '#domain/conflicts/index-parties.server.ts'
 import { purgeFigures } from '#domain/figures/purge-figures.server.ts'
 import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
 import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { ownPictureNames } from '#domain/firm/pictures.server.ts'
+import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeLetters, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -29,8 +31,16 @@ export async function doChores(resources: Needs, content: OpenContent, now = new
   const { log } = resources
   const chores = [
     async () => {
+      const parties = await indexParties(resources)
+      if (parties > 0) log.info({ parties }, 'sounds of parties noted')
+    },
+    async () => {
       const posts = await indexPosts(resources)
       if (posts > 0) log.info({ posts }, 'words of posts noted')
+    },
+    async () => {
+      const messages = await indexMessages(resources)
+      if (messages > 0) log.info({ messages }, 'words of messages noted')
     },
     async () => {
       const posts = await emptyBin(resources, now)

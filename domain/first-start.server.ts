@@ -5,6 +5,7 @@ import { notePosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { giveUpImage } from '#domain/images/store-image.server.ts'
+import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
 import { prepareSample } from '#domain/sample/prepare-sample.server.ts'
 import { assertReachable } from '#platform/database/reachable.ts'
@@ -40,6 +41,7 @@ async function fill(resources: Needs, firmName: string) {
       await addSampleContent({ db, record }, sample)
       const ids = sample.posts.map(({ id }) => id)
       await notePosts(db, ids)
+      for (const message of sample.messages) await indexMessage(db, message)
     }
     return { username, madePassword: given ? undefined : password }
   })

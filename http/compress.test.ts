@@ -54,6 +54,26 @@ test('what is not worth compressing, or is compressed already, is left alone', a
   expect((await site.request('/picture', { headers })).headers.has('Content-Encoding')).toBe(false)
 })
 
+test('a stream is neither gathered nor compressed', async () => {
+  let made = 0
+  const pieces: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+    pull(controller) {
+      made += 1
+      controller.enqueue(Buffer.from(page))
+      if (made === 1_000) controller.close()
+    },
+  }
+  const streaming = new Hono().use(compress()).get('/table', (c) => {
+    c.header('Transfer-Encoding', 'chunked')
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    return c.body(new ReadableStream(pieces))
+  })
+  const response = await streaming.request('/table', { headers: { 'Accept-Encoding': 'br' } })
+  expect(made).toBeLessThan(10)
+  expect(response.headers.has('Content-Encoding')).toBe(false)
+  expect(await response.text()).toHaveLength(1_000 * page.length)
+})
+
 test('a page that must not be stored has no ETag', async () => {
   expect((await site.request('/private')).headers.has('ETag')).toBe(false)
 })

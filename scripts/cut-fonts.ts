@@ -9,7 +9,13 @@ import { projectRoot } from '#platform/project-root.ts'
 type StyleTool = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 /** What the style sheets ask for, and what lets letters stand well together. */
-const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
+const latin = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
+/** What makes syllables of the letters of Devanagari; without one of these their signs stand side by side. */
+const devanagari = [
+  ...['abvm', 'abvs', 'akhn', 'blwf', 'blwm', 'blws', 'cjct', 'dist', 'half', 'haln'],
+  ...['nukt', 'pres', 'pstf', 'psts', 'rkrf', 'rphf', 'vatu'],
+]
+const keepFeatures = [...latin, ...devanagari]
 const madeFolder = path.join(projectRoot, 'node_modules', '.cache', 'fonts')
 const require = createRequire(import.meta.url)
 
@@ -22,7 +28,7 @@ export function cutFonts(): StyleTool {
       sheet.walkAtRules('font-face', (face) => {
         const said = new Map<string, string>()
         face.walkDecls(({ prop, value }) => void said.set(prop, value))
-        const [, whole] = /^url\("(@fontsource-variable\/[^"]+)"\)/.exec(said.get('src') ?? '') ?? []
+        const [, whole] = /^url\("(@fontsource(?:-variable)?\/[^"]+)"\)/.exec(said.get('src') ?? '') ?? []
         if (!whole) return
         const cut = cutFont(require.resolve(whole), said.get('unicode-range') ?? '', said.get('font-weight') ?? '')
         const put = (file: string) => {
@@ -41,11 +47,10 @@ export function cutFonts(): StyleTool {
 async function cutFont(whole: string, range: string, weights: string) {
   const bytes = readFileSync(whole)
   const [min = 0, max = min] = weights.split(' ').map(Number)
-  const how = {
-    targetFormat: 'woff2',
-    keepFeatures,
-    variationAxes: { wght: min === max ? min : { min, max } },
-  } as const
+  const variationAxes = { wght: min === max ? min : { min, max } }
+  // A face of one weight has no axis to cut, and is half of it instructions for coarse screens.
+  const ofItsKind = whole.includes('@fontsource-variable') ? { variationAxes } : { noHinting: true }
+  const how = { targetFormat: 'woff2', keepFeatures, ...ofItsKind } as const
   const name = createHash('sha256')
     .update(bytes)
     .update(JSON.stringify([range, how]))

@@ -10,14 +10,18 @@ const server = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } })
 
 // What is opened once outlives every edit; only the code that uses it is loaded anew.
-const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<typeof import('../server.ts')>
+type SiteCode = typeof import('../server.ts')
+const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<SiteCode>
 const { openHouse } = (await vite.ssrLoadModule('/house.ts')) as typeof import('../house.ts')
 const house = await openHouse(config)
+/** One site for all requests until its code is edited: it keeps which pictures are being made, and who listens. */
+let current: { code: SiteCode; site: ReturnType<SiteCode['createSite']> } | undefined
 
 const answer = getRequestListener(async (request, env) => {
   try {
-    const { createSite } = await loadSite()
-    return await createSite(house).fetch(request, env)
+    const code = await loadSite()
+    if (!current || current.code !== code) current = { code, site: code.createSite(house) }
+    return await current.site.fetch(request, env)
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)

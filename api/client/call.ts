@@ -29,14 +29,17 @@ type Options = {
   names?: WireNames
   /** Of a call that makes something: sent again with it, the call makes nothing more. */
   key?: string
+  /** Calls it off. */
+  signal?: AbortSignal
 }
 
 /** Calls the interface as any program would; a failure is thrown as a CallFailure. */
 export async function call<Answer>(address: string, options: Options): Promise<Answer> {
-  const { method, json, form, names = {}, key } = options
+  const { method, json, form, names = {}, key, signal: calledOff } = options
   const body = json ? JSON.stringify(toWire(names, json)) : form && asForm(toWire(names, form))
   const headers = { ...(json && { 'Content-Type': 'application/json' }), ...(key && { [keyHeader]: key }) }
-  const signal = AbortSignal.timeout(form ? patienceMs.form : patienceMs.json)
+  const patience = AbortSignal.timeout(form ? patienceMs.form : patienceMs.json)
+  const signal = calledOff ? AbortSignal.any([patience, calledOff]) : patience
   const response = await fetch(address, { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
   })

@@ -36,9 +36,8 @@ export function emptyBin(resources: Seam, now = new Date()) {
 
 async function letGo({ db, record, touch, discard, erase }: Change, gone: Awaited<ReturnType<typeof deletePosts>>) {
   for (const { id, slug, imageKey } of gone) {
-    await discardImage({ db, discard }, 'blogs', imageKey)
+    await discardImage({ db, discard, touch }, 'blogs', imageKey)
     await record('post deleted', id)
-    // Its picture goes as well, which may be kept as that of any post.
     touch('posts', `post:${slug}`)
   }
   if (gone.length > 0) erase()

@@ -1,10 +1,10 @@
+import type { FullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { hiddenPosts } from './hidden-posts.server.ts'
 import { countMatches, holdsTerms } from './holds-terms.server.ts'
-import type { Question } from './question.ts'
 
 /** How many posts readers find that hold every term: those that are hidden are taken away from all that do. */
-export async function countFound(db: Db, question: Question, now = new Date()) {
+export async function countFound(db: Db, question: FullTextQuery, now = new Date()) {
   const { hidden } = await db
     .selectFrom(hiddenPosts(db, now).as('hidden'))
     .crossJoin('postWords')

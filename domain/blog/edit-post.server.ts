@@ -54,7 +54,9 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
       if (!post) throw new Problem('not-found')
       const missing = publishedAt === null ? {} : missingIn(post)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
-      if (stored && stored.image.key !== before.imageKey) await discardImage({ db, discard }, 'blogs', before.imageKey)
+      if (stored && stored.image.key !== before.imageKey) {
+        await discardImage({ db, discard, touch }, 'blogs', before.imageKey)
+      }
       const kept = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
       const saysNothing = isEmpty({ ...words, tags, areas, explanation })
       const number = saysNothing ? before.revision : await keepRevision(db, actor, kept)

@@ -1,11 +1,11 @@
 import { rules } from '#domain/rules.ts'
 import { plainText } from '#domain/text/excerpt.ts'
+import { type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countFound } from './count-found.server.ts'
 import { countMatches, holdsTerms, matchesOf } from './holds-terms.server.ts'
 import { listPostsById, type PublishedPost, published } from './posts.server.ts'
-import { type Question, readPostQuestion } from './question.ts'
 
 /** A post that was found, with the words it was found by marked in its title and in a passage. */
 export type FoundPost = PublishedPost & { marked: { title: Part[]; passage: Part[] } }
@@ -14,7 +14,7 @@ type Turn = { page?: number; limit?: number }
 
 /** The posts that hold all the words somebody typed: those that fit best first, or the newest where they are too many. */
 export async function findPosts(db: Db, typed: string, { page = 1, limit = rules.blog.postsPerPage }: Turn = {}) {
-  const question = readPostQuestion(typed)
+  const question = parseFullTextQuery(typed)
   if (question.terms.length === 0) return { posts: [], total: 0 }
   const turn = { limit, offset: (page - 1) * limit }
   const matches = await countMatches(db, question)
@@ -26,7 +26,7 @@ export async function findPosts(db: Db, typed: string, { page = 1, limit = rules
 
 type Slice = { limit: number; offset: number }
 
-async function findBest(db: Db, question: Question, { limit, offset }: Slice) {
+async function findBest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
   const rows = await published(db)
     .innerJoin(matchesOf(db, question).as('match'), 'match.postId', 'post.id')
     .select('post.id')
@@ -37,7 +37,7 @@ async function findBest(db: Db, question: Question, { limit, offset }: Slice) {
   return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length }
 }
 
-async function findNewest(db: Db, question: Question, { limit, offset }: Slice) {
+async function findNewest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
   const rows = await published(db)
     .innerJoin('postWords', 'postWords.postId', 'post.id')
     .where(holdsTerms(db, question))
@@ -60,7 +60,7 @@ async function listTexts(db: Db, ids: string[]) {
 }
 
 /** A summary that holds one of the words is shown whole; else as much of the text as there is room for. */
-function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: Question) {
+function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: FullTextQuery) {
   const whole = markWords(summary, question)
   const passage = whole.some(({ marked }) => marked) ? whole : markPassage(plainText(texts.get(id) ?? ''), question)
   return { title: markWords(title, question), passage }

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { holdsWords } from '#domain/list-search.server.ts'
+import { type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import { holdsTerms } from './holds-terms.server.ts'
-import { type Question, readPostQuestion } from './question.ts'
 
 /** True for what staff look for among posts that have a date, by the words that were noted of each. */
 export function holdsNoted(db: Db, q: string) {
-  const question = readPostQuestion(q)
+  const question = parseFullTextQuery(q)
   if (question.terms.length === 0) return inList(titled(db, q))
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) => {
     const noted = selectFrom('postWords').select('postWords.postId').whereRef('postWords.postId', '=', 'post.id')
@@ -16,7 +16,7 @@ export function holdsNoted(db: Db, q: string) {
 
 /** Likewise among all: drafts, whose words are not noted, are few and are looked through. */
 export function holdsQuestion(db: Db, q: string) {
-  const question = readPostQuestion(q)
+  const question = parseFullTextQuery(q)
   const drafts = db
     .selectFrom('post')
     .select('id')
@@ -25,7 +25,7 @@ export function holdsQuestion(db: Db, q: string) {
   return inList(drafts.unionAll(question.terms.length === 0 ? titled(db, q) : worded(db, question)))
 }
 
-function worded(db: Db, question: Question) {
+function worded(db: Db, question: FullTextQuery) {
   return db.selectFrom('postWords').select('postId as id').where(holdsTerms(db, question))
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countFound } from './count-found.server.ts'
 import { holdsNoted, holdsQuestion } from './holds-question.server.ts'
 import { inState, type PostState } from './post-state.ts'
 import { isAbout } from './posts.server.ts'
-import { readPostQuestion } from './question.ts'
 
 type Selection = {
   state: PostState | 'all'
@@ -43,7 +43,7 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
     return { rows: found.map(({ total: _, ...row }) => row), total: Number(found[0]?.total ?? 0) }
   }
   const rows = await list.execute()
-  const question = readPostQuestion(q ?? '')
+  const question = parseFullTextQuery(q ?? '')
   const isByWordsAlone = state === 'published' && question.terms.length > 0 && !id && !tag && !area && !author
   const count = async () => {
     // A common word stands in most posts: to count those that are hidden is many times as fast.

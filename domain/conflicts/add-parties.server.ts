@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
+import { indexParty } from './index-parties.server.ts'
 import type { NewParty } from './party.ts'
 
 /** Adds those that are not on the list already, so that the same lines again add nothing. */
@@ -17,6 +18,7 @@ export function addParties(resources: Seam, actor: Actor, parties: NewParty[], n
     })
     if (rows.length > 0) {
       await db.insertInto('party').values(rows).execute()
+      for (const party of rows) await indexParty(db, party)
       await record('party added', ...rows.map(({ id }) => id))
       touch('messages')
     }

@@ -1,7 +1,13 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertParty } from '#tests/support/rows.ts'
+import { addParties } from './add-parties.server.ts'
+import { indexParties } from './index-parties.server.ts'
 import { likeParties } from './like-parties.server.ts'
+import { addParty, editParty } from './office-parties.server.ts'
+import { NewParty } from './party.ts'
 
 test('a hint tells what stands in the message, whom it sounds like, and on which side of which matter', async () => {
   const { db } = await testResources()
@@ -66,6 +72,43 @@ test('a party that was told apart from this sender is no hint here, and still on
   expect(await likeParties(db, { ...asked, id: 'another' })).toHaveLength(1)
 })
 
+test('of a long list only the parties are read whose names may be in the message', async () => {
+  const { db } = await testResources()
+  const letters = [...'bdghjklmnprstv']
+  for (const first of letters) {
+    for (const last of letters) await insertParty(db, { name: `${first}avi ${last}arma` })
+  }
+  const counter = new RowCount()
+  const message = { id: 'none', name: 'R. Sarma', text: 'Mavi Tarma owes us money.' }
+  const found = await likeParties(db.withPlugin(counter), message)
+  expect(found.map(({ name }) => name)).toEqual(['mavi tarma', 'ravi sarma'])
+  expect(counter.rows).toBeLessThan(10)
+})
+
+test('a message without a word asks for no party', async () => {
+  const { db } = await testResources()
+  await insertParty(db)
+  expect(await likeParties(db, { id: 'none', name: '…', text: '??' })).toEqual([])
+})
+
+test('a party is found by its new name once it is edited, pasted or was there before sounds were noted', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const find = async (name: string) => (await likeParties(db, { id: 'none', name, text: '' })).map((hint) => hint.name)
+  const { id } = await addParty(resources, machine, { input: NewParty.parse({ name: 'Ravi Sharma' }) })
+  expect(await find('Ravi Sarma')).toEqual(['Ravi Sharma'])
+  await editParty(resources, machine, id, { name: 'Anil Gupta' })
+  expect([await find('Ravi Sarma'), await find('Anil Gupta')]).toEqual([[], ['Anil Gupta']])
+  await addParties(resources, machine, [NewParty.parse({ name: 'Laxmi Traders' })])
+  expect(await find('Lakshmi Traders')).toEqual(['Laxmi Traders'])
+
+  await db.deleteFrom('partySound').where('partyId', '=', id).execute()
+  await db.updateTable('partySound').set({ version: 0, firstBones: 'otherwise' }).execute()
+  expect(await indexParties(resources)).toBe(2)
+  expect(await indexParties(resources)).toBe(0)
+  expect([await find('Anil Gupta'), await find('Lakshmi Traders')]).toEqual([['Anil Gupta'], ['Laxmi Traders']])
+})
+
 test('a text of initials costs in proportion to its length, also beside a long list of parties', async () => {
   const { db } = await testResources()
   const letters = [...'bcdfghjklmnprstv']
@@ -80,6 +123,20 @@ test('a text of initials costs in proportion to its length, also beside a long l
   // Ten times the length; a cost that grows with the square would be a hundred times as high.
   expect(await costOf(2_400)).toBeLessThan(30 * Math.max(short, 20))
 })
+
+/** Counts the rows that a database gives. */
+class RowCount implements KyselyPlugin {
+  rows = 0
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    this.rows += result.rows.length
+    return result
+  }
+}
 
 /** In milliseconds of processor time: unlike time on the wall it does not grow on a busy machine. */
 async function cpuCost(work: () => Promise<unknown>) {

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
 import { rules } from '#domain/rules.ts'
-import type { Db, Row } from '#platform/database/tables.ts'
+import type { Db, Row, Tables } from '#platform/database/tables.ts'
 import { essentialParts, type NamePart, nameParts } from './name-parts.ts'
 import { sideInWords } from './party.ts'
 import { soundsLike } from './sound.ts'
@@ -16,19 +18,42 @@ export type LikeParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
 
 /** Parties whose names sound or look like the sender's or like one in the text, without those that staff told apart. */
 export async function likeParties(db: Db, message: Asked): Promise<LikeParty[]> {
-  const parties = await db.selectFrom('party').select(['id as partyId', 'name', 'matter', 'side']).execute()
-  if (parties.length === 0) return []
-  const apart = await db.selectFrom('otherParty').select('partyId').where('messageId', '=', message.id).execute()
-  const others = new Set(apart.map(({ partyId }) => partyId))
   const sources = [message.name, message.text].map(sourceOf)
-  return parties
-    .filter(({ partyId }) => !others.has(partyId))
-    .flatMap((party) => {
-      const found = sources.map((source) => findName(source, partsOf(party.name))).find((name) => name !== undefined)
-      return found ? [{ ...party, found, reason: reasonOf(party, found) }] : []
-    })
+  const hints: LikeParty[] = []
+  for (const [number, party] of (await listCandidates(db, message.id, sources)).entries()) {
+    const name = essentialParts(party.name)
+    const found = sources.map((source) => findName(source, name)).find((words) => words !== undefined)
+    if (found) hints.push({ ...party, found, reason: reasonOf(party, found) })
+    // A text of initials may be anybody: others are answered in between.
+    if (number % candidatesAtOnce === candidatesAtOnce - 1) await setImmediate()
+  }
+  return hints
     .sort((one, other) => one.name.localeCompare(other.name) || one.matter.localeCompare(other.matter))
     .slice(0, rules.conflicts.mostHints)
+}
+
+const candidatesAtOnce = 200
+
+/** The parties whose first and last word may be in the message, as they sound or as an initial. */
+async function listCandidates(db: Db, messageId: string, sources: Source[]) {
+  const bones = [...new Set(sources.flatMap(({ byBones }) => [...byBones.keys()]))]
+  const letters = [...new Set(sources.flatMap(({ initials }) => [...initials.keys()]))]
+  const sounds = ({ or, eb }: ExpressionBuilder<Tables, 'partySound'>, place: 'first' | 'last') =>
+    or([
+      ...(bones.length > 0 ? [eb(`${place}Bones`, 'in', bones)] : []),
+      ...(letters.length > 0 ? [eb(`${place}Letter`, 'in', letters)] : []),
+    ])
+  return await db
+    .selectFrom('partySound')
+    .innerJoin('party', 'party.id', 'partySound.partyId')
+    .select(['partyId', 'name', 'matter', 'side'])
+    .where((where) => sounds(where, 'first'))
+    .where((where) => sounds(where, 'last'))
+    .where(({ not, exists, selectFrom }) => {
+      const apart = selectFrom('otherParty').select('messageId').where('messageId', '=', messageId)
+      return not(exists(apart.whereRef('otherParty.partyId', '=', 'partySound.partyId')))
+    })
+    .execute()
 }
 
 /** How the matter of a party is told. */
@@ -111,14 +136,4 @@ function fits(part: NamePart | undefined, wanted: NamePart) {
 /** One word alone is a name where it is written like one, or is the very same. */
 function isAlone(part: NamePart, name: NamePart) {
   return part.isName || part.whole === name.whole
-}
-
-/* To hear a name takes longer than to look it up. */
-const known = new Map<string, readonly NamePart[]>()
-
-function partsOf(name: string) {
-  const parts = known.get(name) ?? essentialParts(name)
-  if (known.size >= rules.conflicts.keptNames) known.clear()
-  known.set(name, parts)
-  return parts
 }

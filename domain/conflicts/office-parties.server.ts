@@ -5,6 +5,7 @@ import { once } from '#domain/change/once.server.ts'
 import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { indexParty } from './index-parties.server.ts'
 import type { NewParty, PartyChange } from './party.ts'
 
 type Selection = { q?: string; page: number; limit: number }
@@ -40,6 +41,7 @@ export function addParty(
       change(resources, actor, async ({ db, record, touch }) => {
         await claim(db, row.id)
         const party = await db.insertInto('party').values(row).returningAll().executeTakeFirstOrThrow()
+        await indexParty(db, party)
         await record('party added', party.id)
         touch('messages')
         return party
@@ -56,6 +58,7 @@ export function editParty(resources: Seam, actor: Actor, id: string, input: Part
       .returningAll()
       .executeTakeFirst()
     if (!party) throw new Problem('not-found')
+    await indexParty(db, party)
     await record('party edited', id)
     touch('messages')
     return party

@@ -127,6 +127,17 @@ test('however many files cannot be removed, those behind them are', async () => 
   expect([...files.kept.keys()]).toEqual(bad)
 })
 
+test('more files than a statement has room for are given up at once', async () => {
+  const resources = await testResources()
+  const names = Array.from({ length: 22_000 }, (_, index) => `variants/${index}-320.webp`)
+  await resources.write((db) => discardFiles(db, names))
+  const { count } = await resources.db
+    .selectFrom('discardedFile')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(names.length)
+})
+
 test('a file that cannot be removed stays on the list until it can, and keeps no other', async () => {
   const resources = await testResources()
   const { files } = resources

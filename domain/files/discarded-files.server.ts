@@ -7,20 +7,26 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Longer than it takes to remove a few files: whoever claimed them before that has been killed. */
 const claimMs = 60_000
 const askAgainMs = 50
+/** SQLite takes some 32,000 values in a statement, and each file is three. */
+const mostInStatement = 1_000
 
 /** A file that was put for now is gone before its row came: somebody else gave up the same one. */
 export class FileGoneError extends Error {}
 
 /** Queues files for removal, within the change that takes the last row that needed them. */
 export async function discardFiles(db: Transaction, names: string[]) {
-  if (names.length === 0) return
   const dueAt = new Date().toISOString()
-  await db
-    .insertInto('discardedFile')
-    .values(names.map((name) => ({ name, dueAt, claimedAt: null })))
-    // Whoever has put a file of this name for now, puts it again.
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
-    .execute()
+  // In one order, so that two who discard the same files at once do not wait for each other for ever.
+  const sorted = [...new Set(names)].sort()
+  for (let at = 0; at < sorted.length; at += mostInStatement) {
+    const rows = sorted.slice(at, at + mostInStatement).map((name) => ({ name, dueAt, claimedAt: null }))
+    await db
+      .insertInto('discardedFile')
+      .values(rows)
+      // Whoever has put a file of this name for now, puts it again.
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
+      .execute()
+  }
 }
 
 /**

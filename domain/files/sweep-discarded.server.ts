@@ -1,9 +1,10 @@
-import type { Db, Transaction } from '#platform/database/tables.ts'
+import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { discardFiles, staleAt } from './discarded-files.server.ts'
 import { isFileNeeded } from './image-use.server.ts'
 
 type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'log'>
+type Due = Pick<Row<'discardedFile'>, 'dueAt' | 'name'>
 
 const mostAtOnce = 20
 
@@ -16,15 +17,16 @@ export async function giveUpFiles(resources: Needs, ...names: string[]) {
 /** Removes what is due; a file that a row needs after all stays, and so does one that cannot be removed now. */
 export async function sweepDiscarded(resources: Needs, now?: Date) {
   const { write, db, log } = resources
-  const failed = new Set<string>()
+  // What could not be removed is passed over: a list of it would grow beyond what a statement takes.
+  let seen = { dueAt: '', name: '' }
   try {
     for (;;) {
-      const due = await listDue(db, now ?? new Date(), failed)
+      const due = await listDue(db, now ?? new Date(), seen)
+      seen = due.at(-1) ?? seen
       if (due.length === 0) return
       const claimedAt = new Date().toISOString()
       const claimed = await write((transaction) => claim(transaction, due, { claimedAt, now: now ?? new Date() }))
       const left = await removeAll(resources, claimed)
-      for (const name of left) failed.add(name)
       await write((transaction) => letGo(transaction, { claimed, left, claimedAt }))
     }
   } catch (error) {
@@ -46,23 +48,25 @@ async function removeAll({ files, log }: Needs, names: string[]) {
   return left
 }
 
-async function listDue(db: Db, now: Date, failed: ReadonlySet<string>) {
-  const rows = await db
+/** The next few behind those that were seen. */
+function listDue(db: Db, now: Date, seen: Due) {
+  return db
     .selectFrom('discardedFile')
-    .select('name')
+    .select(['dueAt', 'name'])
     .where('dueAt', '<=', now.toISOString())
     .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', staleAt(now))]))
-    .where('name', 'not in', ['', ...failed])
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('dueAt', 'name'), '>', tuple(seen.dueAt, seen.name)))
     .orderBy('dueAt')
+    .orderBy('name')
     .limit(mostAtOnce)
     .execute()
-  return rows.map(({ name }) => name)
 }
 
 /** Those of them that are to be removed: until that is done, nobody puts a file of such a name. */
-async function claim(db: Transaction, due: string[], { claimedAt, now }: { claimedAt: string; now: Date }) {
+async function claim(db: Transaction, due: Due[], { claimedAt, now }: { claimedAt: string; now: Date }) {
   const claimed: string[] = []
-  for (const name of due) {
+  // In one order, as they are discarded.
+  for (const name of due.map((file) => file.name).sort()) {
     const row = await db
       .updateTable('discardedFile')
       .set({ claimedAt })

@@ -15,7 +15,7 @@ export function deletePicture(resources: Seam, actor: Actor, id: string, { evenI
 
     const gone = await db.deleteFrom('picture').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) throw new Problem('not-found')
-    await discardImage({ db, discard }, 'medias', picture.imageKey)
+    await discardImage({ db, discard, touch }, 'medias', picture.imageKey)
     await record('picture deleted', id)
     touch('gallery')
     erase()

@@ -12,8 +12,10 @@ export const ink = {
 
 const body = '#343a45'
 const quiet = '#5a606b'
-const sans = 'font-family:Arial,Helvetica,sans-serif'
-const serif = "font-family:Georgia,'Times New Roman',serif"
+// A mailbox fetches no face of ours: those of the systems that know Devanagari are named, behind the Latin ones.
+const devanagari = "'Nirmala UI','Kohinoor Devanagari','Noto Sans Devanagari',Mangal"
+const sans = `font-family:Arial,Helvetica,${devanagari},sans-serif`
+const serif = `font-family:Georgia,'Times New Roman',${devanagari},serif`
 const anyBreak = 'overflow-wrap:anywhere;word-break:break-word'
 
 export const look = {

@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { isPostgres } from '#platform/database/connect.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import type { DeskView } from './desk.ts'
 import { readFilter } from './desk-filter.server.ts'
 import { countViews, findIds, searchMessages } from './desk-list.server.ts'
+import { holdsQuery } from './find-words.server.ts'
+import { indexMessage, indexMessages } from './index-messages.server.ts'
 
 const hours = [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }]
 const now = new Date('2026-11-16T12:00:00.000Z')
@@ -62,6 +68,87 @@ test('what staff ask for in words is what is found', async () => {
   expect(await find({ late: true })).toEqual(['late'])
   expect(await find({ id: 'set aside' })).toEqual(['set aside'])
   expect(await find({ state: 'spam', q: 'words' })).toEqual(['set aside'])
+})
+
+test('messages are found by all of the words, in any form and of any field, and by no letters within them', async () => {
+  const { db } = await testResources()
+  const text = 'A buyer has not paid three invoices; please call. अग्रिम जमानत'
+  await insertMessage(db, {
+    id: 'a',
+    name: 'Meena Patidar',
+    email: 'meena@steel.example',
+    reference: 'CH-ABCD-2345',
+    text,
+  })
+  await insertMessage(db, { id: 'b', name: 'Arun Patidar', email: 'arun@lamps.example', text: 'Three lamps.' })
+  const find = (q: string) => findIds(db, { view: 'all', q }, 10)
+  for (const q of [
+    'Meena Patidar',
+    'patidar meena',
+    'invoice buyers',
+    'buyers invoi',
+    'meena@steel.example',
+    'MEENA@ste',
+    'ch abcd 2345',
+    'CH-ABCD-2345',
+    '"three invoices"',
+    'जमानत',
+  ]) {
+    expect(await find(q), q).toEqual(['a'])
+  }
+  expect((await find('patidar three')).sort()).toEqual(['a', 'b'])
+  for (const q of ['atidar', 'invoices lamps', '"invoices three"', 'जमीन']) expect(await find(q), q).toEqual([])
+})
+
+test.each(['', '"', `'`, '* OR "', 'NEAR(a b)', 'words:x', `a' & 'b`, ':*', '-', '%', 'x'.repeat(9_000), '\0', '🜨'])(
+  '%s is looked for without an error',
+  async (q) => {
+    const { db } = await testResources()
+    await insertMessage(db, { name: q, text: q })
+    await expect(searchMessages(db, { view: 'all', q, page: 1, limit: 9 })).resolves.toBeDefined()
+  },
+)
+
+test('a sender whose name is a word of every text is found, and so are signs', async () => {
+  const { db } = await testResources()
+  await insertMessage(db, { id: 'a', name: 'Any', text: 'Her words.' })
+  await insertMessage(db, { id: 'b', name: 'Ravi (Indore)', text: 'Other words.' })
+  expect(await findIds(db, { view: 'all', q: 'any' }, 10)).toEqual(['a'])
+  expect(await findIds(db, { view: 'all', q: '(' }, 10)).toEqual(['b'])
+})
+
+test('what is corrected is found by its new words alone, what is erased by none, and what was there before is indexed', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  await insertMessage(db, { id: 'a', text: 'Old lanterns.' })
+  const find = (q: string) => findIds(db, { view: 'all', q }, 10)
+  await change(resources, machine, async ({ db }) => {
+    await db.updateTable('message').set({ text: 'New fjords.' }).execute()
+    await indexMessage(db, await db.selectFrom('message').selectAll().executeTakeFirstOrThrow())
+  })
+  expect([await find('lantern'), await find('fjord')]).toEqual([[], ['a']])
+
+  await insertMessage(db, { id: 'b', text: 'Older lamps.' })
+  await db.deleteFrom('messageWords').where('messageId', '=', 'b').execute()
+  await db.updateTable('messageWords').set({ version: 0 }).execute()
+  expect([await indexMessages(resources), await indexMessages(resources)]).toEqual([2, 0])
+  expect([await find('lamps'), await find('fjords')]).toEqual([['b'], ['a']])
+  await db.deleteFrom('message').execute()
+  expect(await db.selectFrom('messageWords').selectAll().execute()).toEqual([])
+})
+
+test('a search reads words and numbers in their indexes, and no text', async () => {
+  const { db } = await testResources()
+  if (isPostgres(db)) return
+  for (const q of ['invoices', '98260 55555']) {
+    const found = db.selectFrom('message').select('id').where(holdsQuery(db, q))
+    const explained = await found.explain<{ detail: string }>(undefined, sql`query plan`)
+    const plan = explained.map(({ detail }) => detail).join('; ')
+    expect(plan).toContain('VIRTUAL TABLE INDEX')
+    // Of one reference there is one message.
+    const steps = plan.split('; ').filter((step) => / message /.test(step) && !step.includes('(reference=?)'))
+    for (const step of steps) expect(step).toContain('COVERING INDEX')
+  }
 })
 
 test('a number is found however it is asked for, Hindi digits and a leading nought included', async () => {

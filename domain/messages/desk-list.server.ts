@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { totalOf } from '#domain/list-search.server.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import { type DeskView, deskViews } from './desk.ts'
-import { asReference } from './message.ts'
-import { numbersToFind } from './numbers-to-find.server.ts'
+import { holdsQuery } from './find-words.server.ts'
 
 export type DeskFilter = {
   /** Without one, whatever is kept. */
@@ -72,7 +71,7 @@ function filtered(db: Db, { view, q, unread, service, assigneeId, lateBefore, id
   if (service) messages = messages.where('service', '=', service)
   if (assigneeId !== undefined) messages = messages.where('assigneeId', assigneeId === null ? 'is' : '=', assigneeId)
   if (lateBefore) messages = messages.where('state', 'in', ['open', 'in-hand']).where('receivedAt', '<', lateBefore)
-  if (q) messages = messages.where((builder) => holds(db, builder, q))
+  if (q) messages = messages.where(holdsQuery(db, q))
   return messages
 }
 
@@ -88,16 +87,6 @@ function inView(messages: Filtered, view: DeskView | undefined) {
   if (view === 'all') return kept.where('state', '<>', sql.lit('spam'))
   if (view === 'new') return kept.where('state', '<>', sql.lit('spam')).where('readAt', 'is', null)
   return kept.where('state', '=', sql.lit(view))
-}
-
-function holds(db: Db, builder: ExpressionBuilder<Tables, 'message'>, q: string) {
-  const reference = asReference(q)
-  return builder.or([
-    ...(reference ? [builder('reference', '=', reference)] : []),
-    // What is short is looked through first: whoever is found by it needs no look at the words.
-    ...numbersToFind(q).map((digits) => builder('phoneDigits', 'like', `%${digits}%`)),
-    holdsWords(db, builder, ['name', 'email', 'phone', 'text', 'reference'], q),
-  ])
 }
 
 async function countOf(found: Filtered) {

@@ -43,7 +43,7 @@ test('what a message taught the filter stays when it is deleted, and goes where 
   const [first, second] = await change(resources, machine, async ({ db }) => {
     const ids = [await insertMessage(db, lesson), await insertMessage(db, { text: 'cheap words of its own' })] as const
     const before = await db.selectFrom('message').selectAll().where('id', '=', ids[1]).executeTakeFirstOrThrow()
-    await teach({ db }, sign, before, 'spam')
+    await teach({ db }, sign, [before], 'spam')
     return ids
   })
   const before = await learned()
@@ -52,7 +52,7 @@ test('what a message taught the filter stays when it is deleted, and goes where 
   expect(await learned()).toEqual(before)
   await change(resources, machine, async ({ db }) => {
     const row = await db.selectFrom('message').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
-    await teach({ db }, sign, row, 'spam')
+    await teach({ db }, sign, [row], 'spam')
   })
   expect(await learned()).not.toEqual(before)
   await change(resources, machine, (open) => eraseMessages(open, sign, [first]))

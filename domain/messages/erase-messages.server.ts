@@ -22,6 +22,6 @@ export async function deleteMessages({ db, touch, erase }: Open, ids: string[]) 
 /** The same at their senders' wish: what they taught goes too. */
 export async function eraseMessages(open: Open, sign: Sign, ids: string[]) {
   const erased = await deleteMessages(open, ids)
-  for (const message of erased) await teach(open, sign, message, null)
+  await teach(open, sign, erased, null)
   return erased
 }

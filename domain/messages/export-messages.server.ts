@@ -42,9 +42,9 @@ export async function* exportMessages(
   areas: Map<string, string>,
 ) {
   await change(resources, actor, ({ record }) => record('message exported'))
-  yield asCsv([columns.map(([heading]) => heading)], { bom: true })
   // Which ones is told once, so that what comes or goes meanwhile shifts none of them; what is withdrawn is left out.
   const ids = filter ? await findIds(resources.db, filter, Number.MAX_SAFE_INTEGER) : []
+  yield asCsv([columns.map(([heading]) => heading)], { bom: true })
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const rows = await findMessages(resources.db, ids.slice(from, from + rowsAtOnce))
     const messages = await withDetails(resources, rows)

@@ -11,8 +11,8 @@ export function removeSampleContent(resources: Seam, actor: Actor) {
   return change(resources, actor, async ({ db, record, touch, discard, erase }) => {
     const removed = await countSampleContent(db)
     const { posts, pictures } = await deleteRows(db)
-    for (const { imageKey } of posts) await discardImage({ db, discard }, 'blogs', imageKey)
-    for (const { imageKey } of pictures) await discardImage({ db, discard }, 'medias', imageKey)
+    for (const { imageKey } of posts) await discardImage({ db, discard, touch }, 'blogs', imageKey)
+    for (const { imageKey } of pictures) await discardImage({ db, discard, touch }, 'medias', imageKey)
     await record('sample content removed')
     for (const { slug } of posts) touch(`post:${slug}`)
     touch('posts', 'press', 'gallery', 'messages')

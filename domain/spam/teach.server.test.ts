@@ -1,3 +1,4 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
@@ -48,6 +49,24 @@ test('what is taken back leaves nothing, and others keep what they taught', asyn
   expect(await known()).toEqual([])
 })
 
+test('what many messages teach at once is what each of them teaches, written in as many statements as for one', async () => {
+  const { desk, markAll, known } = await pupil()
+  const texts = Array.from(
+    { length: 60 },
+    (_, number) => `Lanterns and fjords, offer ${'abcdefghij'.charAt(number % 10)}.`,
+  )
+  const ids: string[] = []
+  for (const text of texts) ids.push(await desk({ ...offer, text }))
+  const [first = '', ...others] = ids
+  const forOne = await markAll([first], 'spam')
+  expect(await markAll(others, 'spam')).toBe(forOne)
+  const taught = await known()
+  expect(taught.find(({ word }) => word === '')).toMatchObject({ spam: 60, genuine: 0 })
+  expect(taught.filter(({ spam }) => spam === 6)).not.toEqual([])
+  await markAll(ids, null)
+  expect(await known()).toEqual([])
+})
+
 test('no word of a message can be read in what is kept', async () => {
   const { desk, mark, known } = await pupil()
   await mark(await desk(offer), 'spam')
@@ -63,10 +82,32 @@ async function pupil() {
     desk: (writing: typeof offer) => insertMessage(db, writing),
     judged: (writing: typeof offer) => judge({ db, sign }, { ...writing, email: 'other@lamps.example' }, {}),
     known: () => db.selectFrom('spamWord').selectAll().orderBy('word').execute(),
-    mark: (id: string, as: 'spam' | 'genuine' | null) =>
-      change(resources, machine, async (work) => {
-        const message = await work.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-        await teach(work, sign, message, as)
-      }),
+    mark: (id: string, as: Mark) => teachAll(resources, [id], as),
+    markAll: (ids: string[], as: Mark) => teachAll(resources, ids, as),
+  }
+}
+
+type Mark = 'spam' | 'genuine' | null
+
+/** Has these teach; tells by how many statements. */
+function teachAll(resources: Awaited<ReturnType<typeof testResources>>, ids: string[], as: Mark) {
+  return change(resources, machine, async ({ db }) => {
+    const messages = await db.selectFrom('message').selectAll().where('id', 'in', ids).execute()
+    const statements = new StatementCount()
+    await teach({ db: db.withPlugin(statements) }, resources.sign, messages, as)
+    return statements.count
+  })
+}
+
+class StatementCount implements KyselyPlugin {
+  count = 0
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    this.count += 1
+    return node
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result
   }
 }

@@ -26,6 +26,13 @@ export function stemOf(word: string) {
   return stem
 }
 
+/** The words of a text that tell something. */
+export function tellingWords(text: string) {
+  return wordsIn(text)
+    .map(({ word }) => word)
+    .filter((word) => word !== '' && !isCommon(word))
+}
+
 /** Words that stand on every page and tell none from another. */
 export const isCommon = (word: string) => common.has(word)
 

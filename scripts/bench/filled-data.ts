@@ -32,7 +32,7 @@ async function fill(posts: Posts) {
   if (posts === 10_000) await fillDesk(db, imageKey)
   await db.destroy()
 
-  // The words of posts are noted by the site itself, after its start.
+  // The words of posts and messages are noted by the site itself, after its start.
   const site = await startSite({ DATA_DIR })
   while (countUnread(DATA_DIR) > 0) await pause(500)
   await site.end('SIGTERM')
@@ -42,7 +42,8 @@ async function fill(posts: Posts) {
 function countUnread(dataDir: string) {
   const db = new DatabaseSync(path.join(dataDir, 'site.db'), { readOnly: true })
   const unread = db
-    .prepare('select id from post where publishedAt is not null and id not in (select postId from postWords)')
+    .prepare(`select id from post where publishedAt is not null and id not in (select postId from postWords)
+      union all select id from message where id not in (select messageId from messageWords)`)
     .all()
   db.close()
   return unread.length

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { indexParty } from '#domain/conflicts/index-parties.server.ts'
 import { likeParties } from '#domain/conflicts/like-parties.server.ts'
 import { openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -45,6 +46,9 @@ async function fill(db: Kysely<Tables>) {
   for (let index = 0; index < parties; index++) {
     const name = `${given[index % 10]} ${family[Math.floor(index / 10) % 10]} ${index}`
     const row = { id: randomUUID(), name, matter: `Matter ${index}`, side: 'other', createdAt: at, updatedAt: at }
-    await db.insertInto('party').values(row).execute()
+    await db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('party').values(row).execute()
+      await indexParty(transaction, row)
+    })
   }
 }

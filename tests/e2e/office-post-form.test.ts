@@ -63,6 +63,34 @@ test('staff create a post: each fault is named at its field, and then it is on t
   await expect(dialog.getByText('Drop an image here')).toBeVisible()
 })
 
+test('what the writing page would mark is asked about here too, and the reason is kept', async ({ page }) => {
+  const title = unique('The best of all')
+  const dialog = await openPostForm(page, title)
+  await dialog.getByLabel('Description').fill('Read [here](https://example.test) about leading cases.')
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish with two marks left?' })
+  await expect(question).toContainText('“best” compares with other advocates')
+  await expect(question).toContainText('“here” does not say where it leads')
+  await question.getByRole('listitem').filter({ hasText: 'here' }).getByRole('button', { name: 'Show' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Description')).toBeFocused()
+  await page.keyboard.type('the judgment')
+  expect(await publicPosts(page, title)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  const again = page.getByRole('dialog', { name: 'Publish with one mark left?' })
+  await expectAccessible(page, 'marks of a new post')
+  await again.getByRole('button', { name: 'Publish' }).click()
+  await expect(again.getByText('Please give a reason.')).toBeVisible()
+  await again.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
+  await again.getByRole('button', { name: 'Publish' }).click()
+  await expect(toasts(page)).toContainText('Post created')
+  const [post] = await publicPosts(page, title)
+  expect(post.description).toBe('Read [the judgment](https://example.test) about leading cases.')
+  const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${post._id}`)).json()
+  expect(revisions[0].explanation).toBe('It quotes the title of a judgment.')
+})
+
 test('what only calls itself an image is refused at its field, the words stay, and an image is dropped instead', async ({
   page,
 }) => {

@@ -48,7 +48,7 @@ test('what a text lacks is said at its fields, and then it waits for its time, u
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await settings.getByLabel('Time', { exact: true }).fill('10:30')
-  await expect(settings.getByText('Goes out Thursday, 7 June 2035, 10:30.')).toBeVisible()
+  await expect(settings.getByText('Goes out Thursday, 7 June 2035, 10:30, once you press “Schedule”.')).toBeVisible()
   await expect(settings.getByText(/^In 32 days.* Nobody needs to be signed in\./)).toBeVisible()
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(toasts(page)).toContainText('Scheduled for Thursday, 7 June 2035, 10:30')

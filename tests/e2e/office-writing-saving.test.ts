@@ -5,6 +5,7 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import {
+  crash,
   expectSaved,
   expectSavedByItself,
   expectUnreachable,
@@ -203,12 +204,4 @@ async function typeForLong(page: Page) {
     expect(due.filter((word) => !kept.includes(word))).toEqual([])
   }
   return { due }
-}
-
-/** The tab dies as it stands: no handler of the page runs. */
-async function crash(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  void session.send('Page.crash').catch(() => {})
-  await crashed
 }

@@ -77,6 +77,42 @@ test('mine is taken in a conflict of two tabs, and the other version stays among
   expect(texts[0]).toContain('From the second tab.')
 })
 
+test('a conflict is left in each way, also while the other goes on typing', async ({ page }) => {
+  const { _id } = await makeDraft(page, { title: unique('Typing on'), description: 'Begin.' })
+  await openWriting(page, _id)
+  const other = await page.context().newPage()
+  await openWriting(other, _id)
+  const overtake = async (theirs: string, mine: string) => {
+    await typeAtEnd(other, theirs)
+    await expectSaved(other)
+    await typeAtEnd(page, mine)
+    await sendNow(page)
+    await expect(page.getByRole('region', { name: 'Two versions' })).toBeVisible()
+    // What is shown here is no longer the newest.
+    await typeAtEnd(other, ' Further.')
+    await expectSaved(other)
+  }
+  await overtake(' Theirs.', ' Mine.')
+  await page.getByRole('button', { name: 'Keep both in the text' }).click()
+  await expectSavedByItself(page)
+  expect((await savedPost(page, _id)).description).toMatch(/Theirs\. Further\.\s[\s\S]*Mine\./)
+
+  await openWriting(other, _id)
+  await overtake(' Theirs again.', ' Mine again.')
+  await page.getByRole('button', { name: 'Take mine' }).click()
+  await expectSavedByItself(page)
+  const { description } = await savedPost(page, _id)
+  expect(description).toContain('Mine again.')
+  expect(description).not.toContain('Theirs again.')
+
+  await openWriting(other, _id)
+  await overtake(' Theirs at last.', ' Mine at last.')
+  await page.getByRole('button', { name: /^Take the other tab/ }).click()
+  await expectSavedByItself(page)
+  await expect(text(page)).toContainText('Theirs at last. Further.')
+  expect((await savedPost(page, _id)).description).not.toContain('Mine at last.')
+})
+
 test('a browser that allows no storage still writes, and a wide table does not move the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -75,6 +75,32 @@ test('letters beyond English are fetched where they stand, and the italic where 
   await more
 })
 
+test('Devanagari has faces of its own on any machine, which are fetched where it stands, and makes its syllables', async ({
+  page,
+}) => {
+  await standInForPictures(page)
+  const asked = recordRequests(page)
+  const faces = () => asked().filter((url) => /\/(hind|halant)-[^/]*\.woff2$/.test(url))
+  await page.goto(post)
+  await settled(page)
+  expect(faces()).toEqual([])
+
+  const [sans, serif] = [page.waitForRequest(/\/hind-.*\.woff2$/), page.waitForRequest(/\/halant-.*\.woff2$/)]
+  await page
+    .getByRole('contentinfo')
+    .locator('p')
+    .first()
+    .evaluate((line) => line.append(' हिंदी'))
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' न्याय'))
+  await Promise.all([sans, serif])
+  await settled(page)
+  for (const family of ['Hind', 'Halant']) {
+    const [joined, parted] = await page.evaluate(widthsOfSyllable, family)
+    // Two letters become one sign, unless a non-joiner stands between them.
+    expect(joined, family).toBeLessThan(parted)
+  }
+})
+
 test('words are as wide before their faces come, and none of the first screen moves', async ({ page }) => {
   // Less than this the browser does not count as a shift.
   const leastPx = 3
@@ -99,6 +125,15 @@ test('words are as wide before their faces come, and none of the first screen mo
   // What stands in on this machine may be a little off, and is a tenth too wide where it is not fitted.
   expect(Math.abs(1 - widthOf(before) / widthOf(after))).toBeLessThan(0.05)
 })
+
+/** How wide one syllable of two letters is, joined and parted, in a face that has been loaded. */
+function widthsOfSyllable(family: string): [joined: number, parted: number] {
+  const face = [...document.fonts].find((face) => face.family === family && face.status === 'loaded')
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!face || !canvas) throw new Error(`${family} was not loaded.`)
+  canvas.font = `${face.weight.split(' ')[0]} 100px ${family}`
+  return [canvas.measureText('क्ष').width, canvas.measureText('क्\u200cष').width]
+}
 
 type Place = { words: string; x: number; y: number; wide: number }
 

@@ -11,9 +11,17 @@ import { json } from '#tests/support/samples.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts'
 
-/* All that tells who somebody is, and their words; the number also as it is kept. */
+/* All that tells who somebody is, and their words; the number also as it is kept, and words as they are searched. */
 const person = { name: 'Quixotine Bergamot', email: 'quixotine@bergamot.example', phone: '+91 91234 56789' }
-const traces = ['Quixotine', 'Bergamot', 'bergamot.example', '91234 56789', '9123456789', 'verdigris']
+const traces = [
+  'Quixotine',
+  'Bergamot',
+  'bergamot.example',
+  '91234 56789',
+  '9123456789',
+  'verdigri',
+  'quixotin bergamot',
+]
 
 test('on SQLite, a withdrawn message leaves no trace of its sender once the receipt is mailed, or given up', async () => {
   const { site, mail } = await start()

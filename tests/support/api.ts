@@ -29,7 +29,9 @@ export async function testApi(settings: Record<string, string> = {}) {
     .use(sameOrigin({ publicUrl, proxies, openPaths, onError: refuse('other-origin') }))
     .use(requestId(), async (c, next) => {
       c.set('address', '192.0.2.1')
-      c.set('shows', () => {})
+      c.set('shows', (...names: string[]) => {
+        for (const name of names) c.env?.shown?.add(name)
+      })
       c.set('knows', (etag: string) => c.req.header('If-None-Match') === etag)
       await next()
     })

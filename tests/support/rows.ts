@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { notePosts } from '#domain/blog/index-posts.server.ts'
-import type { NewRow, Tables } from '#platform/database/tables.ts'
+import { indexParty } from '#domain/conflicts/index-parties.server.ts'
+import { indexMessage } from '#domain/messages/index-messages.server.ts'
+import type { NewRow, Tables, Transaction } from '#platform/database/tables.ts'
 
 /* Rows of the database, valid as they are; a test names only the columns it is about. */
 
@@ -64,6 +66,7 @@ export async function insertMessage(db: Kysely<Tables>, columns: Partial<NewRow<
   }
   const row = { id, ...person, ...numbers, ...words, receivedAt: at, contactAt: at, ...columns }
   await db.insertInto('message').values(row).execute()
+  await indexMessage(asTransaction(db), row)
   return id
 }
 
@@ -86,5 +89,11 @@ export async function insertParty(db: Kysely<Tables>, columns: Partial<NewRow<'p
     .insertInto('party')
     .values({ id, ...words, createdAt: at, updatedAt: at, ...columns })
     .execute()
+  await indexParty(asTransaction(db), { ...words, ...columns, id })
   return id
+}
+
+/** What writes within a change is asked from outside one too, and from within. */
+function asTransaction(db: Kysely<Tables>) {
+  return db as unknown as Transaction
 }

@@ -33,7 +33,16 @@ export function newDataDir() {
 }
 
 /** Starts the built site as `npm start` does, this one or that of another folder, and waits until it answers. */
-export async function startSite(settings: Record<string, string> = {}, folder = projectRoot): Promise<SiteProcess> {
+export function startSite(settings: Record<string, string> = {}, folder = projectRoot): Promise<SiteProcess> {
+  return startScript(path.join(folder, 'scripts', 'start.ts'), settings)
+}
+
+/** Starts the site with hot reload, as `npm run dev` does. */
+export function startDevelopment(settings: Record<string, string> = {}): Promise<SiteProcess> {
+  return startScript(path.join(projectRoot, 'scripts', 'dev.ts'), settings)
+}
+
+async function startScript(script: string, settings: Record<string, string>): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? newDataDir()
   const { child, said, says } = spawnSite(
@@ -44,13 +53,13 @@ export async function startSite(settings: Record<string, string> = {}, folder = 
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    folder,
+    script,
   )
   const url = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The site ended at its start:\n${said()}`)
   })
-  await Promise.race([says('The site is at'), ended])
+  await Promise.race([says('is at http'), ended])
   ended.catch(() => {})
   return {
     pid: child.pid ?? 0,
@@ -71,14 +80,15 @@ export async function startSite(settings: Record<string, string> = {}, folder = 
 
 /** Starts a site that is expected to refuse, and waits for its end. */
 export async function startAndFail(settings: Record<string, string>, workingFolder?: string) {
-  const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, projectRoot, workingFolder)
+  const script = path.join(projectRoot, 'scripts', 'start.ts')
+  const { child, said } = spawnSite({ DATA_DIR: newDataDir(), ...settings }, script, workingFolder)
   const [code] = await once(child, 'exit')
   return { code, said: said().trim() }
 }
 
-function spawnSite(settings: Record<string, string>, folder: string, cwd = folder) {
+function spawnSite(settings: Record<string, string>, script: string, cwd = path.dirname(path.dirname(script))) {
   const { PATH = '', TEST_BUILD = '' } = process.env
-  const child: ChildProcess = spawn(process.execPath, [path.join(folder, 'scripts', 'start.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [script], {
     cwd,
     env: { PATH, TEST_BUILD, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

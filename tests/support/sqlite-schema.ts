@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { type Database, openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
+export const fullTextIndexes = ['postIndex', 'messageIndex']
+
 let statements: Promise<string[]> | undefined
 
 /** Creates all tables in an empty SQLite database from a dump: running every migration takes eight times as long. */
@@ -18,23 +20,23 @@ async function dumpMigrated() {
   const database = openSqlite(':memory:')
   await database.migrate()
   const db = database.db as Kysely<Tables>
-  // The tables that carry the full-text index are created by the virtual table itself.
+  // The tables that carry a full-text index are created by the virtual table itself.
   const { rows: objects } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_schema
-    where sql is not null and name not like 'sqlite\\_%' escape '\\' and name not glob 'postIndex_*'
+    where sql is not null and name not like 'sqlite\\_%' escape '\\' and name not glob '*Index_*'
     order by rowid`.execute(db)
-  const { rows: options } = await sql<{ k: string; v: number }>`
-    select k, v from "postIndex_config" where k <> 'version'`.execute(db)
+  const options: string[] = []
+  for (const index of fullTextIndexes) {
+    const { rows } = await sql<{ k: string; v: number }>`
+      select k, v from ${sql.table(`${index}_config`)} where k <> 'version'`.execute(db)
+    options.push(...rows.map(({ k, v }) => `insert into "${index}" ("${index}", rank) values ('${k}', ${v})`))
+  }
   const inserts: string[] = []
-  for (const { name } of objects.filter(({ type, name }) => type === 'table' && name !== 'postIndex')) {
-    inserts.push(...(await dumpRows(db, name)))
+  for (const { type, name } of objects) {
+    if (type === 'table' && !fullTextIndexes.includes(name)) inserts.push(...(await dumpRows(db, name)))
   }
   await database.close()
-  return [
-    ...objects.map((object) => object.sql),
-    ...options.map(({ k, v }) => `insert into "postIndex" ("postIndex", rank) values ('${k}', ${v})`),
-    ...inserts,
-  ]
+  return [...objects.map((object) => object.sql), ...options, ...inserts]
 }
 
 async function dumpRows(db: Kysely<Tables>, table: string) {

@@ -18,9 +18,9 @@ export async function startWorkerSite(template: string, settings: Record<string,
 
   const db = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: 60_000, enableForeignKeyConstraints: false })
   db.prepare('attach ? as template').run(path.join(template, 'site.db'))
-  // What carries the full-text index follows the words by triggers.
+  // What carries a full-text index follows the words by triggers.
   const tables = rows(`select name from template.sqlite_schema where type = 'table' and name not like 'sqlite_%'
-    and name not glob 'postIndex*'`).map(({ name }) => `"${name}"`)
+    and name not glob 'postIndex*' and name not glob 'messageIndex*'`).map(({ name }) => `"${name}"`)
   const schema = readSchema()
   let version = dataVersion()
 

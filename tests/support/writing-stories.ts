@@ -73,3 +73,11 @@ export async function saveElsewhere(page: Page, id: string, data: Record<string,
   const response = await page.request.patch(`/insert/blog?id=${id}`, { data, headers: officeHeaders })
   expect(response.status()).toBe(200)
 }
+
+/** The tab dies as it stands: no handler of the page runs. */
+export async function crash(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+}

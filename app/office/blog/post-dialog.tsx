@@ -1,22 +1,54 @@
-import { CallFailure } from '#api/client/call.ts'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CallFailure, connectionFailed } from '#api/client/call.ts'
 import { publishPost, type SavedPost } from '#api/client/posts.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { fitImage } from '#app/office/forms/fit-image.ts'
 import { ImageField } from '#app/office/forms/image-field.tsx'
+import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Mark } from '#domain/writing/mark.ts'
 import { AreasField, type OfferedArea } from './areas-field.tsx'
 import { checkPost } from './check-post.ts'
 import { willAppear } from './will-appear.ts'
 
 /** What stands in the form. */
-type PostFields = { title: string; text: string; author: string; tags: string; date: string; image?: File }
+type PostFields = {
+  title: string
+  text: string
+  author: string
+  tags: string
+  date: string
+  image?: File
+  /** Why what is marked may be published. */
+  explanation?: string
+}
+
+/** Asks why marks may stay; without a reason one goes back to the form. */
+type Question = { marks: Mark[]; answer: (reason?: string) => void }
 
 type PostDialogProps = { areas: OfferedArea[]; onSaved: () => void; onClose: () => void }
 
 /** The quick way to a new post, which is published at once or at its date. */
 export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
+  const [question, setQuestion] = useState<Question>()
+
+  /** What the writing page marks while one writes is answered for here before anything is sent. */
+  async function review(form: FormData) {
+    const { title, text } = Object.fromEntries(form) as PostFields
+    const marks = (await loadFindMarks())({ title, text })
+    if (marks.length === 0) return form
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    setQuestion({ marks, answer: resolve })
+    const reason = await promise
+    setQuestion(undefined)
+    if (reason === undefined) return undefined
+    form.set('explanation', reason)
+    return form
+  }
+
   async function send(form: FormData, key: string) {
     const typed = Object.fromEntries(form) as PostFields
     // Where no area was offered, none was taken away.
@@ -32,13 +64,14 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
     showToast('good', 'Post created', state === 'scheduled' && publishedAt ? willAppear(publishedAt) : onSite)
   }
 
-  return (
+  const form = (
     <EntryDialog
       title="Create new post"
       action="Create Post"
       doing="Creating..."
       failed="The post could not be saved"
       check={checkPost}
+      review={review}
       send={send}
       onSent={sent}
       onRefused={onSaved}
@@ -80,6 +113,44 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
       )}
     </EntryDialog>
   )
+  if (!question) return form
+  const { marks, answer } = question
+  return (
+    <>
+      {form}
+      <PublishDialog
+        marks={marks}
+        action="Publish"
+        onShow={(mark) => {
+          // Behind an open dialog nothing can be given the cursor.
+          flushSync(() => setQuestion(undefined))
+          answer()
+          select(mark)
+        }}
+        onPublish={answer}
+        onClose={answer}
+      />
+    </>
+  )
+}
+
+/** The grammar of texts is fetched with the first post that is sent. */
+async function loadFindMarks() {
+  const { findMarks } = await import('#domain/writing/find-marks.ts').catch(() => {
+    throw new CallFailure(connectionFailed)
+  })
+  return findMarks
+}
+
+/** Brings into view what is marked; of a text the source is here, which has the words where it has them. */
+function select({ where, name, at, to }: Mark) {
+  const field = document.getElementById(where)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  field.focus()
+  if (where === 'title') return field.setSelectionRange(at, to)
+  const words = name.replace(/[“”]/g, '')
+  const start = field.value.indexOf(words)
+  if (start >= 0) field.setSelectionRange(start, start + words.length)
 }
 
 async function fitted(image: File) {

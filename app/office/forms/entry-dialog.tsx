@@ -19,6 +19,8 @@ type EntryDialogProps<Answer> = {
   failed: string
   /** What is wrong with the fields, found before anything is sent. */
   check: (form: FormData) => FieldErrors
+  /** Looks at what is about to be sent, and may ask; gives what is sent, or nothing where one goes back to the form. */
+  review?: (form: FormData) => Promise<FormData | undefined>
   /** Sends the form, with a key that is the same until something in it is changed; a failure is thrown and told here. */
   send: (form: FormData, key: string) => Promise<Answer>
   onSent: (answer: Answer) => void
@@ -30,30 +32,36 @@ type EntryDialogProps<Answer> = {
 
 /** A dialog with a form that is checked here, sent to the server, and keeps its words until the server has them. */
 export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
-  const { title, action, doing, failed, check, send, onSent, onRefused, onClose, children } = props
+  const { title, action, doing, failed, check, review, send, onSent, onRefused, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const key = useRef(randomId())
+  const isReviewing = useRef(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || !form.current) return
+    if (busy || isReviewing.current || !form.current) return
     const input = new FormData(form.current)
     const wrong = faultsOf(form.current)
     setFailure(undefined)
     if (Object.keys(wrong).length > 0) return show(wrong)
     setErrors({})
-    setBusy(true)
     try {
-      onSent(await atLeast(rules.form.submitStateMs, send(input, key.current)))
+      isReviewing.current = true
+      const reviewed = review ? await review(input) : input
+      if (!reviewed) return
+      setBusy(true)
+      onSent(await atLeast(rules.form.submitStateMs, send(reviewed, key.current)))
     } catch (error) {
       const refusal = failureOf(error)
       setFailure(refusal)
       show(fieldsOf(refusal))
       if (refusal.code === 'edited-meanwhile') onRefused()
+    } finally {
+      isReviewing.current = false
     }
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBeforeUnload } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useNavigationGuard } from './navigation-guards.tsx'
 
 export type LeaveQuestion = { title: string; words: string; keep: string; action: string }
 
@@ -17,23 +18,23 @@ const typed: LeaveQuestion = {
  */
 export function useLeaveQuestion(holdsWords: () => boolean, question = typed) {
   const [leave, setLeave] = useState<() => void>()
-  const blocker = useBlocker(holdsWords)
+  const { isBlocked, proceed, reset } = useNavigationGuard(holdsWords)
   useBeforeUnload((event) => {
     if (holdsWords()) event.preventDefault()
   })
 
   function stay() {
     setLeave(undefined)
-    blocker.reset?.()
+    if (isBlocked) reset()
   }
 
   function go() {
     leave?.()
-    blocker.proceed?.()
+    if (isBlocked) proceed()
   }
 
   return {
     leaveBy: (way: () => void) => (holdsWords() ? setLeave(() => way) : way()),
-    question: (leave || blocker.state === 'blocked') && <ConfirmDialog {...question} onKeep={stay} onAct={go} />,
+    question: (leave || isBlocked) && <ConfirmDialog {...question} onKeep={stay} onAct={go} />,
   }
 }

@@ -3,6 +3,7 @@ import { resourcesContext, userContext } from '#app/context.ts'
 import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { doorFor } from '#app/office/door/way-back.ts'
+import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { officeLinks } from '#app/office/styles.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
@@ -45,7 +46,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function OfficeLayout() {
   return (
     <div className="adm">
-      <Outlet />
+      <NavigationGuards>
+        <Outlet />
+      </NavigationGuards>
     </div>
   )
 }

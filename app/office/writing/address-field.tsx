@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { rules } from '#domain/rules.ts'
 import type { Held } from './held.ts'
 import type { Writing } from './writing.ts'
@@ -8,11 +8,17 @@ export function AddressField({ writing, held: { post, chosen } }: { writing: Wri
   const [typed, setTyped] = useState<string>()
   const kept = chosen.slug ?? post.slug
 
-  function leave() {
+  function tell() {
     const slug = typed?.trim()
     if (slug !== undefined && slug !== kept && slug !== '') writing.choose({ slug })
     setTyped(undefined)
   }
+
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => writing.addSource(() => latest.current()), [writing])
 
   return (
     <div className="field">
@@ -27,7 +33,7 @@ export function AddressField({ writing, held: { post, chosen } }: { writing: Wri
         autoComplete="off"
         aria-describedby="post-slug-hint"
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={leave}
+        onBlur={tell}
       />
       <p className="hint" id="post-slug-hint">
         {post.state === 'draft' && !chosen.slug ? '/blog/… Made from the title. ' : '/blog/… '}

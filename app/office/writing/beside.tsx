@@ -28,7 +28,8 @@ export function Beside({ held, view, username, conflict, revision, children }: B
         theirs={conflict.theirs}
         username={username}
         busy={conflict.busy}
-        onGoOn={conflict.goOnWith}
+        onBoth={conflict.keepBoth}
+        onMine={conflict.takeMine}
         onTheirs={conflict.takeTheirs}
       />
     )

@@ -33,9 +33,9 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
     if (!isReady) return
     // An editor may spell the same text otherwise than it was given: that is no change.
     told.current = editor.current?.getText()
-    writing.readFrom(() => {
-      const now = editor.current?.getText()
-      return now === told.current ? undefined : now
+    return writing.addSource(() => {
+      const text = editor.current?.getText()
+      if (text !== undefined && text !== told.current) writing.put({ text })
     })
   }, [isReady, editor, writing])
 

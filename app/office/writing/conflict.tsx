@@ -1,29 +1,32 @@
-import type { Revision, Words } from '#api/client/writing.ts'
+import type { Revision } from '#api/client/writing.ts'
 import { fullTime, shortTime } from '#app/office/office-time.ts'
+import { numberInWords } from '#domain/number-word.ts'
 import { compareWords } from './compare-words.ts'
 import { Pieces } from './comparison.tsx'
 import type { Held } from './held.ts'
-import { mergeWords, placesOfWords } from './merge-words.ts'
-import { numberWord } from './number-word.ts'
+import { placesOfWords } from './merge-words.ts'
 
 type ConflictProps = {
   held: Held
   theirs: Revision
   username: string
   busy: boolean
-  onGoOn: (words: Words) => void
+  onBoth: () => void
+  onMine: () => void
   onTheirs: () => void
 }
 
 /** Two versions side by side, of which neither takes the other's place before somebody has looked at both. */
-export function Conflict({ held: { words, base, keptAt }, theirs, username, busy, onGoOn, onTheirs }: ConflictProps) {
+export function Conflict(props: ConflictProps) {
+  const { held, theirs, username, busy, onBoth, onMine, onTheirs } = props
+  const { words, base, keptAt } = held
   const places = placesOfWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
   const name = theirs.by === username ? 'Another tab of yours' : (theirs.by ?? 'Somebody')
   const whose = theirs.by === username ? 'the other tab’s' : `${name}’s`
   const count =
     places.length === 1
       ? 'Only the paragraph that differs is'
-      : `Only the ${numberWord(places.length)} paragraphs that differ are`
+      : `Only the ${numberInWords(places.length)} paragraphs that differ are`
   return (
     <section className="wr-over" aria-label="Two versions">
       <h2>{name} saved this post while you were writing</h2>
@@ -43,10 +46,10 @@ export function Conflict({ held: { words, base, keptAt }, theirs, username, busy
         </Side>
       </div>
       <div className="acts2">
-        <button className="btn" type="button" aria-busy={busy} onClick={() => onGoOn(mergeWords(base, theirs, words))}>
+        <button className="btn" type="button" aria-busy={busy} onClick={onBoth}>
           Keep both in the text
         </button>
-        <button className="btn btn--line" type="button" onClick={() => onGoOn(words)}>
+        <button className="btn btn--line" type="button" onClick={onMine}>
           Take mine
         </button>
         <button className="btn btn--line" type="button" onClick={onTheirs}>

@@ -48,6 +48,12 @@ export function hasChanges({ post, chosen, saving }: Held) {
   return post.isAhead || Object.keys(chosen).length > 0 || saving.kind !== 'saved'
 }
 
+/** What was chosen and is not saved, as a sentence names it; 'Update' or 'Schedule' saves it. */
+export function unsavedChoices({ chosen }: Held) {
+  const names = { publishAt: 'date', slug: 'address', picture: 'picture' }
+  return (Object.keys(names) as (keyof Chosen)[]).filter((name) => chosen[name]).map((name) => names[name])
+}
+
 /** What was chosen, as a save sends it. */
 export function placingOf({ slug, picture, publishAt }: Chosen): Placing {
   return {

@@ -5,6 +5,8 @@ import { createSaver, type Saving } from './saver.ts'
 
 const { saveAfterMs, saveWithinMs } = rules.writing
 
+type Send = Parameters<typeof createSaver>[0]['send']
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -118,14 +120,40 @@ test('who leaves has all of it sent first', async () => {
   expect(sent()).toBe(1)
 })
 
-function begin(send = () => Promise.resolve('now'), ready: () => 'untitled' | undefined = () => undefined) {
+test('whoever has left is followed by nothing: what is under way is called off, and no other try is made', async () => {
+  const answer = Promise.withResolvers<string>()
+  let signal: AbortSignal | undefined
+  const { saver, sent, told } = begin((given) => {
+    signal = given
+    return answer.promise
+  })
+  saver.changed()
+  await vi.advanceTimersByTimeAsync(saveAfterMs)
+  saver.stop()
+  expect(signal?.aborted).toBe(true)
+  answer.reject(new CallFailure('The connection failed.'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent()).toBe(1)
+  expect(told()).toEqual({ kind: 'waiting' })
+})
+
+test('after a stop it goes on where it is started again', async () => {
+  const { saver, sent } = begin()
+  saver.changed()
+  saver.stop()
+  saver.start()
+  await vi.advanceTimersByTimeAsync(saveAfterMs)
+  expect(sent()).toBe(1)
+})
+
+function begin(send: Send = () => Promise.resolve('now'), ready: () => 'untitled' | undefined = () => undefined) {
   let count = 0
   let told: Saving | undefined
   const saver = createSaver({
     ready,
-    send: () => {
+    send: (signal) => {
       count += 1
-      return send()
+      return send(signal)
     },
     onSaving: (saving) => {
       told = saving

@@ -17,8 +17,8 @@ export type Saving =
 type SaverOptions = {
   /** Whether there is anything that can be sent; why not, else. */
   ready: () => 'untitled' | undefined
-  /** Sends what stands there now; gives when the server had it. */
-  send: () => Promise<string>
+  /** Sends what stands there now; gives when the server had it. The signal calls it off. */
+  send: (signal: AbortSignal) => Promise<string>
   onSaving: (saving: Saving) => void
 }
 
@@ -36,6 +36,7 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
   let isRefused = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
+  let leaving = new AbortController()
 
   function changed() {
     version += 1
@@ -49,7 +50,7 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
 
   function plan() {
     clearTimeout(timer)
-    if (halted || isRefused || sending || unsavedSince === undefined || ready()) return
+    if (leaving.signal.aborted || halted || isRefused || sending || unsavedSince === undefined || ready()) return
     const { saveAfterMs, saveWithinMs, retrySeconds } = rules.writing
     const within = Math.max(0, unsavedSince + saveWithinMs - Date.now())
     const pause = retrySeconds[Math.min(tries, retrySeconds.length) - 1]
@@ -67,13 +68,15 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
 
   async function attempt() {
     const sent = version
+    const { signal } = leaving
     try {
-      const at = await send()
+      const at = await send(signal)
+      if (signal.aborted) return
       tries = 0
       unsavedSince = version === sent ? undefined : Date.now()
       onSaving(version === sent ? { kind: 'saved', at } : { kind: 'waiting' })
     } catch (error) {
-      fail(error as CallFailure)
+      if (!signal.aborted) fail(error as CallFailure)
     }
   }
 
@@ -135,6 +138,16 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
       ;[halted, isRefused, tries] = [false, false, 0]
       if (unsavedSince !== undefined && !ready()) await run()
     },
-    stop: () => clearTimeout(timer),
+    /** Calls off what is under way and sends nothing more by itself: what is not saved by now is this browser's. */
+    stop() {
+      clearTimeout(timer)
+      leaving.abort()
+    },
+    /** Goes on after a stop. */
+    start() {
+      if (!leaving.signal.aborted) return
+      leaving = new AbortController()
+      plan()
+    },
   }
 }

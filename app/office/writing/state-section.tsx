@@ -5,6 +5,7 @@ import { addDays } from './calendar-days.ts'
 import { type Held, hasChanges } from './held.ts'
 import { TimeChoice } from './time-choice.tsx'
 import type { Writing } from './writing.ts'
+import { labelOf } from './writing-bar.tsx'
 
 type StateSectionProps = { writing: Writing; held: Held; onDiscard: () => void; onTakeOff: () => void }
 
@@ -16,6 +17,8 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
   const { post, chosen } = held
   const { state, publishedAt } = post
   const moment = chosen.publishAt ?? publishedAt
+  const savedBy = chosen.publishAt ? labelOf(held) : undefined
+  const choose = (publishAt: string) => writing.choose({ publishAt })
   return (
     <section>
       <div className="sec-h">
@@ -27,9 +30,9 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
         )}
       </div>
       {state === 'draft' && <WhenChoice writing={writing} isSet={chosen.publishAt !== undefined} />}
-      {state === 'published' && publishedAt && <DateOfPublic {...{ writing, publishedAt, chosen: chosen.publishAt }} />}
+      {state === 'published' && moment && <DateOfPublic moment={moment} savedBy={savedBy} onMoment={choose} />}
       {state !== 'published' && state !== 'bin' && moment && (
-        <TimeChoice moment={moment} isPublic={false} onMoment={(publishAt) => writing.choose({ publishAt })} />
+        <TimeChoice moment={moment} isPublic={false} savedBy={savedBy} onMoment={choose} />
       )}
       {state !== 'draft' && state !== 'bin' && (
         <>
@@ -76,21 +79,19 @@ function WhenChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
   )
 }
 
-type DateOfPublicProps = { writing: Writing; publishedAt: string; chosen?: string }
+type DateOfPublicProps = { moment: string; savedBy?: string; onMoment: (moment: string) => void }
 
-function DateOfPublic({ writing, publishedAt, chosen }: DateOfPublicProps) {
+function DateOfPublic({ moment, savedBy, onMoment }: DateOfPublicProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <p className="xs">
-        {wholeTime(chosen ?? publishedAt)}{' '}
+        {wholeTime(moment)}{' '}
         <button className="tlink xs" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Change the date
         </button>
       </p>
-      {isOpen && (
-        <TimeChoice moment={chosen ?? publishedAt} isPublic onMoment={(publishAt) => writing.choose({ publishAt })} />
-      )}
+      {isOpen && <TimeChoice moment={moment} isPublic savedBy={savedBy} onMoment={onMoment} />}
     </>
   )
 }

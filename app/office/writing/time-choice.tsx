@@ -4,12 +4,19 @@ import { Calendar } from './calendar.tsx'
 import { timeUntil } from './time-until.ts'
 import { today } from './use-publish.ts'
 
-type TimeChoiceProps = { moment: string; isPublic: boolean; onMoment: (moment: string) => void }
+type TimeChoiceProps = {
+  moment: string
+  isPublic: boolean
+  /** The button that saves it, where it is not saved. */
+  savedBy?: string
+  onMoment: (moment: string) => void
+}
 
 /** Day and time of a publication, on the clock of the firm. */
-export function TimeChoice({ moment, isPublic, onMoment }: TimeChoiceProps) {
+export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoiceProps) {
   const [day = '', time = ''] = localTime(moment).split('T')
   const isAhead = moment > new Date().toISOString()
+  const condition = savedBy ? `, once you press “${savedBy}”` : ''
   return (
     <div className="when-box">
       <Calendar day={day} today={today()} allowsPast={isPublic} onDay={(day) => onMoment(momentAt(`${day}T${time}`))} />
@@ -33,12 +40,18 @@ export function TimeChoice({ moment, isPublic, onMoment }: TimeChoiceProps) {
       <p className="xs" role="status">
         {isAhead ? (
           <>
-            <span className="strong">Goes out {wholeTime(moment)}.</span>
+            <span className="strong">
+              Goes out {wholeTime(moment)}
+              {condition}.
+            </span>
             <br />
             <span className="quiet">{timeUntil(moment, new Date())} Nobody needs to be signed in.</span>
           </>
         ) : (
-          <span className="strong">Dated {wholeTime(moment)}.</span>
+          <span className="strong">
+            Dated {wholeTime(moment)}
+            {condition}.
+          </span>
         )}
       </p>
     </div>

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
-import { wordsOf } from '#api/client/call.ts'
+import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { findRevision, keepTyped, type Revision, type Words } from '#api/client/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { Held } from './held.ts'
+import { mergeWords } from './merge-words.ts'
 import { wordsIn } from './words.ts'
 import type { Writing } from './writing.ts'
+
+/** How often their version is asked for again, where they save another one before ours is there. */
+const mostTries = 3
 
 /** The version that somebody else saved meanwhile, and the ways on. */
 export function useConflict(writing: Writing, { post, saving }: Held, onText: (text: string) => void) {
@@ -25,39 +29,58 @@ export function useConflict(writing: Writing, { post, saving }: Held, onText: (t
     })
   }, [isOvertaken, id, tries])
 
-  /** Goes on from their version with these words. */
-  async function goOnWith(words: Words) {
-    if (!theirs || busy) return
-    setBusy(true)
-    writing.begin({ revision: theirs.revision }, wordsIn(theirs))
-    if (words !== writing.get().words) {
-      writing.put(words)
-      onText(words.text)
-    }
-    await writing.saver.resume()
-    setBusy(false)
-  }
-
-  /** Mine is kept apart among the revisions, and theirs is the newest again. */
-  async function takeTheirs() {
+  /**
+   * Goes on from the newest version, whichever was looked at: who goes on typing elsewhere saves another one every few
+   * seconds, and over any but the newest the server takes nothing.
+   */
+  async function goOn(save: (theirs: Revision, newest: number) => Promise<Words>) {
     if (!theirs || !id || busy) return
     setBusy(true)
-    const words = wordsIn(theirs)
+    const { text } = writing.get().words
     try {
-      await writing.saver.instead(async () => {
-        const mine = await keepTyped(id, writing.version(theirs.revision), writing.get().words, { apart: true })
-        writing.begin({ revision: mine.revision }, words)
-        const { revision, at } = await keepTyped(id, writing.version(mine.revision), words)
-        writing.begin({ revision, isAhead: post.state !== 'draft', savedAt: at }, words)
-        return at
-      })
-      writing.put(words)
-      onText(words.text)
+      const words = await overNewest(id, theirs, save)
+      if (words.text !== text) onText(words.text)
     } catch (error) {
       void showToast('bad', 'It could not be saved', wordsOf(error))
     }
     setBusy(false)
   }
 
-  return { theirs: isOvertaken ? theirs : undefined, busy, goOnWith, takeTheirs }
+  async function overNewest(id: string, seen: Revision, save: (theirs: Revision, newest: number) => Promise<Words>) {
+    for (let tried = 1; ; tried++) {
+      const newest = await findRevision(id)
+      // Ours is the newest where an earlier try kept it and went no further.
+      const theirs = newest.sitting === writing.version().sitting ? seen : newest
+      setTheirs(theirs)
+      try {
+        return await save(theirs, newest.revision)
+      } catch (error) {
+        const isOvertakenAgain = error instanceof CallFailure && error.code === 'edited-meanwhile'
+        if (!isOvertakenAgain || tried === mostTries) throw error
+      }
+    }
+  }
+
+  async function saveOver(words: Words, revision: number) {
+    await writing.saveOver({ words, revision })
+    return words
+  }
+
+  return {
+    theirs: isOvertaken ? theirs : undefined,
+    busy,
+    takeMine: () => goOn((_, newest) => saveOver(writing.get().words, newest)),
+    keepBoth: () =>
+      goOn((theirs, newest) => {
+        const { base, words } = writing.get()
+        return saveOver(mergeWords(base, theirs, words), newest)
+      }),
+    /** Mine is kept apart among the revisions, and theirs is the newest again. */
+    takeTheirs: () =>
+      goOn(async (theirs, newest) => {
+        if (!id) throw new Error('Only what is saved can be overtaken.')
+        const mine = await keepTyped(id, writing.version(newest), writing.get().words, { apart: true })
+        return await saveOver(wordsIn(theirs), mine.revision)
+      }),
+  }
 }

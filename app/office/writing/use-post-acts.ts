@@ -25,9 +25,7 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
       writing.begin({ revision }, mine)
       return at
     })
-    writing.unchoose('slug')
-    writing.unchoose('picture')
-    writing.unchoose('publishAt')
+    writing.unchoose('slug', 'picture', 'publishAt')
     writing.put(words)
     onText(words.text)
     await writing.save()
@@ -45,9 +43,20 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
     await writing.flush()
     const id = post.id
     await binPost(id)
-    const undo = { label: 'Undo', act: () => void restorePost(id).then(() => navigate(`/adminDashboard/blog/${id}`)) }
+    // Nothing waits for a save of a post that is gone.
+    writing.unchoose('slug', 'picture', 'publishAt')
+    const undo = { label: 'Undo', act: () => void restore(id) }
     void showToast('good', 'Post deleted', `“${words.title}” stays in the bin for ${rules.office.binDays} days.`, undo)
     await navigate('/adminDashboard/blog')
+  }
+
+  async function restore(id: string) {
+    try {
+      await restorePost(id)
+      await navigate(`/adminDashboard/blog/${id}`)
+    } catch (error) {
+      void showToast('bad', 'The post could not be restored', wordsOf(error))
+    }
   }
 
   async function act(what: NonNullable<typeof asking>) {

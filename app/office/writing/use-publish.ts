@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailure, failureOf } from '#api/client/call.ts'
+import { CallFailure, failureOf, wordsOf } from '#api/client/call.ts'
 import type { Placing } from '#api/client/writing.ts'
 import { wholeTime } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -67,13 +67,22 @@ function tell(writing: Writing, before: string) {
   const { post, words } = writing.get()
   const { state, slug, publishedAt } = post
   if (state === 'scheduled' && publishedAt) {
-    const act = () => void writing.save({ state: 'draft' })
+    const act = () => void unschedule(writing)
     const text = `“${words.title}” is under Scheduled.`
     return void showToast('good', `Scheduled for ${wholeTime(publishedAt)}`, text, { label: 'Undo', act })
   }
   const title = before === 'published' ? 'Updated' : 'Published'
   const view = { label: 'View', act: () => location.assign(`/blog/${slug}`) }
   void showToast('good', title, 'The website shows it as it is now.', view)
+}
+
+async function unschedule(writing: Writing) {
+  try {
+    await writing.save({ state: 'draft' })
+    void showToast('good', 'Not scheduled any more', 'It is a draft again.')
+  } catch (error) {
+    void showToast('bad', 'It is still scheduled', wordsOf(error))
+  }
 }
 
 /** Today's day in India: sent as a date, it means now by the clock of the server. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { failureOf, wordsOf } from '#api/client/call.ts'
 import { findRevision } from '#api/client/writing.ts'
+import { showToast } from '#app/ui/toast.ts'
 import { type Copy, dropCopy, listCopies, tabOf } from './copies.ts'
 import type { Opened } from './held.ts'
 import { findOpenTabs } from './open-tabs.ts'
@@ -41,10 +43,13 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
 
   async function take(copy: Copy) {
     const { id, revision } = writing.get().post
-    // Over what another page has saved since, the server refuses it, and both versions are shown.
-    if (id && copy.revision !== revision && (await findRevision(id)).sitting !== tabOf(copy)) {
-      const base = await findRevision(id, copy.revision).then(wordsIn, () => noWords)
-      writing.begin({ revision: copy.revision }, base)
+    try {
+      // Over what another page has saved since, the server refuses it, and both versions are shown.
+      if (id && copy.revision !== revision && (await findRevision(id)).sitting !== tabOf(copy)) {
+        writing.begin({ revision: copy.revision }, await findBase(id, copy.revision))
+      }
+    } catch (error) {
+      return void showToast('bad', 'They could not be brought back', wordsOf(error))
     }
     writing.put(copy.words)
     onText(copy.words.text)
@@ -52,4 +57,14 @@ export function useRecovery({ writing, opened, accountId, tab, onText }: UseReco
   }
 
   return { copies, drop, take }
+}
+
+/** What a copy began with; the oldest revisions are not kept for ever. */
+async function findBase(id: string, revision: number) {
+  try {
+    return wordsIn(await findRevision(id, revision))
+  } catch (error) {
+    if (failureOf(error).code !== 'not-found') throw error
+    return noWords
+  }
 }

@@ -42,6 +42,7 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
     const { saver } = writing
     const online = () => saver.retry()
     const leave = () => void writing.flush()
+    writing.start()
     addEventListener('online', online)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', leave)

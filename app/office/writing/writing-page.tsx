@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     const loaded = await loadWriting(resources, context.get(contentContext), params.id)
     const { id: accountId, username } = context.get(userContext)
-    return { ...loaded, id: params.id, accountId, username, opening: randomId() }
+    return { ...loaded, accountId, username, opening: randomId() }
   } catch (error) {
     resources.log.error({ path: url.pathname, error }, 'a post could not be opened')
     return null
@@ -32,26 +32,24 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-/** The draft that this page has made out of a new text, and by which opening of the page. */
-let made: { id: string; opening: string } | undefined
-
 /** What one writes is not loaded over, neither when it gets an address of its own nor when something else is sent. */
-export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  return hasFailed || (currentParams.id !== nextParams.id && nextParams.id !== made?.id)
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, defaultShouldRevalidate } = args
+  return hasFailed || (currentParams.id !== nextParams.id && defaultShouldRevalidate)
 }
 
 export default function WritingPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const opening = loaderData?.opening ?? ''
   const moveTo = useCallback(
     (id: string) => {
-      made = { id, opening }
-      void navigate({ pathname: `/adminDashboard/blog/${id}`, hash: location.hash }, { replace: true })
+      const address = { pathname: `/adminDashboard/blog/${id}`, hash: location.hash }
+      // The page has the post that it has just made: to load it would take the place of what is typed.
+      void navigate(address, { replace: true, defaultShouldRevalidate: false })
     },
-    [navigate, opening],
+    [navigate],
   )
   if (!loaderData) return <ListFailed what="The post" />
-  const { opened, id, ...rest } = loaderData
+  const { opened, opening, ...rest } = loaderData
   if (!opened) return <PostMissing />
-  return <WritingRoom key={id === made?.id ? made.opening : opening} opened={opened} onCreated={moveTo} {...rest} />
+  return <WritingRoom key={opening} opened={opened} onCreated={moveTo} {...rest} />
 }

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
+import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
 import { OwnBar } from '#app/office/own-bar.tsx'
 import { marksOfWords } from '#domain/writing/marks.ts'
 import { ActQuestion } from './act-question.tsx'
@@ -8,7 +10,6 @@ import { Canvas } from './canvas.tsx'
 import type { Opened } from './held.ts'
 import type { Choices } from './load-writing.server.ts'
 import { Outline } from './outline.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
 import { Recovery } from './recovery.tsx'
 import { Settings } from './settings.tsx'
 import { SheetHead } from './sheet-head.tsx'
@@ -100,7 +101,8 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
           marks={publish.open}
           action={labelOf(held)}
           onShow={(mark) => {
-            publish.cancel()
+            // Behind an open dialog nothing can be given the cursor.
+            flushSync(publish.cancel)
             show.mark(mark)
           }}
           onPublish={(reason) => void publish.send(reason)}

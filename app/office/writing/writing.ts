@@ -11,6 +11,8 @@ import { type Chosen, type Held, holding, type Opened, placingOf } from './held.
 import { createSaver } from './saver.ts'
 
 type Kept = { words: Words; revision: number; id?: string }
+/** What is saved, and the newest revision that it takes into account. */
+type Version = { words: Words; revision: number }
 type WritingOptions = {
   opened: Opened
   /** This opening of the page, told from every other. */
@@ -30,7 +32,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
   const listeners = new Set<() => void>()
   let held = holding(opened)
   let isCreating = false
-  let textNow: () => string | undefined = () => undefined
+  const sources = new Set<() => void>()
 
   const saver = createSaver({
     ready: () => (held.words.title.trim() === '' ? 'untitled' : undefined),
@@ -58,10 +60,9 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     changed()
   }
 
-  /** An editor tells of a burst of typing at its end; who cannot wait for it asks. */
+  /** A field tells of what is typed into it at the end of a burst, or when it is left; who cannot wait asks. */
   function catchUp() {
-    const text = textNow()
-    if (text !== undefined) put({ text })
+    for (const tell of sources) tell()
   }
 
   function keepCopy() {
@@ -69,32 +70,38 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     set({ keptAt: keep({ words, revision: post.revision, id: post.id }) })
   }
 
-  async function send(): Promise<string> {
-    const { words, post, chosen } = held
+  async function send(signal?: AbortSignal, { words, revision }: Version = here()): Promise<string> {
+    const { post, chosen } = held
     // A draft has no time, also where one is chosen for it already.
     const { publishAt: _, ...placed } = chosen
-    if (!post.id) return await create(words, placed)
-    if (post.state === 'draft' && Object.keys(placed).length > 0) return await save(placed)
-    const { revision, at, slug } = await keepTyped(post.id, version(), words)
-    set({ base: words, post: { ...held.post, revision, slug, isAhead: post.state !== 'draft', savedAt: at } })
+    if (!post.id) return await create(words, placed, signal)
+    if (post.state === 'draft' && Object.keys(placed).length > 0) {
+      return await save(placed, {}, { words, revision }, signal)
+    }
+    const { revision: newest, at, slug } = await keepTyped(post.id, version(revision), words, { signal })
+    set({ base: words, post: { ...held.post, revision: newest, slug, isAhead: post.state !== 'draft', savedAt: at } })
     return at
   }
 
-  async function create(words: Words, chosen: Chosen) {
+  async function create(words: Words, chosen: Chosen, signal?: AbortSignal) {
     const wasTried = isCreating
     isCreating = true
-    const saved = await createDraft(words, placingOf(chosen), key)
+    const saved = await createDraft(words, placingOf(chosen), key, signal)
     took(saved, words, chosen)
     onCreated(saved.id)
     // The answer to a second try is that to the first, which held fewer words.
-    return wasTried ? await send() : saved.at
+    return wasTried ? await send(signal) : saved.at
   }
 
-  async function save(chosen: Chosen, placing: Placing = {}) {
-    const { words, post } = held
-    const saved = await saveWriting(post.id ?? '', version(), words, { ...placingOf(chosen), ...placing })
+  async function save(chosen: Chosen, placing: Placing, { words, revision }: Version = here(), signal?: AbortSignal) {
+    const all = { ...placingOf(chosen), ...placing }
+    const saved = await saveWriting(held.post.id ?? '', version(revision), words, all, signal)
     took(saved, words, chosen)
     return saved.at
+  }
+
+  function here(): Version {
+    return { words: held.words, revision: held.post.revision }
   }
 
   /** What was chosen meanwhile waits for the next save. */
@@ -121,23 +128,32 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     keepCopy,
     put,
     catchUp,
-    /** Where the text is read that nobody has told of yet. */
-    readFrom(source: typeof textNow) {
-      textNow = source
+    /** Adds a field that tells, when it is asked, of what is typed into it. */
+    addSource(tell: () => void) {
+      sources.add(tell)
+      return () => void sources.delete(tell)
     },
     choose(part: Chosen) {
       set({ chosen: { ...held.chosen, ...part } })
       if (held.post.state === 'draft' && !('publishAt' in part)) changed()
     },
     /** Gives up what was chosen and not yet saved. */
-    unchoose: (name: keyof Chosen) => {
-      const { [name]: _, ...rest } = held.chosen
-      set({ chosen: rest })
+    unchoose: (...names: (keyof Chosen)[]) => {
+      const rest = Object.entries(held.chosen).filter(([name]) => !names.includes(name as keyof Chosen))
+      set({ chosen: Object.fromEntries(rest) })
     },
     /** Saves on purpose: readers see it, at once or at its time. */
     save(placing: Placing = {}) {
       catchUp()
       return saver.instead(() => save(held.chosen, placing))
+    },
+    /** Saves these words over what somebody else has saved; where it fails, all stays here as it was. */
+    saveOver(merged: Version) {
+      return saver.instead(async () => {
+        const at = await send(undefined, merged)
+        set({ words: merged.words })
+        return at
+      })
     },
     /** Whether the server has all of it, or takes it now. */
     flush() {
@@ -148,6 +164,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     begin(post: Partial<Held['post']>, base: Words) {
       set({ base, post: { ...held.post, ...post } })
     },
+    start: () => saver.start(),
     stop: () => saver.stop(),
   }
 }

@@ -1,40 +1,40 @@
 import { rules } from '#domain/rules.ts'
-import type { Wanted } from '#domain/text/marked.ts'
-import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
+import type { Wanted } from './marked.ts'
+import { stemOf, tellingWords, wordsIn } from './words.ts'
 
 /** Stems that stand one behind the other; of a single one that somebody may still be typing, how it begins. */
 type Term = { stems: string[]; begins?: string }
 
-/** What is looked for among the posts: all of the terms. */
-export type Question = { terms: Term[] } & Wanted
+/** What is looked for in texts whose words were noted: all of the terms. */
+export type FullTextQuery = { terms: Term[] } & Wanted
 
 const { maxWords } = rules.siteSearch
 const minBeginning = 3
 
 /** Reads what somebody typed: words in any form, words between quotes together, the last one perhaps unfinished. */
-export function readPostQuestion(text: string): Question {
-  const question: Question = { terms: [], words: [], beginnings: new Set() }
+export function parseFullTextQuery(text: string): FullTextQuery {
+  const query: FullTextQuery = { terms: [], words: [], beginnings: new Set() }
   // Whatever stands between two quotes is every second part; a quote without its other ends nothing.
   const parts = text.split(/["“”„«»]/)
   for (const [at, part] of parts.entries()) {
-    const words = tellingWords(part).slice(0, maxWords - question.words.length)
+    const words = tellingWords(part).slice(0, maxWords - query.words.length)
     const isPhrase = at % 2 === 1 && at < parts.length - 1
-    question.words.push(...words)
-    if (isPhrase && words.length > 0) question.terms.push({ stems: words.map(stemOf) })
-    if (!isPhrase) question.terms.push(...words.map((word) => ({ stems: [stemOf(word)] })))
+    query.words.push(...words)
+    if (isPhrase && words.length > 0) query.terms.push({ stems: words.map(stemOf) })
+    if (!isPhrase) query.terms.push(...words.map((word) => ({ stems: [stemOf(word)] })))
   }
   const last = wordsIn(text).at(-1)?.word ?? ''
-  const term = question.terms.at(-1)
-  const isOpen = term?.stems.length === 1 && question.words.at(-1) === last && !/["“”„«»]\s*$/.test(text)
+  const term = query.terms.at(-1)
+  const isOpen = term?.stems.length === 1 && query.words.at(-1) === last && !/["“”„«»]\s*$/.test(text)
   if (isOpen && last.length >= minBeginning) {
     term.begins = last
-    question.beginnings = new Set([last])
+    query.beginnings = new Set([last])
   }
-  return question
+  return query
 }
 
-/** The question as FTS5 takes it: the stems are letters and digits alone, and mean nothing else there. */
-export function asFts({ terms }: Question) {
+/** The query as FTS5 takes it: the stems are letters and digits alone, and mean nothing else there. */
+export function asFts({ terms }: FullTextQuery) {
   return terms
     .map(({ stems, begins }) => {
       if (!begins) return `"${stems.join(' ')}"`
@@ -44,7 +44,7 @@ export function asFts({ terms }: Question) {
 }
 
 /** The same as PostgreSQL takes it. */
-export function asTsquery({ terms }: Question) {
+export function asTsquery({ terms }: FullTextQuery) {
   return terms
     .map(({ stems, begins }) => {
       if (!begins) return `(${stems.map((stem) => `'${stem}'`).join(' <-> ')})`
@@ -58,10 +58,4 @@ const endings = ['', 'n', 'on', 'ion', 'g', 'ng', 'ing', 'd', 'ed', 'e', 's', 't
 /** A stem may be shorter than what was typed of its word: 'arbitrati' is on its way to 'arbitr'. */
 function stemsBegunBy(word: string) {
   return [...new Set(endings.map((ending) => stemOf(word + ending)))].filter((stem) => !stem.startsWith(word))
-}
-
-function tellingWords(text: string) {
-  return wordsIn(text)
-    .map(({ word }) => word)
-    .filter((word) => word !== '' && !isCommon(word))
 }

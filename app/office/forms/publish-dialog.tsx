@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { FieldError } from '#app/ui/field-error.tsx'
+import { counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Mark } from '#domain/writing/mark.ts'
-import { numberWord } from './number-word.ts'
+import { OfficeDialog } from './office-dialog.tsx'
 
 type PublishDialogProps = {
   marks: Mark[]
@@ -17,9 +17,8 @@ type PublishDialogProps = {
 export function PublishDialog({ marks, action, onShow, onPublish, onClose }: PublishDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const count = numberWord(marks.length)
   return (
-    <OfficeDialog title={`${action} with ${count} ${marks.length === 1 ? 'mark' : 'marks'} left?`} onClose={onClose}>
+    <OfficeDialog title={`${action} with ${counted(marks.length, 'mark')} left?`} onClose={onClose}>
       {(close) => (
         <form
           noValidate

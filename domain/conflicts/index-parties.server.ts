@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import { machine } from '#domain/change/actor.ts'
+import { change, type Seam } from '#domain/change/change.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db, Row, Transaction } from '#platform/database/tables.ts'
+import { essentialParts } from './name-parts.ts'
+
+/** Raised whenever the same name would sound otherwise: the daily job then indexes all anew. */
+const soundVersion = 1
+
+type Named = Pick<Row<'party'>, 'id' | 'name'>
+
+/** Notes how a party sounds, within the change that writes its name. */
+export async function indexParty(db: Transaction, { id, name }: Named) {
+  const words = essentialParts(name).filter(({ kind }) => kind !== 'initial')
+  const [first, last] = [words.at(0), words.at(-1)]
+  const sound = {
+    version: soundVersion,
+    firstBones: first?.bones ?? '',
+    firstLetter: first?.whole.charAt(0) ?? '',
+    lastBones: last?.bones ?? '',
+    lastLetter: last?.whole.charAt(0) ?? '',
+  }
+  await db
+    .insertInto('partySound')
+    .values({ partyId: id, ...sound })
+    .onConflict((conflict) => conflict.column('partyId').doUpdateSet(sound))
+    .execute()
+}
+
+/** Indexes the parties that were kept before this was done, or done in another manner; tells how many. */
+export async function indexParties(resources: Seam) {
+  const ids = await listUnindexed(resources.db)
+  const { portion } = rules.search
+  for (let at = 0; at < ids.length; at += portion) {
+    await change(resources, machine, async ({ db, touch }) => {
+      const parties = db.selectFrom('party').select(['id', 'name'])
+      const found = await parties.where('id', 'in', ids.slice(at, at + portion)).execute()
+      for (const party of found) await indexParty(db, party)
+      touch('messages')
+    })
+    // Others are answered in between.
+    await setImmediate()
+  }
+  return ids.length
+}
+
+async function listUnindexed(db: Db) {
+  const rows = await db
+    .selectFrom('party')
+    .leftJoin('partySound', 'partySound.partyId', 'party.id')
+    .select('party.id')
+    .where(({ eb, or }) => or([eb('version', 'is', null), eb('version', '<>', soundVersion)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

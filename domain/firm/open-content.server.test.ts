@@ -1,0 +1,31 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyContent } from '#tests/support/content-copy.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { openContent } from './open-content.server.ts'
+
+test('of two reloads at once, the second reads what has changed since the first began', async () => {
+  const folder = copyContent()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const resources = await testResources()
+  const [before, after] = [await photo(40).webp().toBuffer(), await photo(50).webp().toBuffer()]
+  const put = (picture: Buffer) => writeFileSync(path.join(folder, 'pictures', 'extra.webp'), picture)
+
+  const { workshop } = resources
+  let onMeasuring = () => {}
+  const measuring = (...job: Parameters<typeof workshop.do>) => {
+    onMeasuring()
+    return workshop.do(...job)
+  }
+  const content = await openContent(folder, {
+    ...resources,
+    workshop: { ...workshop, do: measuring as typeof workshop.do },
+  })
+  put(before)
+  // The first has read the picture by the time it has it measured.
+  onMeasuring = () => put(after)
+  await Promise.all([content.reload(), content.reload()])
+  expect(content.current.pictures.extra).toMatchObject({ width: 50 })
+})

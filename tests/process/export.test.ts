@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { json } from '#tests/support/samples.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { startSite } from '#tests/support/site-process.ts'
+
+test('an export that fails half-way arrives as a broken download, and the log tells why', async () => {
+  const site = await startSite()
+  onTestFinished(async () => void (await site.end('SIGTERM')))
+  const headers = { Cookie: await sessionCookie(site.url), Origin: site.url, 'Accept-Encoding': 'br' }
+  const download = () => fetch(`${site.url}/insert/exportcontact`, { headers })
+  expect(await (await download()).text()).toContain('Reference,')
+
+  const db = new DatabaseSync(path.join(site.dataDir, 'site.db'), { timeout: 60_000 })
+  db.exec('alter table deskEntry rename to elsewhere')
+  db.close()
+  const broken = await download()
+  expect(broken.status).toBe(200)
+  await expect(broken.text()).rejects.toThrow()
+  await site.says('an answer was broken off')
+  // The site itself goes on.
+  expect((await fetch(`${site.url}/insert/contactus`, json({}))).status).toBe(422)
+})
