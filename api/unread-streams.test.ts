@@ -21,6 +21,18 @@ test('one more stream than a session may have is refused with words, and a close
   expect((await listen()).status).toBe(200)
 })
 
+test('a stream that is closed before the first look has ended makes room at once', async () => {
+  const { db, events, log } = await desk()
+  const slow = holdFirstLook(db)
+  const streams = openUnreadStreams({ db: slow.db, events, log })
+  const lines: Response[] = []
+  while (lines.length < streamsPerSession) lines.push(await listenTo(db, streams))
+  await slow.looked
+  for (const line of lines) await line.body?.cancel()
+  expect((await listenTo(db, streams)).status).toBe(200)
+  slow.go()
+})
+
 test('a look at the head opens no stream', async () => {
   const { listen, call } = await desk()
   const head = { method: 'HEAD', headers: { Accept: 'text/event-stream' } }

@@ -59,8 +59,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   }
 
   function leave(line: Line) {
-    lines.delete(line)
-    if (lines.size === 0) stopHearing()
+    if (lines.delete(line) && lines.size === 0) stopHearing()
   }
 
   return {
@@ -72,12 +71,16 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
       }
       return streamSSE(c, async (stream) => {
         const closed = Promise.withResolvers<void>()
-        const line = { session, close: closed.resolve, ...latestWins(stream) }
+        // Whoever hangs up makes room at once, also while the first look at the messages goes on.
+        const close = () => {
+          leave(line)
+          closed.resolve()
+        }
+        const line = { session, close, ...latestWins(stream) }
         join(line)
-        stream.onAbort(closed.resolve)
+        stream.onAbort(close)
         await tellOrClose([line])
         await closed.promise
-        leave(line)
       })
     },
   }

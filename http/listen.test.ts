@@ -40,7 +40,7 @@ test('who does not finish a body is answered 408 in words, and the connection is
 })
 
 test('what has no clock may take longer than the others, and a stream stays open', async () => {
-  const { open } = await site({ ...patient, headersMs: 50 }, { withinMs: 50 })
+  const { open } = await site({ ...patient, headersMs: 500 }, { withinMs: 500 })
   const stream = open(get('/stream'))
   await stream.said('data: first')
   const upload = open(form.replace('/', '/upload').replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n'))
