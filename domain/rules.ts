@@ -95,8 +95,8 @@ export const rules = {
   privacy: {
     /** What the sender of a message may do by its link, from one address. */
     writesPerMinute: 10,
-    /** What is erased in one go, so that nobody waits long behind it. */
-    portion: 200,
+    /** What is erased in one go, so that nobody waits long behind it: some 10 ms each, with its words in the index. */
+    portion: 25,
     /** Of the messages of one person, and of the receipts in their list. */
     mostShown: 100,
   },

@@ -1,35 +1,36 @@
 import { type SqlBool, sql } from 'kysely'
 import { holdsWords } from '#domain/list-search.server.ts'
-import { asFts, asTsquery, type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
+import { asFts, asTsquery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import { isPostgres } from '#platform/database/connect.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { asReference } from './message.ts'
 import { numbersToFind } from './numbers-to-find.server.ts'
 
-/** True for the messages that hold all the words somebody typed, or their reference or telephone number. */
+/** True for the messages that hold all the words somebody typed, or have that reference or telephone number. */
 export function holdsQuery(db: Db, typed: string) {
+  // SQLite looks up numbers, which stand in the indexes of all views, and PostgreSQL ids.
+  const key = sql<string>`${sql.ref(isPostgres(db) ? 'message.id' : 'message.number')}`
+  const messages = db.selectFrom('message').select(key.as('key'))
+  const words = holdingWords(db, typed)
+  let keys = messages.where('reference', '=', asReference(typed) ?? '')
+  if (words) keys = keys.unionAll(words)
+  else keys = keys.unionAll(messages.where((its) => holdsWords(db, its, ['name', 'email', 'phone'], typed)))
+  for (const digits of numbersToFind(typed)) keys = keys.unionAll(messages.where('phoneDigits', 'like', `%${digits}%`))
+  // With the plus SQLite goes through a view in its order and looks each up in the list, not the other way about.
+  return isPostgres(db) ? sql<SqlBool>`${key} in ${keys}` : sql<SqlBool>`+${key} in ${keys}`
+}
+
+/**
+ * Undefined where nothing that was typed is indexed: signs alone, and words that stand in every text. Somebody may look
+ * for a sender of such a name.
+ */
+function holdingWords(db: Db, typed: string) {
   const query = parseFullTextQuery(typed)
-  const messages = db.selectFrom('message').select('id')
-  let ids = query.terms.length > 0 ? worded(db, query) : ofSender(db, typed)
-  const reference = asReference(typed)
-  if (reference) ids = ids.unionAll(messages.where('reference', '=', reference))
-  for (const digits of numbersToFind(typed)) ids = ids.unionAll(messages.where('phoneDigits', 'like', `%${digits}%`))
-  // With something added, the messages are gone through in their order and looked up in the list, not the other way about.
-  return sql<SqlBool>`"message"."id" || '' in ${ids}`
+  if (query.terms.length === 0) return undefined
+  const holding = isPostgres(db)
+    ? sql<Key>`(select "messageId" as key from "messageWords" where words @@ cast(${asTsquery(query)} as text)::tsquery)`
+    : sql<Key>`(select rowid as key from "messageIndex" where "messageIndex" match ${asFts(query)})`
+  return db.selectFrom(holding.as('holding')).select('key')
 }
 
-function worded(db: Db, query: FullTextQuery) {
-  const noted = db.selectFrom('messageWords').select('messageId as id')
-  if (isPostgres(db)) return noted.where(sql<SqlBool>`words @@ cast(${asTsquery(query)} as text)::tsquery`)
-  return noted.where(
-    sql<SqlBool>`number in (select rowid from "messageIndex" where "messageIndex" match ${asFts(query)})`,
-  )
-}
-
-/** Signs alone, and words that stand in every text, are not indexed; somebody may look for a sender of such a name. */
-function ofSender(db: Db, typed: string) {
-  return db
-    .selectFrom('message')
-    .select('id')
-    .where((builder) => holdsWords(db, builder, ['name', 'email', 'phone'], typed))
-}
+type Key = { key: string }

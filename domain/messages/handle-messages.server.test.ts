@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import { findEntries } from './desk-entry.server.ts'
@@ -78,6 +79,18 @@ test('what is in the bin is in no other view, comes back as it was, and only fro
   await deleteForEver(resources, meera.actor, [id])
   expect(await resources.db.selectFrom('message').selectAll().execute()).toEqual([])
   expect(await resources.db.selectFrom('deskEntry').selectAll().execute()).toEqual([])
+})
+
+test('however many are deleted for ever at once, all of them go, each with its record, and another is left', async () => {
+  const { resources, meera, id } = await desk()
+  const ids: string[] = []
+  for (let number = 0; number <= 2 * rules.privacy.portion; number++) {
+    ids.push(await insertMessage(resources.db, { binnedAt: iso(0) }))
+  }
+  expect(await deleteForEver(resources, meera.actor, [id, ...ids])).toHaveLength(ids.length)
+  expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id }])
+  expect(await resources.db.selectFrom('messageWords').select('messageId').execute()).toEqual([{ messageId: id }])
+  expect(await recorded(resources)).toEqual(ids.map(() => 'message deleted'))
 })
 
 test('what staff call spam or work on teaches the filter; what comes back from spam is written to, once', async () => {

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { type Change, change, type Seam } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 import { teach } from '#domain/spam/teach.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -64,16 +65,25 @@ export function restoreMessages(resources: Seam, actor: Actor, ids: string[], no
   })
 }
 
-/** Only what is in the bin goes for ever. */
-export function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
+/** Only what is in the bin goes for ever; in portions, so that nobody waits long behind many. */
+export async function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
+  const deleted: Message[] = []
+  const { portion } = rules.privacy
+  for (let at = 0; at < ids.length; at += portion) {
+    deleted.push(...(await deletePortion(resources, actor, ids.slice(at, at + portion))))
+  }
+  if (deleted.length === 0) throw new Problem('not-found')
+  return deleted
+}
+
+function deletePortion(resources: Seam, actor: Actor, ids: string[]) {
   return change(resources, actor, async (seam) => {
     const binned = (await holdMessages(seam.db, ids)).filter(({ binnedAt }) => binnedAt !== null)
-    if (binned.length === 0) throw new Problem('not-found')
     const deleted = await deleteMessages(
       seam,
       binned.map(({ id }) => id),
     )
-    await seam.record('message deleted', ...deleted.map(({ id }) => id))
+    if (deleted.length > 0) await seam.record('message deleted', ...deleted.map(({ id }) => id))
     return deleted
   })
 }

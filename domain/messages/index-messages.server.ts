@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
@@ -16,11 +16,20 @@ const wordsVersion = 1
 /** Notes by which words staff find a message, within the change that writes them. */
 export async function indexMessage(db: Transaction, { id, reference, name, email, phone, text }: Indexed) {
   const stems = tellingWords([reference, name, email, phone, text].join('\n')).map(stemOf)
-  const words = isPostgres(db)
-    ? sql`cast(${asTsvector(stems.map((stem) => ({ stem })))} as text)::tsvector`
-    : sql`${stems.join(' ')}`
-  await sql`insert into "messageWords" ("messageId", version, words) values (${id}, ${wordsVersion}, ${words})
-    on conflict ("messageId") do update set version = excluded.version, words = excluded.words`.execute(db)
+  await (isPostgres(db) ? inPostgres(id, stems) : inSqlite(id, stems)).execute(db)
+}
+
+function inPostgres(id: string, stems: string[]): RawBuilder<unknown> {
+  const vector = asTsvector(stems.map((stem) => ({ stem })))
+  return sql`insert into "messageWords" ("messageId", version, words)
+    values (${id}, ${wordsVersion}, cast(${vector} as text)::tsvector)
+    on conflict ("messageId") do update set version = excluded.version, words = excluded.words`
+}
+
+function inSqlite(id: string, stems: string[]): RawBuilder<unknown> {
+  return sql`insert into "messageWords" (number, "messageId", version, words)
+    select number, id, ${wordsVersion}, ${stems.join(' ')} from message where id = ${id}
+    on conflict ("messageId") do update set version = excluded.version, words = excluded.words`
 }
 
 /** Indexes the messages that were kept before this was done, or done in another manner; tells how many. */

@@ -16,7 +16,7 @@ import * as publication from './migrations/0013-publication.ts'
 import * as finding from './migrations/0014-finding.ts'
 import * as figures from './migrations/0015-figures.ts'
 import * as deskSearch from './migrations/0016-desk-search.ts'
-import * as excerptsAndPreviews from './migrations/0018-excerpts-and-previews.ts'
+import * as excerptsAndPreviews from './migrations/0017-excerpts-and-previews.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -37,7 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-finding': finding,
   '0015-figures': figures,
   '0016-desk-search': deskSearch,
-  '0018-excerpts-and-previews': excerptsAndPreviews,
+  '0017-excerpts-and-previews': excerptsAndPreviews,
 }
 
 /** The database knows a step that this program does not. */

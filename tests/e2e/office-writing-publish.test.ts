@@ -156,7 +156,7 @@ test('a text with marks left is published with a reason that is kept', async ({ 
   )
 })
 
-test('a draft is deleted from its page, comes back by Undo, and its preview is a secret link', async ({
+test('a draft is deleted from its page, comes back by Undo, and its preview is a secret link that can be taken back', async ({
   page,
   context,
 }) => {
@@ -167,7 +167,12 @@ test('a draft is deleted from its page, comes back by Undo, and its preview is a
   const id = idOf(page)
   await page.getByRole('button', { name: 'Copy a preview link' }).click()
   await expect(page.getByText('Copied. The link works for 7 days for whoever has it.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/preview\//)
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/preview\//)
+  expect((await page.request.get(link)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Take back all preview links' }).click()
+  await expect(page.getByText('All preview links to this post have ended.')).toBeVisible()
+  expect((await page.request.get(link)).status()).toBe(410)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL('/adminDashboard/blog')
