@@ -68,6 +68,19 @@ test('a server that is not reached is asked again after growing pauses, until it
   expect(told()).toEqual({ kind: 'saved', at: 'now' })
 })
 
+test.each(['unexpected', 'too-slow', 'busy', 'too-many-attempts'])(
+  'after %s it is tried again without another key',
+  async (code) => {
+    const answers = [() => Promise.reject(new CallFailure('Later.', {}, code)), () => Promise.resolve('now')]
+    const { saver, told } = begin(() => answers.shift()?.() ?? Promise.resolve('now'))
+    saver.changed()
+    await vi.advanceTimersByTimeAsync(saveAfterMs)
+    expect(told()).toEqual({ kind: 'unreachable' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told()).toEqual({ kind: 'saved', at: 'now' })
+  },
+)
+
 test.each([
   ['no-session', { kind: 'signed-out' }],
   ['edited-meanwhile', { kind: 'overtaken' }],

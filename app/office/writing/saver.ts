@@ -24,6 +24,9 @@ type SaverOptions = {
 
 export type Saver = ReturnType<typeof createSaver>
 
+/** What the same words may get past a little later. */
+const passing = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
+
 /**
  * Sends what is typed soon after the last key and, while somebody goes on, every few seconds: one at a time, and again
  * after growing pauses where the server is not reached.
@@ -87,7 +90,7 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
       return onSaving({ kind })
     }
     // Without a code nobody answered, or no server of ours.
-    if (code === undefined || code === 'unexpected' || code === 'too-slow') {
+    if (code === undefined || passing.includes(code)) {
       tries += 1
       return onSaving({ kind: 'unreachable' })
     }
