@@ -61,10 +61,39 @@ test('nor is it read where the file says that it is small', async () => {
   })
 })
 
+test.each(['word/main.part', 'word/document.txt', 'text'])('text under the name %s is measured too', async (name) => {
+  const file = await wordFileWith(name, ' '.repeat(rules.paste.maxWordTextBytes))
+  await expect(readWordFile(file)).rejects.toMatchObject({ code: 'word-file-too-long' })
+})
+
+test.each([
+  ['word/main.part', true],
+  ['word/media/image1.png', false],
+  ['word/fonts/font1.odttf', false],
+  ['word/embeddings/object1.bin', false],
+])('whether text under the name %s is read, which only measured parts are: %j', async (name, isRead) => {
+  const { doc } = await readWordFile(await wordFileWith(name, '<w:p><w:r><w:t>Renamed words.</w:t></w:r></w:p>'))
+  expect(writeDocument(doc).includes('Renamed words.')).toBe(isRead)
+})
+
 test('pictures do not count as text', async () => {
   const file = await makeWordFile({ 'word/media/image1.png': ' '.repeat(rules.paste.maxWordTextBytes + 1) })
   expect((await readWordFile(file)).source).toBe('Word')
 })
+
+const wordNames = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+/** Its text is the part of this name, where the file's relationships send the reader. */
+function wordFileWith(name: string, body: string) {
+  const text = `<w:document ${wordNames}><w:body>${body}</w:body></w:document>`
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+  const names = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  const relationship = `<Relationship Id="rId1" Type="${type}" Target="${name}"/>`
+  return makeWordFile({
+    '_rels/.rels': `<Relationships xmlns="${names}">${relationship}</Relationships>`,
+    [name]: text,
+  })
+}
 
 function oneTo(last: number) {
   return Array.from({ length: last }, (_, at) => String(at + 1))

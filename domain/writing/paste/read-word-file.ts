@@ -6,26 +6,32 @@ import { type Paste, readPaste } from './read-paste.ts'
 /** A .docx as a document of ours; a file that is too large or damaged is refused in words. */
 export async function readWordFile(file: Blob): Promise<Paste> {
   if (file.size > rules.paste.maxWordFileBytes) throw new Problem('word-file-too-large')
-  const bytes = await file.arrayBuffer()
-  await refuseTooLong(bytes)
-  const { html, pictures } = await asHtml(bytes)
+  const { html, pictures } = await asHtml(await textParts(await file.arrayBuffer()))
   const paste = readPaste(html)
   return { ...paste, source: 'Word', leftOut: { ...paste.leftOut, fonts: true, pictures } }
 }
 
-/** A file of 30 KB can unpack to 30 MB, which takes half a minute and 2 GB of memory to read: its text is measured first. */
-async function refuseTooLong(bytes: ArrayBuffer) {
+/** What no text is taken from, and what may be large. */
+const binaryParts = /^word\/(media|fonts|embeddings)\//i
+
+/**
+ * The file without its pictures. A file of 30 KB can unpack to 30 MB, which takes half a minute and 2 GB of memory to
+ * read, so its text is measured first. Any part can be the text, whatever its name: what is not measured is taken out.
+ */
+async function textParts(bytes: ArrayBuffer) {
   const { default: JSZip } = await import('jszip')
   let left: number = rules.paste.maxWordTextBytes
   try {
-    const { files } = await JSZip.loadAsync(bytes)
-    for (const part of Object.values(files)) {
-      if (left >= 0 && /\.(xml|rels)$/i.test(part.name)) left -= await unpackedBytes(part as Part, left)
+    const zip = await JSZip.loadAsync(bytes)
+    for (const part of Object.values(zip.files)) {
+      if (binaryParts.test(part.name)) zip.remove(part.name)
+      else if (!part.dir && left >= 0) left -= await unpackedBytes(part as Part, left)
     }
+    if (left >= 0) return await zip.generateAsync({ type: 'arraybuffer' })
   } catch (error) {
     throw new Problem('word-file-unreadable', { cause: error })
   }
-  if (left < 0) throw new Problem('word-file-too-long')
+  throw new Problem('word-file-too-long')
 }
 
 /** Its types leave out what its documentation names. */
