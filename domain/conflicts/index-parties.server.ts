@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
+import { isPostgres } from '#platform/database/connect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { essentialParts } from './name-parts.ts'
 
@@ -34,15 +35,20 @@ export async function indexParties(resources: Seam) {
   const { portion } = rules.search
   for (let at = 0; at < ids.length; at += portion) {
     await change(resources, machine, async ({ db, touch }) => {
-      const parties = db.selectFrom('party').select(['id', 'name'])
-      const found = await parties.where('id', 'in', ids.slice(at, at + portion)).execute()
-      for (const party of found) await indexParty(db, party)
+      for (const party of await holdParties(db, ids.slice(at, at + portion))) await indexParty(db, party)
       touch('messages')
     })
     // Others are answered in between.
     await setImmediate()
   }
   return ids.length
+}
+
+/** Until the change is done nobody renames or deletes them, or an old name would be written back. */
+function holdParties(db: Transaction, ids: string[]) {
+  const parties = db.selectFrom('party').select(['id', 'name']).where('id', 'in', ids).orderBy('id')
+  // On SQLite one writes at a time anyway.
+  return (isPostgres(db) ? parties.forUpdate() : parties).execute()
 }
 
 async function listUnindexed(db: Db) {

@@ -7,6 +7,7 @@ import { asTsvector } from '#domain/text/tsvector.ts'
 import { stemOf, tellingWords } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/connect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
+import { holdMessages } from './hold-messages.server.ts'
 
 type Indexed = Pick<Row<'message'>, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'text'>
 
@@ -38,9 +39,8 @@ export async function indexMessages(resources: Seam) {
   const { portion } = rules.search
   for (let at = 0; at < ids.length; at += portion) {
     await change(resources, machine, async ({ db }) => {
-      const messages = db.selectFrom('message').select(['id', 'reference', 'name', 'email', 'phone', 'text'])
-      const found = await messages.where('id', 'in', ids.slice(at, at + portion)).execute()
-      for (const message of found) await indexMessage(db, message)
+      // Held, or words that are corrected or erased meanwhile would be written back.
+      for (const message of await holdMessages(db, ids.slice(at, at + portion))) await indexMessage(db, message)
     })
     // Others are answered in between.
     await setImmediate()
