@@ -4,12 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
-import { requestId } from 'hono/request-id'
 import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
+import { sayProblem } from '#api/say-problem.ts'
 import {
   contentContext,
   figuresContext,
@@ -21,10 +21,10 @@ import {
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
 import { lastsUntil } from '#app/website/lasts-until.server.ts'
-import { Problem, type ProblemCode } from '#domain/problem.ts'
+import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { movedTo } from '#domain/site/moved.ts'
-import type { Log } from '#platform/log.ts'
+import type { Config } from '#platform/config.ts'
 import type { House } from './house.ts'
 import { accessLog } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
@@ -37,9 +37,11 @@ import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
 import { oneAddress } from './http/one-address.ts'
 import { openPageCache } from './http/page-cache.ts'
+import { refuseRequests } from './http/refuse-requests.ts'
+import { requestNumber } from './http/request-number.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
-import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts'
+import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { answerWhole } from './http/whole-text.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
@@ -62,7 +64,10 @@ export function createFront(house: House, builtAssets: string): RequestListener 
   const answer = getRequestListener((request, env) => site.fetch(request, env))
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
-  const enqueue = openRequestQueue({ ...rules.http.waiting, addressOf, onFull: refuseBusy(log) })
+  const { retryAfterSeconds } = rules.http.waiting
+  const busy = new Problem('busy', { retryAfterSeconds })
+  const onFull = refuseRequests({ log, headers: headersOf(config), answer: (c) => sayProblem(c, busy) })
+  const enqueue = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
   const behind: RequestListener = (request, response) => {
     if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
     else enqueue(request, response, () => void answer(request, response))
@@ -89,7 +94,7 @@ export function createFront(house: House, builtAssets: string): RequestListener 
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
 export function createSite({ resources, content, figures, search, order }: House, builtAssets?: string) {
   const { config, log } = resources
-  const https = config.PUBLIC_URL.startsWith('https:')
+  const https = isHttps(config)
   const site = new Hono<ApiEnvironment>().onError(answerError(log))
 
   if (!builtAssets) site.use(timing())
@@ -99,19 +104,10 @@ export function createSite({ resources, content, figures, search, order }: House
     })
     await next()
   })
-  // Made here and not taken from the sender, who could give two incidents one number.
-  site.use(requestId({ headerName: '' }), async (c, next) => {
-    await next()
-    c.res.headers.set('X-Request-Id', c.get('requestId'))
-  })
-  site.use(accessLog(log))
-  const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
+  site.use(requestNumber(), accessLog(log))
   const appPolicy = (source: string) =>
     contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, framesOwnPages: true })
-  if (builtAssets) {
-    const headers = { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
-    site.use(securityHeaders(headers), assets(builtAssets))
-  }
+  if (builtAssets) site.use(securityHeaders(headersOf(config)), assets(builtAssets))
   site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }))
   site.use(
     keepUnlisted(unlistedPaths),
@@ -122,13 +118,13 @@ export function createSite({ resources, content, figures, search, order }: House
       publicUrl: config.PUBLIC_URL,
       proxies: config.TRUST_PROXY,
       openPaths,
-      onError: (c) => sayProblem(c, 'other-origin'),
+      onError: (c) => sayProblem(c, new Problem('other-origin')),
     }),
   )
   const { maxBodyBytes, bodyWithinMs } = rules.http
   const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
-    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, 'too-slow') })),
+    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, new Problem('too-slow')) })),
     // To look whether a request that only reads has a body costs more than all the other doors.
     except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )
@@ -173,29 +169,13 @@ export function createSite({ resources, content, figures, search, order }: House
   return site
 }
 
-/** A call is refused as calls are; a form was sent by a person, who reads words. */
-function sayProblem(c: Context, code: ProblemCode) {
-  const problem = new Problem(code)
-  return isCall(c.req.path)
-    ? c.json({ error: problem.toJSON() }, problem.status)
-    : c.text(problem.message, problem.status)
+/** Those of every answer but the office's pages, which have a policy of their own. */
+function headersOf(config: Config): SecurityHeaders {
+  const https = isHttps(config)
+  const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
+  return { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
 }
 
-/** Says the same without the site, which has more to do than it can. */
-function refuseBusy(log: Log): RequestListener {
-  const problem = new Problem('busy')
-  return ({ method, url = '' }, response) => {
-    const [path = ''] = url.split('?', 1)
-    log.info({ method, path, status: problem.status })
-    const [type, body] = isCall(path)
-      ? ['application/json', JSON.stringify({ error: problem.toJSON() })]
-      : ['text/plain; charset=utf-8', problem.message]
-    const retryAfter = rules.http.waiting.retryAfterSeconds
-    response.writeHead(problem.status, { 'Content-Type': type, 'Cache-Control': 'no-store', 'Retry-After': retryAfter })
-    response.end(body)
-  }
-}
-
-function isCall(path: string) {
-  return path.startsWith('/insert/')
+function isHttps({ PUBLIC_URL }: Config) {
+  return PUBLIC_URL.startsWith('https:')
 }

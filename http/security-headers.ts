@@ -34,7 +34,7 @@ export function contentSecurityPolicy(policy: Policy) {
 
 const framedByNobody = "frame-ancestors 'none'"
 
-type Headers = {
+export type SecurityHeaders = {
   https: boolean
   subdomains: boolean
   policy: string
@@ -47,7 +47,7 @@ const partOfPages = /^(image|font)\/|^text\/(css|javascript)/
 const policyOfParts = `default-src 'none'; ${framedByNobody}`
 
 /** Headers that every answer carries; a page that needs another policy has set its own before. */
-export function securityHeaders({ https, subdomains, policy, framedPaths }: Headers): MiddlewareHandler {
+export function securityHeaders({ https, subdomains, policy, framedPaths }: SecurityHeaders): MiddlewareHandler {
   const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {
     await next()

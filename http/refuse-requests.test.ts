@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { refuseRequests } from './refuse-requests.ts'
+import { openRequestQueue } from './request-queue.ts'
+
+test('a request for which there is no room is answered with a number, a line in the log and all headers', async () => {
+  const { url, logged } = await fullSite()
+  const answer = await fetch(`${url}/search?q=bail`, { headers: { 'X-Request-Id': 'mine' } })
+  expect([answer.status, await answer.text()]).toEqual([503, 'Busy.'])
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'self'")
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  const id = answer.headers.get('X-Request-Id')
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(logged.mock.lastCall).toMatchObject([{ id, method: 'GET', path: '/search', status: 503 }])
+})
+
+test('a form is refused too, and again on the same connection', async () => {
+  const { url } = await fullSite()
+  for (let sent = 0; sent < 3; sent++) {
+    const body = new URLSearchParams({ message: 'x'.repeat(50_000) })
+    const answer = await fetch(`${url}/insert/contactus`, { method: 'POST', body })
+    expect([answer.status, await answer.text()]).toEqual([503, 'Busy.'])
+  }
+})
+
+async function fullSite() {
+  const log = openLog('silent')
+  const logged = vi.spyOn(log, 'info')
+  const onFull = refuseRequests({
+    log,
+    headers: { https: true, subdomains: false, policy: "default-src 'self'" },
+    answer: (c) => c.text('Busy.', 503),
+  })
+  const enqueue = openRequestQueue({ addressOf: () => '', mostPerAddress: 0, most: 0, onFull })
+  const server = createServer((request, response) => enqueue(request, response, () => {}))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, logged }
+}
