@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 
 test('an unfinished form is answered 408 in words and an unfinished call in JSON; an upload may take longer, and a stream stays', async () => {
-  const begin = async (address: string) => {
+  const begin = async (address: string, type = 'multipart/form-data; boundary=x') => {
     const sender = rawSender(
       port,
       `POST ${address} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${site.url}\r\nCookie: ${site.office.Cookie}\r\n` +
-        'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n',
+        `Content-Type: ${type}\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
     )
     await sender.said('100 Continue')
     sender.send('--x\r\n')
@@ -42,13 +42,16 @@ test('an unfinished form is answered 408 in words and an unfinished call in JSON
   await stream.said('"unread":')
   // Begun before the others: were there a clock for them, it would ring first.
   const uploads = [await begin('/insert/media'), await begin('/insert/blog'), await begin('/insert/autosaveblog')]
-  const [form, message] = await Promise.all([
+  const [form, contact, message] = await Promise.all([
     (await begin('/adminDashboard/account')).closed,
     (await begin('/insert/contactus')).closed,
+    (await begin('/insert/contactus', 'application/json')).closed,
   ])
-  expect(form).toContain('HTTP/1.1 408 ')
-  expect(form).toContain('This took too long to arrive. Please send it again.')
-  expect(form).not.toContain('"error"')
+  for (const said of [form, contact]) {
+    expect(said).toContain('HTTP/1.1 408 ')
+    expect(said).toContain('This took too long to arrive. Please send it again.')
+    expect(said).not.toContain('"error"')
+  }
   expect(message).toContain('HTTP/1.1 408 ')
   expect(message).toContain(
     '{"error":{"code":"too-slow","message":"This took too long to arrive. Please send it again."}}',
