@@ -18,5 +18,5 @@ export function keepMenu(menu: HTMLElement) {
 
 /** Closes when the page is left, so that Back does not find it open. */
 export function closeOnLeave(popover: HTMLElement) {
-  addEventListener('pagehide', () => popover.hidePopover())
+  addEventListener('pagehide', () => popover.hidePopover?.())
 }

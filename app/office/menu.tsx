@@ -13,7 +13,7 @@ type MenuProps = {
 export function Menu({ id, className = 'menu', label, endsByButton = false, children }: MenuProps) {
   /** With the click: a page that arrives later would close what was opened while it was on its way. */
   function closeWithChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
-    if (target instanceof Element && target.closest(endsByButton ? 'a, button' : 'a')) currentTarget.hidePopover()
+    if (target instanceof Element && target.closest(endsByButton ? 'a, button' : 'a')) currentTarget.hidePopover?.()
   }
 
   return (

@@ -87,9 +87,10 @@ function mount() {
  * A modal dialog makes all that is not inside it inert: it could be neither pressed nor read aloud. So the toasts stand
  * inside the uppermost one, and as a popover, which no dialog clips or covers.
  */
-function place(host: HTMLElement) {
+export function place(host: HTMLElement) {
   const parent = uppermostDialog() ?? document.body
   if (host.parentElement === parent) return
   parent.append(host)
-  host.showPopover()
+  // Browsers from before spring 2024 have no popovers: there the toasts are a plain part of the page.
+  host.showPopover?.()
 }

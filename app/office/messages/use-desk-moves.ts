@@ -68,6 +68,6 @@ function focusedId() {
 
 function openMenu(id: string) {
   const menu = document.getElementById(id)
-  menu?.showPopover()
+  menu?.showPopover?.()
   menu?.querySelector<HTMLElement>('a, button')?.focus()
 }
