@@ -4,7 +4,7 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { judge } from '#domain/spam/judge.server.ts'
+import { judgeOrPass } from '#domain/spam/judge.server.ts'
 import type { Coming } from '#domain/spam/signals.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { NewMessage } from './message.ts'
@@ -58,11 +58,7 @@ async function keep(
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
 
   const { name, email, message: text } = input
-  const { setAside, reasons } = await judge(resources, { email, text }, coming, now).catch((error) => {
-    // No enquiry is lost because nobody could judge it.
-    resources.log.error({ error }, 'a message could not be judged')
-    return { setAside: false, reasons: [] }
-  })
+  const { setAside, reasons } = await judgeOrPass(resources, { email, text }, coming, now)
   const message = {
     id: randomUUID(),
     reference: newReference(),

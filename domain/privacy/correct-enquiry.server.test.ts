@@ -81,6 +81,17 @@ test('corrected words are judged like new ones: spam is set aside, with its reas
   ])
 })
 
+test('a correction that cannot be judged is kept all the same', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const messageId = await insertMessage(db, { text: 'Old words.' })
+  await db.schema.dropTable('spamWord').execute()
+  await correctEnquiry(resources, content, { messageId, input, address })
+  expect(await db.selectFrom('message').select(['text', 'state', 'spamReasons']).execute()).toEqual([
+    { text: input.message, state: 'open', spamReasons: '[]' },
+  ])
+})
+
 test('a message that a colleague has in hand stays with them, whatever it says now', async () => {
   const resources = await testResources()
   const messageId = await insertMessage(resources.db, { state: 'in-hand' })

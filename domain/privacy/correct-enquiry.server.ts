@@ -7,7 +7,7 @@ import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { judge } from '#domain/spam/judge.server.ts'
+import { judgeOrPass } from '#domain/spam/judge.server.ts'
 import { teach } from '#domain/spam/teach.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './limit-writes.server.ts'
@@ -32,12 +32,12 @@ export async function correctEnquiry(
   const now = new Date()
   const at = now.toISOString()
   const actor = visitor({ address })
+  const judged = await judgeOrPass(resources, { id: messageId, email, text }, {}, now)
   await change(resources, actor, async ({ db, record, touch, erase }) => {
     const [before] = await holdMessages(db, [messageId])
     if (!before) throw new Problem('enquiry-ended')
     // What the old words taught goes with them; staff have not judged the new ones.
     await teach({ db }, resources.sign, [before], null)
-    const judged = await judge({ db, sign: resources.sign }, { id: messageId, email, text }, {}, now)
     // What a colleague has taken in hand stays with them.
     const isSetAside = judged.setAside && before.state === 'open'
     await db

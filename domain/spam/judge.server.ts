@@ -1,5 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import type { Log } from '#platform/log.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { type Coming, type Signal, signalsOfComing, signalsOfLinks, signalsOfWriting } from './signals.server.ts'
 import { type Judged, signalsOfOthers } from './signals-of-others.server.ts'
@@ -35,6 +36,19 @@ export async function judge(
       ...(inFavour.length > 0 ? [`In its favour: ${inFavour.map(({ reason }) => reason).join('; ')}`] : []),
     ],
   }
+}
+
+/** The same for what must be kept in any case: nothing is lost because nobody could judge it. */
+export function judgeOrPass(
+  resources: { db: Db; sign: Sign; log: Log },
+  writing: Judged,
+  coming: Coming,
+  now: Date,
+): Promise<Judgement> {
+  return judge(resources, writing, coming, now).catch((error) => {
+    resources.log.error({ error }, 'a message could not be judged')
+    return { setAside: false, reasons: [] }
+  })
 }
 
 async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Signal[]> {
