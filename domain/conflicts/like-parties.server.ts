@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ExpressionBuilder } from 'kysely'
 import { rules } from '#domain/rules.ts'
-import type { Db, Row, Tables } from '#platform/database/tables.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
 import { essentialParts, type NamePart, nameParts } from './name-parts.ts'
 import { sideInWords } from './party.ts'
 import { soundsLike } from './sound.ts'
@@ -19,13 +18,16 @@ export type LikeParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
 /** Parties whose names sound or look like the sender's or like one in the text, without those that staff told apart. */
 export async function likeParties(db: Db, message: Asked): Promise<LikeParty[]> {
   const sources = [message.name, message.text].map(sourceOf)
+  const ids = await listCandidates(db, sources)
   const hints: LikeParty[] = []
-  for (const [number, party] of (await listCandidates(db, message.id, sources)).entries()) {
-    const name = essentialParts(party.name)
-    const found = sources.map((source) => findName(source, name)).find((words) => words !== undefined)
-    if (found) hints.push({ ...party, found, reason: reasonOf(party, found) })
-    // A text of initials may be anybody: others are answered in between.
-    if (number % candidatesAtOnce === candidatesAtOnce - 1) await setImmediate()
+  for (let at = 0; at < ids.length; at += candidatesAtOnce) {
+    for (const party of await listParties(db, message.id, ids.slice(at, at + candidatesAtOnce))) {
+      const name = essentialParts(party.name)
+      const found = sources.map((source) => findName(source, name)).find((words) => words !== undefined)
+      if (found) hints.push({ ...party, found, reason: reasonOf(party, found) })
+    }
+    // A text of many names may be many parties: others are answered in between.
+    await setImmediate()
   }
   return hints
     .sort((one, other) => one.name.localeCompare(other.name) || one.matter.localeCompare(other.matter))
@@ -34,24 +36,34 @@ export async function likeParties(db: Db, message: Asked): Promise<LikeParty[]> 
 
 const candidatesAtOnce = 200
 
-/** The parties whose first and last word may be in the message, as they sound or as an initial. */
-async function listCandidates(db: Db, messageId: string, sources: Source[]) {
+/**
+ * The parties whose first and last word may be in the message, one of them as it sounds and the other so or as an
+ * initial: initials alone may be anybody. Only indexes are read here.
+ */
+async function listCandidates(db: Db, sources: Source[]) {
   const bones = [...new Set(sources.flatMap(({ byBones }) => [...byBones.keys()]))]
   const letters = [...new Set(sources.flatMap(({ initials }) => [...initials.keys()]))]
-  const sounds = ({ or, eb }: ExpressionBuilder<Tables, 'partySound'>, place: 'first' | 'last') =>
-    or([
-      ...(bones.length > 0 ? [eb(`${place}Bones`, 'in', bones)] : []),
-      ...(letters.length > 0 ? [eb(`${place}Letter`, 'in', letters)] : []),
-    ])
+  if (bones.length === 0) return []
+  const sounds = db.selectFrom('partySound').select('partyId')
+  const firstIsThere = sounds
+    .where('firstBones', 'in', bones)
+    .where(({ eb, or }) =>
+      or([eb('lastBones', 'in', bones), ...(letters.length > 0 ? [eb('lastLetter', 'in', letters)] : [])]),
+    )
+  const lastIsThere = sounds.where('firstLetter', 'in', letters).where('lastBones', 'in', bones)
+  const rows = await (letters.length > 0 ? firstIsThere.union(lastIsThere) : firstIsThere).execute()
+  return rows.map(({ partyId }) => partyId)
+}
+
+/** Without those that staff told apart from the sender. */
+async function listParties(db: Db, messageId: string, ids: string[]) {
   return await db
-    .selectFrom('partySound')
-    .innerJoin('party', 'party.id', 'partySound.partyId')
-    .select(['partyId', 'name', 'matter', 'side'])
-    .where((where) => sounds(where, 'first'))
-    .where((where) => sounds(where, 'last'))
+    .selectFrom('party')
+    .select(['id as partyId', 'name', 'matter', 'side'])
+    .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) => {
       const apart = selectFrom('otherParty').select('messageId').where('messageId', '=', messageId)
-      return not(exists(apart.whereRef('otherParty.partyId', '=', 'partySound.partyId')))
+      return not(exists(apart.whereRef('otherParty.partyId', '=', 'party.id')))
     })
     .execute()
 }
@@ -92,7 +104,10 @@ function findName({ text, parts, byBones, initials }: Source, name: readonly Nam
     for (const start of starts.slice(0, mostStarts)) {
       const end = endOf(parts, start, order)
       const [from, to] = [parts[start], parts[end ?? -1]]
-      if (from && to && (name.length > 1 || isAlone(from, first))) return text.slice(from.at, to.end)
+      if (!from || !to || (name.length === 1 && !isAlone(from, first))) continue
+      // Initials alone may be anybody.
+      const isSounded = parts.slice(start, (end ?? start) + 1).some(({ kind }) => kind !== 'initial')
+      if (isSounded) return text.slice(from.at, to.end)
     }
   }
 }
