@@ -71,7 +71,11 @@ test('a title too long is refused, and broken JSON is unreadable', async () => {
 test('words are found in title, platform and link', async () => {
   const { call } = await testOffice()
   await call('/insert/newarticle', withJson('POST', article))
-  await call('/insert/newarticle', withJson('POST', { ...article, title: 'Other', plateform: 'Radio' }))
+  await call(
+    '/insert/newarticle',
+    withJson('POST', { ...article, title: 'Other', plateform: 'Radio', articleurl: 'https://press.example/b' }),
+  )
+  expect(await list(call, '?q=journal+SEATS')).toMatchObject({ total: 1 })
   expect(await list(call, '?q=SEATS')).toMatchObject({ total: 1 })
   expect(await list(call, '?q=radio')).toMatchObject({ total: 1 })
   expect(await list(call, '?q=press.example')).toMatchObject({ total: 2 })

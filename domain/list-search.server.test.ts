@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
-import { insertPost } from '#tests/support/rows.ts'
+import { insertParty, insertPost } from '#tests/support/rows.ts'
 import { holdsWords } from './list-search.server.ts'
 
 test('a column that is empty in a row does not hide what the others hold', async () => {
@@ -14,4 +14,29 @@ test('a column that is empty in a row does not hide what the others hold', async
       .execute()
   expect(await search('BAIL')).toEqual([{ slug: 'a' }])
   expect(await search('null')).toEqual([])
+})
+
+test('a list is searched as the desk and the blog are: all words in any order and form, quotes for a phrase', async () => {
+  const { db } = await testResources()
+  await insertParty(db, { id: 'a', name: 'Verma Traders', matter: 'Tenant of a shop, arrears of rent' })
+  await insertParty(db, { id: 'b', name: 'D’Souza & Sons', matter: 'Rent 50% (Indore)' })
+  const search = async (words: string) => {
+    const found = db.selectFrom('party').select('id').orderBy('id')
+    const rows = await found.where((builder) => holdsWords(db, builder, ['name', 'matter'], words)).execute()
+    return rows.map(({ id }) => id).join('')
+  }
+  for (const words of [
+    'rent tenant',
+    'RENT verma',
+    'tenants of the shops',
+    '"verma traders" rent',
+    '“arrears of rent”',
+  ])
+    expect(await search(words), words).toBe('a')
+  expect(await search('rent')).toBe('ab')
+  for (const words of ['50%', 'd’souza', "D'Souza", 'sons &', '(']) expect(await search(words), words).toBe('b')
+  for (const words of ['"rent tenant"', 'tenant souza', '%', '_'])
+    expect(await search(words), words).toBe(words === '%' ? 'b' : '')
+  for (const words of ['"', '""', 'of', '"x', `${'x '.repeat(2_000)}`])
+    await expect(search(words)).resolves.toBeDefined()
 })

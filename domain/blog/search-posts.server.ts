@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { holdsText, totalOf } from '#domain/list-search.server.ts'
 import { parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countFound } from './count-found.server.ts'
@@ -27,7 +27,7 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   if (author) posts = posts.where('author', '=', author)
   if (tag) posts = posts.where(isAbout(tag))
   // Areas are a JSON list of short texts: a whole one stands between its quotes.
-  if (area) posts = posts.where((builder) => holdsWords(db, builder, ['areas'], JSON.stringify(area)))
+  if (area) posts = posts.where((builder) => holdsText(db, builder, ['areas'], JSON.stringify(area)))
   const isDated = state === 'published' || state === 'scheduled'
   if (q) posts = isDated ? posts.where(holdsNoted(db, q)) : posts.where(holdsQuestion(db, q))
 

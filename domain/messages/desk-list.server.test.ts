@@ -87,6 +87,7 @@ test('messages are found by all of the words, in any form and of any field, and 
     'patidar meena',
     'invoice buyers',
     'buyers invoi',
+    'call buyer',
     'meena@steel.example',
     'MEENA@ste',
     'ch abcd 2345',

@@ -11,11 +11,14 @@ export type FullTextQuery = { terms: Term[] } & Wanted
 const { maxWords } = rules.siteSearch
 const minBeginning = 3
 
+/** Words between two of them stand together. */
+export const quotes = /["“”„«»]/
+
 /** Reads what somebody typed: words in any form, words between quotes together, the last one perhaps unfinished. */
 export function parseFullTextQuery(text: string): FullTextQuery {
   const query: FullTextQuery = { terms: [], words: [], beginnings: new Set() }
   // Whatever stands between two quotes is every second part; a quote without its other ends nothing.
-  const parts = text.split(/["“”„«»]/)
+  const parts = text.split(quotes)
   for (const [at, part] of parts.entries()) {
     const words = tellingWords(part).slice(0, maxWords - query.words.length)
     const isPhrase = at % 2 === 1 && at < parts.length - 1
