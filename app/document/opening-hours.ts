@@ -1,15 +1,14 @@
-import { type Hours, isOpen, nextOpening } from '#domain/firm/opening-hours.ts'
+import { isOpen, nextOpening, type Schedule } from '#domain/firm/opening-hours.ts'
 
-/** Says whether the firm is open at this moment, and if not, when it opens. A cached or printed page must not, so only the browser does. */
+/** Says whether the firm is open at this moment, and if not, when it opens. The server says only what is true all day, since its page is cached. */
 export function tellWhetherOpen(line: HTMLElement) {
-  const hours: Hours = JSON.parse(line.dataset.hours ?? '[]')
+  const schedule: Schedule = JSON.parse(line.dataset.hours ?? '{}')
   const tell = () => {
     const now = new Date()
-    const open = isOpen(hours, now)
-    const next = nextOpening(hours, now)
+    const open = isOpen(schedule, now)
+    const next = nextOpening(schedule, now)
     line.textContent = open ? 'Open now' : next ? `Closed now. Opens ${next}` : 'Closed now'
     line.dataset.open = open ? 'yes' : 'no'
-    line.hidden = false
   }
   tell()
   setInterval(tell, 60_000)

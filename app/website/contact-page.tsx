@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { firmThings } from '#domain/structured/firm-things.ts'
 import { DataNotice } from './data-notice.tsx'
 import { FaqList } from './faq-list.tsx'
-import { FirmHours } from './firm-hours.tsx'
+import { FirmHours, hoursState } from './firm-hours.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
 import { MessageIsland } from './message-island.tsx'
 import { PageMeta } from './page-meta.tsx'
@@ -14,19 +14,20 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 export function ContactPage({ form }: { form: MessageForm }) {
   const { content, publicUrl } = useContent()
+  const now = new Date()
   const { pages, home, firm, notice, faq, pictures } = content
   const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
   return (
     <main id="main">
-      <PageMeta title={title} description={description} path="/contact" things={firmThings(publicUrl, content)} />
+      <PageMeta title={title} description={description} path="/contact" things={firmThings(publicUrl, content, now)} />
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask ask--contact">
-          <Kept name="contact-ways">
+          <Kept name="contact-ways" state={hoursState(firm, now)}>
             <div className="ask-side">
               <p className="big">{home.contact.lead}</p>
               <WaysToReach firm={firm} />
-              <FirmHours hours={firm.hours} />
+              <FirmHours schedule={firm} now={now} />
             </div>
           </Kept>
           <div className="ask-panel" id={formAnchors.contact}>

@@ -8,7 +8,7 @@ import { firmThings } from '#domain/structured/firm-things.ts'
 import { websiteThing } from '#domain/structured/page-things.ts'
 import { DataNotice } from './data-notice.tsx'
 import { Disclaimer } from './disclaimer.tsx'
-import { HoursLines } from './firm-hours.tsx'
+import { HoursLines, hoursState } from './firm-hours.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import { HomeIntro } from './home-intro.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
@@ -20,6 +20,7 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 export function HomePage({ form }: { form: MessageForm }) {
   const { content, publicUrl } = useContent()
+  const now = new Date()
   const { home, firm, notice, pictures, disclaimer, practiceAreas } = content
   return (
     <main id="main">
@@ -27,7 +28,7 @@ export function HomePage({ form }: { form: MessageForm }) {
         title={home.title}
         description={home.description}
         path="/"
-        things={[websiteThing(publicUrl, firm), ...firmThings(publicUrl, content)]}
+        things={[websiteThing(publicUrl, firm), ...firmThings(publicUrl, content, now)]}
       />
       <Kept name="disclaimer">
         <Disclaimer disclaimer={disclaimer} name={firm.name} />
@@ -39,12 +40,12 @@ export function HomePage({ form }: { form: MessageForm }) {
       </Kept>
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
-          <Kept name="home-ways">
+          <Kept name="home-ways" state={hoursState(firm, now)}>
             <div className="ask-side">
               <Marker square="e5">{home.contact.label}</Marker>
               <p className="big">{home.contact.lead}</p>
               <WaysToReach firm={firm}>
-                <HoursLines hours={firm.hours} />
+                <HoursLines schedule={firm} now={now} />
               </WaysToReach>
             </div>
           </Kept>

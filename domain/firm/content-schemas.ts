@@ -11,6 +11,40 @@ const weekday = z.int().min(1).max(7)
 const webAddress = z.url({ protocol: /^https?$/, error: 'a web address is expected' })
 const picture = { image: slug, imageAlt: z.string() }
 
+/** A day of every year, such as 01-26, or of one year, such as 2026-11-08. */
+const dayOrYearly = z
+  .string()
+  .refine(
+    (value) => isDay(value.length === 5 ? `2024-${value}` : value),
+    'a day such as 2026-11-08, or 01-26 for every year, is expected',
+  )
+/** A day or a span of days on which the hours of the week do not hold; with times, the offices are open between them. */
+const Holiday = z
+  .strictObject({
+    name: text,
+    from: dayOrYearly,
+    to: dayOrYearly.optional(),
+    opens: time.optional(),
+    closes: time.optional(),
+  })
+  .refine(({ from, to = from }) => from.length === to.length, {
+    message: 'both days with the year, or both without, are expected',
+    path: ['to'],
+  })
+  .refine(({ from, to = from }) => from.length === 5 || from <= to, {
+    message: 'the last day is before the first',
+    path: ['to'],
+  })
+  .refine(({ opens, closes }) => (opens === undefined) === (closes === undefined), {
+    message: 'both times, or neither, are expected',
+    path: ['closes'],
+  })
+
+function isDay(value: string) {
+  const moment = Date.parse(value)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value)
+}
+
 const FirmFile = z.strictObject({
   name: text,
   tagline: text,
@@ -32,6 +66,7 @@ const FirmFile = z.strictObject({
     )
     .min(1),
   hours: z.array(z.strictObject({ days: text, from: weekday, to: weekday, opens: time, closes: time })),
+  holidays: z.array(Holiday).default([]),
   social: z.strictObject({ linkedin: webAddress, instagram: webAddress }),
   studio: z.strictObject({ name: text, url: webAddress }),
   dataContact: z.strictObject({ name: text, email: z.email() }),

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { type Hours, hoursInWords, isOpen, nextOpening, weekOf } from './opening-hours.ts'
+import {
+  type Hours,
+  holidayLines,
+  hoursInWords,
+  isOpen,
+  nextOpening,
+  openToday,
+  type Schedule,
+  weekOf,
+} from './opening-hours.ts'
 
 const hours: Hours = [
   { days: 'Monday to Friday', from: 1, to: 5, opens: '09:00', closes: '18:00' },
   { days: 'Saturday', from: 6, to: 6, opens: '10:00', closes: '16:00' },
 ]
+
+const weekly = (hours: Hours): Schedule => ({ hours, holidays: [] })
 
 // 16 November 2026 is a Monday; the offices' clock is five and a half hours ahead of UTC.
 test.each([
@@ -18,15 +29,18 @@ test.each([
   ['at noon on Sunday', '2026-11-22T12:00:00+05:30', false],
   ['at midnight', '2026-11-17T00:00:00+05:30', false],
 ])('%s', (_, moment, open) => {
-  expect(isOpen(hours, new Date(moment))).toBe(open)
+  expect(isOpen(weekly(hours), new Date(moment))).toBe(open)
 })
 
 test('the clock is that of the offices, wherever the visitor is', () => {
-  expect(isOpen(hours, new Date('2026-11-16T03:29:59Z'))).toBe(false)
-  expect(isOpen(hours, new Date('2026-11-16T03:30:00Z'))).toBe(true)
+  expect(isOpen(weekly(hours), new Date('2026-11-16T03:29:59Z'))).toBe(false)
+  expect(isOpen(weekly(hours), new Date('2026-11-16T03:30:00Z'))).toBe(true)
   // Still Sunday in London, already Monday at Indore.
   expect(
-    isOpen([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '06:00' }], new Date('2026-11-15T20:00:00Z')),
+    isOpen(
+      weekly([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '06:00' }]),
+      new Date('2026-11-15T20:00:00Z'),
+    ),
   ).toBe(true)
 })
 
@@ -41,13 +55,13 @@ test.each([
   ['late on Saturday in London, Sunday has begun at Indore', '2026-11-21T18:30:00Z', 'Monday at 09:00 AM'],
   ['late on Sunday in London, Monday has begun at Indore', '2026-11-22T18:30:00Z', 'today at 09:00 AM'],
 ])('when it opens next: %s', (_, moment, words) => {
-  expect(nextOpening(hours, new Date(moment))).toBe(words)
+  expect(nextOpening(weekly(hours), new Date(moment))).toBe(words)
 })
 
 test('a firm that opens on one day a week opens next in a week, and one that never opens says nothing', () => {
   const mondays: Hours = [{ days: 'Monday', from: 1, to: 1, opens: '09:00', closes: '12:00' }]
-  expect(nextOpening(mondays, new Date('2026-11-16T12:00:00+05:30'))).toBe('Monday at 09:00 AM')
-  expect(nextOpening([], new Date('2026-11-16T12:00:00+05:30'))).toBeUndefined()
+  expect(nextOpening(weekly(mondays), new Date('2026-11-16T12:00:00+05:30'))).toBe('Monday at 09:00 AM')
+  expect(nextOpening(weekly([]), new Date('2026-11-16T12:00:00+05:30'))).toBeUndefined()
 })
 
 test('of two spans on a day the earlier one that is still to come is told', () => {
@@ -55,13 +69,13 @@ test('of two spans on a day the earlier one that is still to come is told', () =
     { days: 'Monday afternoon', from: 1, to: 1, opens: '14:00', closes: '18:00' },
     { days: 'Monday morning', from: 1, to: 1, opens: '09:00', closes: '12:00' },
   ]
-  expect(nextOpening(split, new Date('2026-11-16T08:00:00+05:30'))).toBe('today at 09:00 AM')
-  expect(nextOpening(split, new Date('2026-11-16T13:00:00+05:30'))).toBe('today at 02:00 PM')
+  expect(nextOpening(weekly(split), new Date('2026-11-16T08:00:00+05:30'))).toBe('today at 09:00 AM')
+  expect(nextOpening(weekly(split), new Date('2026-11-16T13:00:00+05:30'))).toBe('today at 02:00 PM')
 })
 
 test('a span may run over the end of the week', () => {
   const weekend: Hours = [{ days: 'Saturday to Monday', from: 6, to: 1, opens: '09:00', closes: '18:00' }]
-  const at = (day: number) => isOpen(weekend, new Date(`2026-11-${day}T12:00:00+05:30`))
+  const at = (day: number) => isOpen(weekly(weekend), new Date(`2026-11-${day}T12:00:00+05:30`))
   expect([16, 17, 21, 22].map(at)).toEqual([true, false, true, true])
 })
 
@@ -80,4 +94,55 @@ test('noon is PM and midnight is AM', () => {
 
 test('five days are full, one is shorter, one is closed', () => {
   expect(weekOf(hours).map(({ open }) => open)).toEqual(['full', 'full', 'full', 'full', 'full', 'shorter', 'closed'])
+})
+
+const holidays: Schedule['holidays'] = [
+  { name: 'Republic Day', from: '01-26' },
+  { name: 'Diwali', from: '2026-11-09', to: '2026-11-10' },
+  { name: 'Winter vacation of the courts', from: '12-24', to: '01-01' },
+  { name: 'Summer vacation of the courts', from: '2027-05-17', to: '2027-06-12', opens: '10:00', closes: '14:00' },
+]
+const schedule = { hours, holidays }
+
+test.each([
+  ['on a holiday of every year', '2027-01-26T11:00:00+05:30', false],
+  ['on the same day of another year', '2032-01-26T11:00:00+05:30', false],
+  ['on the day before', '2027-01-25T11:00:00+05:30', true],
+  ['on the second day of a holiday of one year', '2026-11-10T11:00:00+05:30', false],
+  ['on that day a year later', '2027-11-10T11:00:00+05:30', true],
+  ['in a vacation that runs over New Year, before it', '2026-12-28T11:00:00+05:30', false],
+  ['and after it', '2027-01-01T11:00:00+05:30', false],
+  ['when it is over', '2027-01-04T11:00:00+05:30', true],
+  ['in the shorter hours of a vacation', '2027-05-18T11:00:00+05:30', true],
+  ['after them', '2027-05-18T14:00:00+05:30', false],
+  ['on a Sunday of a vacation with shorter hours', '2027-05-23T11:00:00+05:30', false],
+])('with holidays: %s', (_, moment, open) => {
+  expect(isOpen(schedule, new Date(moment))).toBe(open)
+})
+
+test.each([
+  ['a holiday is passed over', '2027-01-26T08:00:00+05:30', 'Wednesday at 09:00 AM'],
+  ['what is more than six days ahead has its date', '2026-12-23T18:00:00+05:30', 'January 2 at 10:00 AM'],
+  ['a vacation has its own hours', '2027-05-17T08:00:00+05:30', 'today at 10:00 AM'],
+])('when it opens next: %s', (_, moment, words) => {
+  expect(nextOpening(schedule, new Date(moment))).toBe(words)
+})
+
+test.each([
+  ['2027-01-25T23:59:59+05:30', { open: true, words: 'Open today, 09:00 AM to 06:00 PM' }],
+  ['2027-01-26T00:00:00+05:30', { open: false, words: 'Closed today: Republic Day' }],
+  ['2027-01-24T11:00:00+05:30', { open: false, words: 'Closed today' }],
+  ['2027-05-18T11:00:00+05:30', { open: true, words: 'Open today, 10:00 AM to 02:00 PM' }],
+])('what is true for the whole day, at %s', (moment, today) => {
+  expect(openToday(schedule, new Date(moment))).toEqual(today)
+})
+
+test('holidays of the next weeks stand below the hours, those that are over or far ahead do not', () => {
+  expect(holidayLines(schedule, new Date('2026-11-10T12:00:00+05:30'))).toEqual([
+    { days: 'November 9 to November 10', words: 'Closed, Diwali' },
+    { days: 'December 24 to January 1', words: 'Closed, Winter vacation of the courts' },
+  ])
+  expect(holidayLines(schedule, new Date('2027-05-10T12:00:00+05:30'))).toEqual([
+    { days: 'May 17 to June 12', words: '10:00 AM to 02:00 PM, Summer vacation of the courts' },
+  ])
 })

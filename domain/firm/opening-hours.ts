@@ -3,40 +3,80 @@ import type { Content } from './content.ts'
 
 export type Hours = Content['firm']['hours']
 type Span = Hours[number]
+/** The hours of a week, and the days on which they do not hold. */
+export type Schedule = Pick<Content['firm'], 'hours' | 'holidays'>
+type Holiday = Schedule['holidays'][number]
+
+/** No vacation is longer; beyond it the next opening is not told. */
+const mostDaysClosed = 100
+const daysShownAhead = 60
+const dayMs = 24 * 60 * 60 * 1000
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const officeClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: pageRules.timeZone,
-  weekday: 'long',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
 
 /** Whether the firm is open at that moment, by its own clock: from the minute it opens until the minute it closes. */
-export function isOpen(hours: Hours, moment: Date) {
-  const { day, time } = onOfficeClock(moment)
-  return spansOf(hours, day).some((span) => span.opens <= time && time < span.closes)
+export function isOpen(schedule: Schedule, moment: Date) {
+  const { date, time } = onOfficeClock(moment)
+  return spansOn(schedule, date).some((span) => span.opens <= time && time < span.closes)
 }
 
-/** When a firm that is closed at that moment opens again: 'today at 09:00 AM', 'Monday at 09:00 AM'. */
-export function nextOpening(hours: Hours, moment: Date) {
-  const { day, time } = onOfficeClock(moment)
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const then = ((day - 1 + ahead) % 7) + 1
-    const opens = spansOf(hours, then).map((span) => span.opens)
+/** When a firm that is closed at that moment opens again: 'today at 09:00 AM', 'Monday at 09:00 AM', 'January 2 at 10:00 AM'. */
+export function nextOpening(schedule: Schedule, moment: Date) {
+  const { date, time } = onOfficeClock(moment)
+  for (let ahead = 0; ahead <= mostDaysClosed; ahead++) {
+    const then = addDays(date, ahead)
+    const opens = spansOn(schedule, then).map((span) => span.opens)
     const [next] = opens.filter((opening) => ahead > 0 || opening > time).sort()
-    if (next) return `${ahead === 0 ? 'today' : weekdays[then - 1]} at ${clockWords(next)}`
+    if (!next) continue
+    const day = ahead === 0 ? 'today' : ahead > 7 ? dayWords(then) : weekdays[weekdayOf(then) - 1]
+    return `${day} at ${clockWords(next)}`
   }
   return undefined
+}
+
+/** What is true for the whole day at the office: a page that says it may be cached until the day ends. */
+export function openToday(schedule: Schedule, moment: Date) {
+  const { date } = onOfficeClock(moment)
+  const spans = spansOn(schedule, date)
+  if (spans.length > 0) return { open: true, words: `Open today, ${spans.map(spanWords).join(' and ')}` }
+  const holiday = holidayOn(schedule, date)
+  return { open: false, words: holiday ? `Closed today: ${holiday.name}` : 'Closed today' }
+}
+
+/** The holidays of the next weeks, as lines below the hours. */
+export function holidayLines(schedule: Pick<Schedule, 'holidays'>, moment: Date) {
+  return holidaysAhead(schedule, moment, daysShownAhead).map(({ name, from, to, opens, closes }) => ({
+    days: from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`,
+    words: `${opens && closes ? spanWords({ opens, closes }) : 'Closed'}, ${name}`,
+  }))
+}
+
+/** The holidays that end today or later and begin within so many days, in their order, with the dates they fall on. */
+export function holidaysAhead({ holidays }: Pick<Schedule, 'holidays'>, moment: Date, days: number) {
+  const { date } = onOfficeClock(moment)
+  const last = addDays(date, days)
+  return holidays
+    .flatMap((holiday) => datesOf(holiday, date))
+    .filter(({ from, to }) => to >= date && from <= last)
+    .sort((one, other) => one.from.localeCompare(other.from))
 }
 
 /** The hours in words, line by line; the days that no line names are closed. */
 export function hoursInWords(hours: Hours) {
   const open = hours.map((span) => ({
     days: span.days,
-    words: `${clockWords(span.opens)} to ${clockWords(span.closes)}`,
+    words: spanWords(span),
   }))
   const closed = weekdays.filter((_, index) => spansOf(hours, index + 1).length === 0)
   return [...open, ...closed.map((days) => ({ days, words: 'Closed' }))]
@@ -52,15 +92,58 @@ export function weekOf(hours: Hours) {
   })
 }
 
-/** The day of the week, Monday as 1, and the time of day where the firm is. */
+/** The date and the time of day where the firm is. */
 function onOfficeClock(moment: Date) {
   const part = Object.fromEntries(officeClock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return { day: (weekdays as readonly string[]).indexOf(part.weekday ?? '') + 1, time: `${part.hour}:${part.minute}` }
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+/** When the firm is open on this date. A holiday with hours of its own replaces those of the week, but opens no closed day. */
+function spansOn(schedule: Schedule, date: string): Pick<Span, 'opens' | 'closes'>[] {
+  const spans = spansOf(schedule.hours, weekdayOf(date))
+  const holiday = holidayOn(schedule, date)
+  if (!holiday || spans.length === 0) return spans
+  const { opens, closes } = holiday
+  return opens && closes ? [{ opens, closes }] : []
+}
+
+function holidayOn({ holidays }: Pick<Schedule, 'holidays'>, date: string) {
+  return holidays.find((holiday) => datesOf(holiday, date).some(({ from, to }) => from <= date && date <= to))
+}
+
+/** The dates of a holiday: its own, or those of the years around this date where it comes every year. */
+function datesOf(holiday: Holiday, date: string) {
+  const { from, to = from } = holiday
+  if (from.length > 'MM-DD'.length) return [{ ...holiday, from, to }]
+  const year = Number(date.slice(0, 4))
+  return [year - 1, year, year + 1].map((begins) => ({
+    ...holiday,
+    from: `${begins}-${from}`,
+    to: `${to < from ? begins + 1 : begins}-${to}`,
+  }))
+}
+
+function addDays(date: string, days: number) {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** Monday as 1. */
+function weekdayOf(date: string) {
+  return new Date(date).getUTCDay() || 7
+}
+
+/** 'January 26', as dates are written on the site. */
+function dayWords(date: string) {
+  return monthAndDay.format(new Date(date))
 }
 
 /** When the firm is open on a day of the week, Monday as 1. A span such as Saturday to Monday runs over its end. */
 export function spansOf(hours: Hours, day: number) {
   return hours.filter(({ from, to }) => (from <= to ? from <= day && day <= to : from <= day || day <= to))
+}
+
+function spanWords({ opens, closes }: Pick<Span, 'opens' | 'closes'>) {
+  return `${clockWords(opens)} to ${clockWords(closes)}`
 }
 
 function clockWords(time: string) {

@@ -39,6 +39,8 @@ const words: Record<string, string> = {
   education: 'qualification',
   email: 'e-mail address',
   forums: 'forum',
+  from: 'first day',
+  holidays: 'holiday',
   imageAlt: 'what the picture shows',
   items: 'entry',
   kinds: 'kind of matter',
@@ -46,6 +48,7 @@ const words: Record<string, string> = {
   matters: 'matter',
   paragraphs: 'paragraph',
   tel: 'telephone',
+  to: 'last day',
   url: 'web address',
 }
 

@@ -69,6 +69,13 @@ test.each([
     'opens: "9 AM"',
     /content\/firm\.yaml: a time .* at hours\[0\]\.opens/,
   ],
+  [
+    'a day that is none',
+    'firm.yaml',
+    /from: "01-26"/,
+    'from: "01-36"',
+    /content\/firm\.yaml: a day .* at holidays\[0\]\.from/,
+  ],
   ['broken YAML', 'home.yaml', /^hero:/m, 'hero: [', /content\/home\.yaml: .*line/],
   [
     'an unknown value',
@@ -139,7 +146,7 @@ test('every picture that comes with the program is shown somewhere', async () =>
 test('in which state an office lies, and what the picture of the home page shows, is the firm’s to say', async () => {
   const folder = brokenCopy('firm.yaml', /state: Madhya Pradesh/g, 'state: Kerala')
   const content = await readContent(folder, needs)
-  const said = JSON.stringify([firmThings('https://a.example', content), firmFoot(content.firm)])
+  const said = JSON.stringify([firmThings('https://a.example', content, new Date()), firmFoot(content.firm)])
   expect(said.match(/Kerala/g)).toHaveLength(content.firm.places.length * 3)
   expect(said).not.toContain('"Madhya Pradesh"')
   expect(content.home.intro.imageAlt).toBe('A colonnade with a chequered marble floor at dusk')

@@ -39,12 +39,17 @@ test('the page tells how to reach the firm, and answers every question, one open
   await expect(page.getByText('Fees depend on the nature of the work')).toBeVisible()
 })
 
-test('whether the offices are open, and when they open next, is told by their own clock', async ({ page }) => {
+test('whether the offices are open, and when they open next, is told by their own clock and their holidays', async ({
+  page,
+}) => {
+  const withoutScript = await (await page.request.get('/contact')).text()
+  expect(withoutScript).toMatch(/<p class="open-now"[^>]*>(Open|Closed) today/)
   const state = page.getByRole('region', { name: 'Office hours' }).getByText(/now/)
   for (const [moment, words] of [
     ['2026-11-16T03:29:59Z', 'Closed now. Opens today at 09:00 AM'],
     ['2026-11-16T03:30:00Z', 'Open now'],
     ['2026-11-21T10:30:00Z', 'Closed now. Opens Monday at 09:00 AM'],
+    ['2027-01-26T05:30:00Z', 'Closed now. Opens Wednesday at 09:00 AM'],
   ] as const) {
     await page.clock.setFixedTime(moment)
     await page.goto('/contact')
