@@ -93,6 +93,28 @@ test('however many are deleted for ever at once, all of them go, each with its r
   expect(await recorded(resources)).toEqual(ids.map(() => 'message deleted'))
 })
 
+test('where it fails half-way, what is gone is told and the rest stays; where nothing is gone, the failure is', async () => {
+  const { resources, meera } = await desk()
+  const ids: string[] = []
+  for (let number = 0; number <= rules.privacy.portion; number++) {
+    ids.push(await insertMessage(resources.db, { binnedAt: iso(0) }))
+  }
+  let portions = 0
+  const write: typeof resources.write = (work) => {
+    portions += 1
+    return portions === 2 ? Promise.reject(new Error('The disk is full.')) : resources.write(work)
+  }
+  const deleted = await deleteForEver({ ...resources, write }, meera.actor, ids)
+  expect(deleted.map(({ id }) => id).sort()).toEqual(ids.slice(0, -1).sort())
+  const left = ids.slice(-1)
+  const kept = async () => (await resources.db.selectFrom('message').select('id').execute()).map(({ id }) => id)
+  expect(await kept()).toEqual(expect.arrayContaining(left))
+
+  portions = 1
+  await expect(deleteForEver({ ...resources, write }, meera.actor, left)).rejects.toThrow('The disk is full.')
+  expect(await kept()).toEqual(expect.arrayContaining(left))
+})
+
 test('what staff call spam or work on teaches the filter; what comes back from spam is written to, once', async () => {
   const { resources, meera, id } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources

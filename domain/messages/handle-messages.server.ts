@@ -65,12 +65,21 @@ export function restoreMessages(resources: Seam, actor: Actor, ids: string[], no
   })
 }
 
-/** Only what is in the bin goes for ever; in portions, so that nobody waits long behind many. */
+/**
+ * Only what is in the bin goes for ever; in portions, so that nobody waits long behind many. What is gone is told also
+ * where a later portion fails: an error would say that nothing is.
+ */
 export async function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
   const deleted: Message[] = []
   const { portion } = rules.privacy
   for (let at = 0; at < ids.length; at += portion) {
-    deleted.push(...(await deletePortion(resources, actor, ids.slice(at, at + portion))))
+    try {
+      deleted.push(...(await deletePortion(resources, actor, ids.slice(at, at + portion))))
+    } catch (error) {
+      if (deleted.length === 0) throw error
+      resources.log.error({ error }, 'not all messages could be deleted')
+      break
+    }
   }
   if (deleted.length === 0) throw new Problem('not-found')
   return deleted

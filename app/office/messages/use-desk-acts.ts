@@ -92,9 +92,11 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
   /** Asked for by a dialog, which tells of a failure itself. */
   async function deleteForEver(ids: string[]) {
     const subject = told(ids, nameOf)
-    await handleMessages(ids, 'delete')
-    await takeAway(ids, async () => {}, '')
-    void showToast('good', `${subject} deleted for ever`)
+    const { ids: deleted } = await handleMessages(ids, 'delete')
+    await takeAway(deleted, async () => {}, '')
+    if (deleted.length === ids.length) return void showToast('good', `${subject} deleted for ever`)
+    const rest = 'The others are still in the bin, or somebody else has moved or deleted them.'
+    void showToast('bad', `${deleted.length} of ${ids.length} messages deleted for ever`, rest)
   }
 
   async function markSpam(ids: string[]) {
