@@ -6,13 +6,18 @@ import { sendFile } from './send-file.ts'
 type PictureSending = {
   key: string
   words: { alt: string; isOrnament: boolean }
+  /** Whether the gallery shows it, once it has its words or is ornament. */
+  isForGallery: boolean
   /** Told how much of it has gone, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Adds a picture to the gallery, which shows it once it has its words or is ornament. */
-export function addPicture(file: File, { key, words: { alt, isOrnament }, onProgress }: PictureSending) {
-  const fields: Record<string, string> = isOrnament ? { ornament: 'yes' } : { alt }
+/** Adds a picture to Media. */
+export function addPicture(file: File, { key, words, isForGallery, onProgress }: PictureSending) {
+  const fields = {
+    ...(words.isOrnament ? { ornament: 'yes' } : { alt: words.alt }),
+    listed: isForGallery ? 'yes' : 'no',
+  }
   return sendFile('/insert/media', { file, key, onProgress, fields })
 }
 

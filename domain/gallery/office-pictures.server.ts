@@ -35,6 +35,13 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
   return { all: await count('all'), 'without-alt': await count('without-alt'), unused: await count('unused') }
 }
 
+/** How many pictures visitors see in the gallery. */
+export async function countShownPictures(db: Db) {
+  const shown = newestPictures(db).as('shown')
+  const query = db.selectFrom(shown).select(({ fn }) => fn.countAll().as('total'))
+  return Number((await query.executeTakeFirstOrThrow()).total)
+}
+
 /** How many pictures are not shown in the gallery before somebody says what they show. */
 export async function countWaitingPictures(db: Db) {
   const query = db.selectFrom('picture').select(({ fn }) => fn.countAll().as('total'))

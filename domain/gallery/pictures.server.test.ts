@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPicture } from '#tests/support/rows.ts'
-import { countWaitingPictures } from './office-pictures.server.ts'
+
+import { countShownPictures, countWaitingPictures } from './office-pictures.server.ts'
 import { listGalleryPictures } from './pictures.server.ts'
 
 test('pictures come newest first, with address and size, and no more than asked for', async () => {
@@ -27,6 +29,16 @@ test('a picture without alt text is not shown until it has one, or is marked as 
   await db.updateTable('picture').set({ alt: 'The court steps' }).where('imageKey', '=', 'bare.webp').execute()
   expect((await shown()).sort()).toEqual(['/uploads/medias/bare.webp', '/uploads/medias/line.webp'])
   expect(await countWaitingPictures(db)).toBe(0)
+})
+
+test('what the gallery shows is counted: neither what is kept out of it, nor what it has no room for', async () => {
+  const { db } = await testResources()
+  await insertPicture(db, { imageKey: 'kept-out.webp', unlistedAt: '2026-11-02T06:00:00.000Z' })
+  await insertPicture(db, { imageKey: 'bare.webp', alt: '' })
+  for (let made = 1; made <= rules.media.maxPictures + 1; made++) await insertPicture(db, { imageKey: `${made}.webp` })
+  expect(await countShownPictures(db)).toBe((await listGalleryPictures(db, rules.media.maxPictures)).length)
+  await db.updateTable('picture').set({ unlistedAt: '2026-11-02T06:00:00.000Z' }).execute()
+  expect(await countShownPictures(db)).toBe(0)
 })
 
 test('a picture has its middle for its focal point until another is set', async () => {

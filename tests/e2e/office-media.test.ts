@@ -207,6 +207,7 @@ test('an empty gallery says so, and takes its first picture', async ({ page, sit
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo('first.jpg')])
   await page.getByLabel('Alt text').fill('The first picture')
+  await page.getByRole('dialog').getByLabel('Show in the gallery').check()
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(page.getByText('1 image. Shown in the gallery on the Media page.')).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('a picture whose answer was lost is in the preview again, and there once af
   await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()
   await expect(page.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(toasts(page)).toContainText(`${name} is now in the gallery.`)
+  await expect(toasts(page)).toContainText(`${name} is in Media, and not in the gallery.`)
   await expect(cardOf(page, name)).toHaveCount(1)
 })
 

@@ -27,6 +27,7 @@ test('a picture is chosen, looked at, sent and in the list', async ({ page }) =>
   await expect(dialog.getByText('0.01 MB')).toBeVisible()
   await expect(dialog.getByText('other.jpg')).toBeHidden()
   await dialog.getByLabel('Alt text').fill('The steps of the court')
+  await expect(dialog.getByLabel('Show in the gallery')).not.toBeChecked()
 
   const held = Promise.withResolvers<void>()
   await page.route('**/insert/media', async (route) => {
@@ -52,8 +53,24 @@ test('a picture is chosen, looked at, sent and in the list', async ({ page }) =>
   list.resolve()
   await expect(dialog).toBeHidden()
   await expect(cardOf(page, name).getByRole('time')).toHaveText('Uploaded just now')
-  await expect(toasts(page)).toContainText(`${name} is now in the gallery.`)
+  await expect(toasts(page)).toContainText(`${name} is in Media, and not in the gallery.`)
   await expect(cardOf(page, name)).toContainText('The steps of the court')
+
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(cardOf(page, name)).toContainText('Not used')
+  await page.route('**/insert/media?id=*', (route) => route.abort(), { times: 1 })
+  const shown = cardOf(page, name).getByLabel('Show in the gallery')
+  await shown.click()
+  await expect(toasts(page)).toContainText(`The gallery was not changed for ${name}.`)
+  await expect(shown).not.toBeChecked()
+  await shown.click()
+  await expect(cardOf(page, name)).toContainText('Used in 1 place')
+  await expect(shown).toBeChecked()
+  const { media } = await (await page.request.get('/insert/getmedia', { params: { q: name } })).json()
+  expect(await (await page.request.get('/media')).text()).toContain(media[0].mediaimage)
+  await shown.click()
+  await expect(page.getByText(/^\d+ images\. \d+ of them are shown in the gallery on the Media page\.$/)).toBeVisible()
+  expect(await (await page.request.get('/media')).text()).not.toContain(media[0].mediaimage)
 })
 
 test('a picture sent without alt text is not in the public gallery until it has one, and the office says so', async ({
@@ -62,6 +79,7 @@ test('a picture sent without alt text is not in the public gallery until it has 
   const name = `${unique('bare')}.jpg`
   await page.getByRole('button', { name: 'Upload Files' }).click()
   await chooseFiles(page, [await photo(name)])
+  await page.getByRole('dialog').getByLabel('Show in the gallery').check()
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(toasts(page)).toContainText(`${name} is not in the gallery until it has an alt text.`)
   await expect(page.getByText('One is not shown yet, for want of an alt text.')).toBeVisible()
@@ -74,6 +92,8 @@ test('a picture sent without alt text is not in the public gallery until it has 
   const dialog = await openPicture(page, name)
   await dialog.getByLabel('Alt text').fill('The steps of the court')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  // As long as it stands, the toast stands in it, and names the picture too.
+  await expect(dialog).toBeHidden()
   await expect(cardOf(page, name)).toContainText('Used in 1 place')
   expect(await gallery()).toContain(media[0].mediaimage)
   await expect(page.getByText('for want of an alt text')).toBeHidden()

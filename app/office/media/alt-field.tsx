@@ -33,8 +33,8 @@ export function AltField({ words: { alt, isOrnament }, onChange, errors, of }: A
         onChange={(event) => onChange({ alt: event.target.value, isOrnament })}
       />
       <p className="hint xs" id={`${id}-hint`}>
-        What it shows, in a sentence, for those who do not see it. The gallery waits for it. {alt.length} of{' '}
-        {rules.media.maxAlt}
+        What it shows, in a sentence, for those who do not see it. The gallery shows no picture without it. {alt.length}{' '}
+        of {rules.media.maxAlt}
       </p>
       <FieldError id={`${id}-error`} message={error} />
       <Ornament checked={isOrnament} onChange={(checked) => onChange({ alt, isOrnament: checked })} />

@@ -1,5 +1,10 @@
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { countPictures, countWaitingPictures, searchPictures } from '#domain/gallery/office-pictures.server.ts'
+import {
+  countPictures,
+  countShownPictures,
+  countWaitingPictures,
+  searchPictures,
+} from '#domain/gallery/office-pictures.server.ts'
 import { pictureStates } from '#domain/gallery/picture.ts'
 import { findPictureFacts } from '#domain/gallery/picture-facts.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -14,7 +19,8 @@ export function loadPictures({ db, log }: Pick<Resources, 'db' | 'log'>, asked: 
     const { rows, total } = await searchPictures(db, { ...selection, state, asStaff: true })
     const facts = await findPictureFacts(db, rows)
     const counts = await countPictures(db)
+    const shown = await countShownPictures(db)
     const waiting = await countWaitingPictures(db)
-    return { rows: rows.map((row) => asOfficePicture(row, facts.get(row.id))), total, counts, waiting, state }
+    return { rows: rows.map((row) => asOfficePicture(row, facts.get(row.id))), total, counts, shown, waiting, state }
   })
 }

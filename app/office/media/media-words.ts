@@ -1,14 +1,22 @@
 import type { PictureState } from '#domain/gallery/picture.ts'
 import { numberWord } from '#domain/number-word.ts'
 
-type Counted = { total: number; q?: string; state: PictureState; waiting: number }
+type Counted = { total: number; q?: string; state: PictureState; shown: number; waiting: number }
 
 /** How many pictures are listed, and what can be done with them. */
-export function countOf({ total, q, state, waiting }: Counted, inLines: boolean) {
+export function countOf({ total, q, state, shown, waiting }: Counted, inLines: boolean) {
   const images = total === 1 ? '1 image' : `${total} images`
   if (q) return `${images} found.`
   if (inLines) return `${whatIsMissing(total, state)} Every line is saved as you leave it.`
-  return state === 'all' ? `${images}. Shown in the gallery on the Media page.${missing(waiting)}` : `${images}.`
+  if (state !== 'all') return `${images}.`
+  return `${images}. ${shownOf(shown, total)} in the gallery on the Media page.${missing(waiting)}`
+}
+
+function shownOf(shown: number, total: number) {
+  if (shown === total) return 'Shown'
+  if (total === 1) return 'Not shown'
+  if (shown <= 1) return `${shown === 1 ? 'One' : 'None'} of them is shown`
+  return `${shown} of them are shown`
 }
 
 function missing(waiting: number) {
@@ -17,14 +25,18 @@ function missing(waiting: number) {
   return ` ${pictures} not shown yet, for want of an alt text.`
 }
 
+type Arrived = { waiting: number; isForGallery: boolean }
+
 /** What is said of pictures that have arrived: those without words wait for them. */
-export function uploadedWords(names: string[], waiting: number): [title: string, text: string] {
+export function uploadedWords(names: string[], { waiting, isForGallery }: Arrived): [title: string, text: string] {
   const [first] = names
   if (first && names.length === 1) {
+    if (!isForGallery) return ['Image uploaded', `${first} is in Media, and not in the gallery.`]
     const where = waiting > 0 ? 'is not in the gallery until it has an alt text' : 'is now in the gallery'
     return ['Image uploaded', `${first} ${where}.`]
   }
   const title = `${names.length} images uploaded`
+  if (!isForGallery) return [title, 'They are in Media, and not in the gallery.']
   if (waiting === 0) return [title, 'They are now in the gallery.']
   const which = waiting === names.length ? 'None is' : `${numberWord(waiting)} ${waiting === 1 ? 'is' : 'are'} not`
   return [title, `${which} in the gallery yet, for want of an alt text.`]

@@ -21,6 +21,8 @@ export function asOfficePicture(row: OfficePictureRow, facts: Facts | undefined,
     alt,
     isOrnament: ornamentAt !== null,
     lacksAlt,
+    /** Whether it is shown in the gallery, once it has its words. */
+    isForGallery: unlistedAt === null,
     /** Not in the gallery before it has its words. */
     isWaiting: lacksAlt && unlistedAt === null,
     address,

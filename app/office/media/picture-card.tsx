@@ -5,6 +5,7 @@ import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './office-picture.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { usedIn } from './picture-uses.tsx'
+import { ShowInGallery } from './show-in-gallery.tsx'
 
 /** One picture of the gallery; opened, all that is known of it and can be done with it. */
 export function PictureCard({ picture }: { picture: OfficePicture }) {
@@ -28,6 +29,7 @@ export function PictureCard({ picture }: { picture: OfficePicture }) {
         <p className={picture.lacksAlt ? 'warn' : undefined}>{altWords(picture)}</p>
         <RelativeTime before="Uploaded " moment={picture.uploadedAt} />
         <p className="quiet">{usedIn(picture)}</p>
+        <ShowInGallery picture={picture} />
       </div>
       {open && <PictureDialog picture={picture} onClose={() => setOpen(false)} />}
     </li>

@@ -8,6 +8,7 @@ import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 import { DropArea } from './drop-area.tsx'
 import { uploadedWords } from './media-words.ts'
+import { GallerySwitch } from './show-in-gallery.tsx'
 import { UploadPreview } from './upload-preview.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUpload } from './use-upload.ts'
@@ -17,7 +18,7 @@ type Stage = 'choosing' | 'uploading' | 'uploaded'
 /** Brings pictures into the gallery: choose, look, send. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [stage, setStage] = useState<Stage>('choosing')
-  const { files, refusals, choose, remove, describe, send } = useUpload()
+  const { files, refusals, isForGallery, choose, remove, describe, showInGallery, send } = useUpload()
   const { revalidate } = useRevalidator()
   const over = useFileDrop((dropped) => stage === 'choosing' && choose(dropped))
   const failed = files.some((file) => file.failure)
@@ -41,7 +42,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     await Promise.all([reloaded, new Promise((resolve) => setTimeout(resolve, rules.upload.closeAfterMs))])
     onClose()
     const names = files.map(({ file }) => file.name)
-    showToast('good', ...uploadedWords(names, waiting))
+    showToast('good', ...uploadedWords(names, { waiting, isForGallery }))
   }
 
   const hasWords = files.some(({ state, words }) => state === 'waiting' && words.alt.trim() !== '')
@@ -74,6 +75,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 onRemove={files.length > 1 ? () => remove(file.id) : undefined}
               />
             ))}
+            {chosen && stage === 'choosing' && <GallerySwitch checked={isForGallery} onChange={showInGallery} />}
           </div>
           <div className="dlg-f">
             {stage === 'choosing' && (

@@ -11,6 +11,7 @@ export type Refusal = { name: string; reason: string }
 export function useUpload() {
   const [files, setFiles] = useState<ChosenFile[]>([])
   const [refusals, setRefusals] = useState<Refusal[]>([])
+  const [isForGallery, setIsForGallery] = useState(false)
   const shown = useRef(files)
   shown.current = files
 
@@ -43,6 +44,12 @@ export function useUpload() {
     change(id, { words, key: randomId(), altErrors: undefined })
   }
 
+  /** For all that has not arrived; sent otherwise, it is another thing to send. */
+  function showInGallery(wanted: boolean) {
+    setIsForGallery(wanted)
+    setFiles(files.map((file) => (file.state === 'uploaded' ? file : { ...file, key: randomId() })))
+  }
+
   /** Sends what has not arrived yet; true when all has. */
   async function send() {
     setRefusals([])
@@ -53,7 +60,7 @@ export function useUpload() {
     let arrived = true
     for (const { id, key, file, words } of waiting) {
       try {
-        await addPicture(file, { key, words, onProgress: (progress) => change(id, { progress }) })
+        await addPicture(file, { key, words, isForGallery, onProgress: (progress) => change(id, { progress }) })
         change(id, { state: 'uploaded', progress: 1 })
       } catch (error) {
         arrived = false
@@ -64,7 +71,7 @@ export function useUpload() {
     return arrived
   }
 
-  return { files, refusals, choose, remove, describe, send }
+  return { files, refusals, isForGallery, choose, remove, describe, showInGallery, send }
 }
 
 function release(files: ChosenFile[]) {

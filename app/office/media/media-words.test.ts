@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { countOf, uploadedWords } from './media-words.ts'
+
+const all = { total: 20, state: 'all', waiting: 0 } as const
+
+test.each([
+  [{ ...all, shown: 20 }, '20 images. Shown in the gallery on the Media page.'],
+  [{ ...all, shown: 12 }, '20 images. 12 of them are shown in the gallery on the Media page.'],
+  [{ ...all, shown: 1 }, '20 images. One of them is shown in the gallery on the Media page.'],
+  [{ ...all, shown: 0 }, '20 images. None of them is shown in the gallery on the Media page.'],
+  [{ ...all, total: 1, shown: 1 }, '1 image. Shown in the gallery on the Media page.'],
+  [{ ...all, total: 1, shown: 0 }, '1 image. Not shown in the gallery on the Media page.'],
+  [
+    { ...all, shown: 17, waiting: 3 },
+    '20 images. 17 of them are shown in the gallery on the Media page. Three are not shown yet, for want of an alt text.',
+  ],
+])('the line above the pictures counts what the gallery shows: %o', (counted, words) => {
+  expect(countOf(counted, false)).toBe(words)
+})
+
+test('pictures that were not meant for the gallery are not said to be in it', () => {
+  expect(uploadedWords(['steps.jpg'], { waiting: 1, isForGallery: false })).toEqual([
+    'Image uploaded',
+    'steps.jpg is in Media, and not in the gallery.',
+  ])
+  expect(uploadedWords(['a.jpg', 'b.jpg'], { waiting: 0, isForGallery: false })).toEqual([
+    '2 images uploaded',
+    'They are in Media, and not in the gallery.',
+  ])
+  expect(uploadedWords(['steps.jpg'], { waiting: 0, isForGallery: true })[1]).toBe('steps.jpg is now in the gallery.')
+})
