@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
-import { areas } from '#tests/support/firm-words.ts'
+import { areas, homeWords } from '#tests/support/firm-words.ts'
 import { acceptDisclaimer, awake, fillIn } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -68,6 +68,7 @@ test.describe('the page', () => {
     )
     const intro = page.getByRole('region', { name: 'A one-stop for all your legal needs' })
     await expect(intro).toContainText('About the Chambers')
+    await expect(intro.getByRole('img')).toHaveAttribute('alt', homeWords.intro.imageAlt)
     await expect(intro.getByRole('link', { name: 'Learn More About Us' })).toHaveAttribute('href', '/about')
     await expect(intro.getByRole('link', { name: 'Learn More About Our Practice Areas' })).toHaveAttribute(
       'href',

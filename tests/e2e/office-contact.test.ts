@@ -138,11 +138,15 @@ test('a long list has pages of fifty, newest first, and all that are found can b
 })
 
 test('a message shows who wrote, when, on what and how to answer', async ({ page, request }) => {
+  const hindi = page.waitForRequest(/\/hind-[^/]*\.woff2$/)
   const { name, reference } = await foundMessage(page, request, {
     service: 'arbitration',
     email: 'a+b@example.com',
     phone: '९८७६५ ४३२१०',
+    message: 'किरायेदार घर नहीं छोड़ रहा है।',
   })
+  // A machine without letters of this kind is given them.
+  await hindi
   await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
   await expect(messageRow(page, name)).toContainText('Arbitration')
   await openMessage(page, name)

@@ -79,7 +79,7 @@ function whatIsLost(writing: Writing) {
     .join(' ')
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat('en-IN')
 
 function pathOf(writing: Writing) {
   return `/adminDashboard/blog/${writing.get().post.id}`
