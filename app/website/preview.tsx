@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { orderContext, resourcesContext } from '#app/context.ts'
 import readingStyles from '#app/styles/sheets/reading.css?url'
 import { findAroundPost } from '#domain/blog/around-post.server.ts'
-import { findPreview } from '#domain/blog/preview-link.server.ts'
 import { renderUnkept } from '#domain/blog/render-post.server.ts'
 import { findWriting, type Writing } from '#domain/blog/writing.server.ts'
 import { longMoment } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/preview.ts'
+import { findPreviewed, isFramed } from './find-previewed.server.ts'
 import { pageStyles } from './page-styles.ts'
 import { PostPage } from './post-page.tsx'
 import { PreviewEnded } from './preview-ended.tsx'
@@ -15,24 +15,24 @@ import type { ShownPost } from './shown-post.ts'
 
 export const links = pageStyles(readingStyles)
 
-/** The address itself is the key: no index and no other site learns it. No cache keeps it either (server.ts). */
+/** The address itself is the key, but in the office's own frame: no index and no other site learns it. No cache keeps it either (server.ts). */
 export function headers() {
   return { 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' }
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
-  const link = await findPreview(resources, params.token)
+  const link = await findPreviewed(resources, request, params.token)
   if (!link) return data({ view: 'unknown' } as const, 404)
   const writing = link === 'ended' ? undefined : await findWriting(resources.db, link.postId)
   if (link === 'ended' || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
-  // In the office it stands in a frame, and says nothing of itself.
-  const isFramed = new URL(request.url).searchParams.has('frame')
-  if (!isFramed && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
+  // In the frame of the office it says nothing of itself.
+  const inFrame = isFramed(request)
+  if (!inFrame && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
   const post = shownPost(writing)
   const made = await renderUnkept(resources, writing.words.text)
   const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
-  return { view: 'post', post, ...made, around, until: isFramed ? undefined : link.endsAt } as const
+  return { view: 'post', post, ...made, around, until: inFrame ? undefined : link.endsAt } as const
 }
 
 /** A post as it would be read now: by the same page, for those who have its link. */

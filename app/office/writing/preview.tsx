@@ -2,9 +2,6 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { wordsOf } from '#api/client/call.ts'
-import { makePreview } from '#api/client/writing.ts'
-import { Note } from '#app/ui/note.tsx'
 
 /** How wide the window of a computer is that the page is drawn for. */
 const computerPx = 1280
@@ -12,7 +9,6 @@ const computerPx = 1280
 /** The page as readers will see it, in a frame; it is loaded again after each save. */
 export function Preview({ id, version }: { id?: string; version: string }) {
   const [isPhone, setPhone] = useState(false)
-  const { address, failure } = useAddress(id)
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useScale(isPhone)
   const shown = useRef(version)
@@ -39,30 +35,12 @@ export function Preview({ id, version }: { id?: string; version: string }) {
           Close
         </Link>
       </div>
-      {failure && (
-        <Note kind="bad" title="The preview could not be made.">
-          {failure}
-        </Note>
-      )}
       {!id && <p className="pv-none">A preview needs a draft, and a draft needs a title.</p>}
       <div className={isPhone ? 'pv-w pv-w--phone' : 'pv-w'} ref={box}>
-        {address && <iframe ref={frame} title="The page" src={`${address}?frame`} />}
+        {id && <iframe ref={frame} title="The page" src={`/preview/${id}?frame`} />}
       </div>
     </aside>
   )
-}
-
-function useAddress(id: string | undefined) {
-  const [address, setAddress] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    if (!id) return
-    makePreview(id).then(
-      (made) => setAddress(made.address),
-      (error) => setFailure(wordsOf(error)),
-    )
-  }, [id])
-  return { address, failure }
 }
 
 /** Draws the window of a computer as small as the place for it is. */

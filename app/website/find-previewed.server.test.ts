@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { makePreviewLink } from '#domain/blog/preview-link.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { testOffice } from '#tests/support/office.ts'
+import { insertBarePost } from '#tests/support/rows.ts'
+import { findPreviewed } from './find-previewed.server.ts'
+
+test('the frame of the office is opened by the session, and nobody else opens it', async () => {
+  const { find, postId, Cookie } = await desk()
+  expect(await find(`${postId}?frame`, { Cookie })).toEqual({ postId })
+  expect(await find(`${postId}?frame`)).toBeUndefined()
+  expect(await find(`${postId}?frame`, { Cookie: Cookie.replace('session_token=', 'session_token=x') })).toBeUndefined()
+  // Without the frame it would look like a link that can be sent on.
+  expect(await find(postId, { Cookie })).toBeUndefined()
+})
+
+test('who has yet to choose a password sees no preview', async () => {
+  const { find, postId, Cookie, db } = await desk()
+  await db.updateTable('user').set({ passwordGivenAt: '2026-11-01T06:00:00.000Z' }).execute()
+  expect(await find(`${postId}?frame`, { Cookie })).toBeUndefined()
+})
+
+test('to see the frame again and again makes no link', async () => {
+  const { find, postId, Cookie, db } = await desk()
+  for (let times = 0; times < 3; times++) await find(`${postId}?frame`, { Cookie })
+  expect(await db.selectFrom('previewLink').selectAll().execute()).toEqual([])
+})
+
+test('a link is opened by itself, with a session or without', async () => {
+  const { find, postId, Cookie, accountId, resources } = await desk()
+  const { address, endsAt } = await makePreviewLink(resources, staff(accountId, { address: 'here' }), postId)
+  const token = address.replace('/preview/', '')
+  expect(await find(token)).toEqual({ postId, endsAt })
+  expect(await find(token, { Cookie })).toEqual({ postId, endsAt })
+})
+
+async function desk() {
+  const { cookie: Cookie, call: _, api: __, ...resources } = await testOffice()
+  const { db } = resources
+  const postId = await insertBarePost(db, { slug: 'note' })
+  const { id: accountId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+  /** As a browser asks with these headers. */
+  const find = (address: string, headers: Record<string, string> = {}) => {
+    const request = new Request(`http://localhost/preview/${address}`, { headers: { Host: 'localhost', ...headers } })
+    return findPreviewed(resources, request, address.replace('?frame', ''))
+  }
+  return { resources, db, find, postId, Cookie, accountId }
+}
