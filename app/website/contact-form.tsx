@@ -8,8 +8,9 @@ import type { Content } from '#domain/firm/content.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { type FieldName, type FormPage, fieldLabels, formAnchors, type MessageForm } from './message-form.ts'
 import { messageKey } from './message-key.ts'
-import { MessageNotes } from './message-notes.tsx'
+import { MessageNotes, UnsentNote } from './message-notes.tsx'
 import { fetchFormToken, sendMessage } from './send-message.ts'
+import { readUnsentMessage, removeUnsentMessage, storeUnsentMessage } from './unsent-message.ts'
 
 type ContactFormProps = {
   page: FormPage
@@ -25,6 +26,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const [form, setForm] = useState(first)
   const [sending, setSending] = useState(false)
   const [answers, setAnswers] = useState(0)
+  const [unsent, setUnsent] = useState<Record<string, string>>()
   const element = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
   const token = useRef<string>(undefined)
@@ -38,19 +40,30 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     const { currentTarget } = event
     const words = new FormData(currentTarget)
     const sent = readFields(currentTarget)
+    // A second press after the thanks: there is nothing to send, and the reference is what is wanted.
+    if (form.sent && sent.every(([, value]) => value === '')) {
+      underWay.current = false
+      setForm(({ values, sent }) => ({ values, sent }))
+      setAnswers((count) => count + 1)
+      return
+    }
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
     const outcome = await sendMessage(words, { key: messageKey(words), token: token.current })
     underWay.current = false
     setSending(false)
     // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.
-    setForm(({ values }) => ({ ...outcome, values }))
+    // The reference of an earlier message stays too: nobody could find it again.
+    setForm(({ values, sent }) => ({ sent, ...outcome, values }))
     const writesOn = outcome.sent && !clearSent(sent)
     // Whoever is writing already is not taken away from it.
     if (!writesOn) setAnswers((count) => count + 1)
     if (outcome.sent) {
+      removeUnsentMessage()
+      setUnsent(undefined)
       void showToast('good', 'Message sent', 'Your reference stands above the form.')
     } else if (!outcome.errors) {
+      storeUnsentMessage(Object.fromEntries(sent.map(([{ name }, value]) => [name, value])))
       dismissFailure.current = showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
     }
   }
@@ -58,6 +71,30 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   function edit({ target }: FormEvent<HTMLFormElement>) {
     setForm((shown) => withoutError(shown, target))
   }
+
+  function putBack() {
+    for (const [field] of element.current ? readFields(element.current) : []) {
+      const words = unsent?.[field.name] ?? ''
+      if (!field.value) field.value = words
+      else if (field instanceof HTMLTextAreaElement) field.value += `\n\n${words}`
+    }
+    // It stays stored until it is sent.
+    setUnsent(undefined)
+    element.current?.querySelector<HTMLElement>('.input')?.focus()
+  }
+
+  function discard() {
+    removeUnsentMessage()
+    setUnsent(undefined)
+    element.current?.querySelector<HTMLElement>('.input')?.focus()
+  }
+
+  useEffect(() => {
+    const stored = readUnsentMessage()
+    const message = element.current?.querySelector('textarea')?.value
+    // Some browsers fill in the fields again themselves.
+    if (stored && stored.message !== message) setUnsent(stored)
+  }, [])
 
   useEffect(() => {
     void fetchFormToken().then((fetched) => {
@@ -86,6 +123,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   return (
     <>
       <MessageNotes page={page} form={form} email={email} phones={phones} noteRef={note} />
+      {unsent && <UnsentNote onPutBack={putBack} onDiscard={discard} />}
       <form
         className="form"
         method="post"
@@ -135,7 +173,7 @@ function withoutError(form: MessageForm, target: EventTarget): MessageForm {
   const name = 'name' in target ? String(target.name) : ''
   if (!form.errors?.[name]) return form
   const { [name]: _, ...errors } = form.errors
-  return Object.keys(errors).length > 0 ? { ...form, errors } : { values: form.values }
+  return Object.keys(errors).length > 0 ? { ...form, errors } : { values: form.values, sent: form.sent }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

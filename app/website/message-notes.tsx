@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { WarningIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -16,17 +17,49 @@ type MessageNotesProps = {
 }
 
 /** What became of a message, above the form: kept, wrong in some fields, or not sent. */
-export function MessageNotes({ page, form: { sent, errors, failure }, email, phones, noteRef }: MessageNotesProps) {
-  if (sent) {
-    return (
-      <Note kind="good" title={thanks[page]} ref={noteRef}>
+export function MessageNotes({ noteRef, ...props }: MessageNotesProps) {
+  const { page, form } = props
+  const { sent, errors, failure } = form
+  const isNotSent = errors !== undefined || failure !== undefined
+  return (
+    <>
+      {sent && (
+        <Note kind="good" title={thanks[page]} ref={isNotSent ? undefined : noteRef}>
+          <p>
+            We received it on {momentInWords(sent.receivedAt)}. Your reference is{' '}
+            <span className="ref">{sent.reference}</span>.
+          </p>
+        </Note>
+      )}
+      <NotSentNote {...props} noteRef={noteRef} />
+    </>
+  )
+}
+
+/** Offers a message that waits in this tab since it could not be sent. */
+export function UnsentNote({ onPutBack, onDiscard }: { onPutBack: () => void; onDiscard: () => void }) {
+  return (
+    <div className="note" role="status">
+      <WarningIcon />
+      <div>
         <p>
-          We received it on {momentInWords(sent.receivedAt)}. Your reference is{' '}
-          <span className="ref">{sent.reference}</span>.
+          <strong>A message of yours was not sent.</strong>
         </p>
-      </Note>
-    )
-  }
+        <p>What you wrote waits in this tab.</p>
+        <p className="note-ways">
+          <button type="button" className="link" onClick={onPutBack}>
+            Put it back into the form
+          </button>
+          <button type="button" className="link" onClick={onDiscard}>
+            Discard it
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function NotSentNote({ form: { errors, failure }, email, phones, noteRef }: Omit<MessageNotesProps, 'page'>) {
   if (errors) {
     const wrong = (Object.keys(fieldLabels) as FieldName[]).filter((name) => errors[name])
     const one = wrong.length === 1

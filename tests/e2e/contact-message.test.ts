@@ -62,6 +62,16 @@ test('a message with a practice area, sent by two quick presses, is sent once, t
   await expect(region.getByRole('list')).toBeFocused()
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toBeHidden()
+
+  // The reference stays: after a press on the empty form, and beside the errors of another message.
+  const reference = (await note.locator('.ref').textContent()) ?? 'none'
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(note).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByLabel('Full name').fill('R. Sharma')
+  await page.getByRole('button', { name: 'Submit Message' }).click()
+  await expect(page.getByRole('alert')).toContainText('Three fields need your attention.')
+  await expect(note).toContainText(reference)
   expect(requests().filter((url) => url.endsWith('/insert/contactus'))).toHaveLength(1)
 })
 
@@ -147,11 +157,25 @@ test('a message that could not be sent keeps its words, and can be sent again', 
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
   await expect(toast).toContainText('Message not sent')
 
+  // A reload keeps it too, in this tab alone; nothing of it is shown before it is asked for.
+  await page.reload()
+  await awake(page)
+  const offer = page.getByRole('status').filter({ hasText: 'A message of yours was not sent.' })
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await offer.getByRole('button', { name: 'Put it back into the form' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+  await expect(page.getByLabel('E-mail')).toHaveValue(newMessage().email)
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(offer).toBeHidden()
+
   await page.unroute('**/insert/contactus')
   await page.getByRole('button', { name: 'Submit Message' }).click()
   await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
   await expect(note).toBeHidden()
   await expect(toast).toBeHidden()
+  await page.reload()
+  await awake(page)
+  await expect(offer).toBeHidden()
 })
 
 test('words that were corrected after a lost answer are another message', async ({ page }) => {
