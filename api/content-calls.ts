@@ -9,7 +9,13 @@ import { BlogQuery, NewDraftOnWire, PostChangeOnWire } from './posts.ts'
 import { RevisionQuery, TypedWordsOnWire } from './revisions.ts'
 
 /** What is said of an image that cannot be used, or not now. */
-const unopened: ProblemCode[] = ['image-unreadable', 'too-many-pixels', 'picture-too-dear', 'pictures-busy']
+const unopened: ProblemCode[] = [
+  'image-unreadable',
+  'heic-unreadable',
+  'too-many-pixels',
+  'picture-too-dear',
+  'pictures-busy',
+]
 
 /** Posts, press links and pictures. */
 export const contentCalls: Call[] = [

@@ -48,6 +48,7 @@ const problems = {
   'type-not-accepted': [415, 'The site does not accept this kind of content here.'],
   'media-too-large': [413, `Image size should be less than ${rules.mediaImage.maxMegabytes}MB`],
   'image-unreadable': [415, 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'],
+  'heic-unreadable': [415, 'This site cannot open HEIC photos. Please save the photo as JPEG and choose that.'],
   'invalid-input': [422, 'Please correct the marked fields.'],
   'wrong-password': [422, 'This is not your present password.'],
   'too-many-messages': [429, 'Too many messages from this connection. Please wait a minute and send again.'],

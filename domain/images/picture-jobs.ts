@@ -33,8 +33,15 @@ export async function reencode(bytes: Uint8Array) {
   } catch (error) {
     // Every decoder has its own words for it, and this one in common.
     if (/pixel limit/i.test(String(error))) return 'too-many-pixels'
-    return /memory/i.test(String(error)) ? 'picture-too-dear' : 'image-unreadable'
+    if (/memory/i.test(String(error))) return 'picture-too-dear'
+    return isHeic(bytes) ? 'heic-unreadable' : 'image-unreadable'
   }
+}
+
+/** The photo of an iPhone, told by the brands it begins with. The library decodes it only where it was built with HEVC, which is patented. */
+function isHeic(bytes: Uint8Array) {
+  const begin = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  return begin.startsWith('ftyp', 4) && /he[iv][cxms]/.test(begin.slice(8, begin.charCodeAt(3) || undefined))
 }
 
 /** Size, and a placeholder of a few pixels. */

@@ -55,6 +55,18 @@ test.each([
   expect(files.kept.size).toBe(0)
 })
 
+test.each([
+  ['heic', ['mif1', 'heic']],
+  ['mif1', ['mif1', 'heix']],
+])('a HEIC photo (%s) that this build of the library cannot decode is refused by its name', async (brand, brands) => {
+  const resources = await testResources()
+  await expect(storeImage(resources, 'medias', heicPhoto(brand, brands))).rejects.toMatchObject({
+    code: 'heic-unreadable',
+    message: expect.stringContaining('as JPEG'),
+  })
+  expect(resources.files.kept.size).toBe(0)
+})
+
 test('an image taller than WebP can hold is made smaller', async () => {
   const resources = await testResources()
   const { files } = resources
@@ -105,4 +117,12 @@ function picture(width = 40, height = 20) {
   return sharp({
     create: { width, height, channels: 3, background: '#0c1a2e', noise: { type: 'gaussian', mean: 90, sigma: 30 } },
   })
+}
+
+/** As far as it is told from other files: the box that such a photo begins with. */
+function heicPhoto(brand: string, brands: string[]) {
+  const names = Buffer.from(`ftyp${brand}\0\0\0\0${brands.join('')}`, 'latin1')
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(names.length + 4)
+  return Buffer.concat([size, names, Buffer.alloc(64)])
 }

@@ -54,7 +54,7 @@ test('a picture whose answer was lost is in the preview again, and there once af
   await page.getByLabel('Alt text').fill('The steps of the court')
   await loseFirstAnswer(page, '**/insert/media')
   await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(page.getByText('The connection failed. Nothing was lost. Please try again.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
   await expect(page.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(toasts(page)).toContainText(`${name} is in Media, and not in the gallery.`)

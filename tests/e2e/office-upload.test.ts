@@ -123,19 +123,24 @@ test('of several pictures the one that failed is sent again, and only that one',
     await route.fulfill({ status: 500, json: { error } })
   })
   await page.getByRole('button', { name: 'Upload Files' }).click()
-  await chooseFiles(page, [await photo(good), await photo(bad)])
+  const heic = { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('\0\0\0\x14ftypheic\0\0\0\0heic') }
+  await chooseFiles(page, [await photo(good), await photo(bad), heic])
   const dialog = page.getByRole('dialog', { name: 'Upload image' })
   await dialog.getByRole('button', { name: 'Upload Image' }).click()
 
-  await expect(dialog.getByRole('alert')).toContainText('The upload failed.')
-  await expect(dialog.getByText('Something went wrong on our side. Please try again later.')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: `Preview of ${bad}` })).toBeVisible()
-  expect(sent).toBe(2)
+  const outcome = dialog.getByRole('alert')
+  await expect(outcome).toContainText('1 of 3 pictures was added.')
+  await expect(outcome).toContainText(`${bad}: Something went wrong on our side. Please try again later.`)
+  await expect(outcome).toContainText('IMG_0001.HEIC: This site cannot open HEIC photos. Please save the photo as JPEG')
+  await expect(outcome).toBeInViewport()
+  await expect(dialog.getByRole('img').first()).toHaveAccessibleName(`Preview of ${bad}`)
+  expect(sent).toBe(3)
 
+  await dialog.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click()
   refusing = false
   await dialog.getByRole('button', { name: 'Upload Image' }).click()
   await expect(dialog).toBeHidden()
-  expect(sent).toBe(3)
+  expect(sent).toBe(4)
   await expect(cardOf(page, good)).toHaveCount(1)
   await expect(cardOf(page, bad)).toHaveCount(1)
 })
@@ -156,7 +161,8 @@ test('what is no picture is refused, in the browser or by the server', async ({ 
   await chooseFiles(page, [{ name: 'only-named-so.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(dialog.getByText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('The upload failed.')
+  await expect(dialog.getByRole('alert')).toContainText('Please choose a PNG, JPG, GIF, WebP or AVIF image.')
 })
 
 test('a picture can be dropped on the dialog, and closing forgets it', async ({ page }) => {

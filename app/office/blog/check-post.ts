@@ -1,4 +1,5 @@
 import { checkFields } from '#app/office/forms/check-fields.ts'
+import { isHeic } from '#app/office/forms/chosen-file.ts'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -15,6 +16,7 @@ function imageFault(image: File | undefined) {
   if (!image?.name) return imageMissing
   // Up to here it may be made smaller before it is sent.
   if (image.size > rules.mediaImage.maxBytes) return new Problem('image-too-large').message
-  if (image.size === 0 || !image.type.startsWith('image/')) return new Problem('image-unreadable').message
+  const isImage = image.type.startsWith('image/') || isHeic(image)
+  if (image.size === 0 || !isImage) return new Problem('image-unreadable').message
   return undefined
 }

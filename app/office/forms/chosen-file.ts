@@ -20,7 +20,7 @@ export type ChosenFile = {
   altErrors?: string[]
 }
 
-/** The types that the server can read, as a file field names them. */
+/** The types that the server can read, as a file field names them. Without HEIC among them, an iPhone sends its photos as JPEG. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 export function chooseFile(file: File): ChosenFile {
@@ -31,8 +31,13 @@ export function chooseFile(file: File): ChosenFile {
 
 /** Why a file need not be sent at all, in the words in which the server would refuse it. */
 export function reasonAgainst(file: File) {
-  if (!imageTypes.includes(file.type)) return new Problem('image-unreadable').message
+  if (!imageTypes.includes(file.type) && !isHeic(file)) return new Problem('image-unreadable').message
   if (file.size > rules.mediaImage.maxBytes) return new Problem('media-too-large').message
+}
+
+/** Most browsers know no type for it. Whether it can be opened, the server knows. */
+export function isHeic({ name, type }: File) {
+  return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
 }
 
 export function inMegabytes({ size }: File) {

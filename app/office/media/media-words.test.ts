@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, uploadedWords } from './media-words.ts'
+import { addedOf, countOf, uploadedWords } from './media-words.ts'
 
 const all = { total: 20, state: 'all', waiting: 0 } as const
 
@@ -28,4 +28,13 @@ test('pictures that were not meant for the gallery are not said to be in it', ()
     'They are in Media, and not in the gallery.',
   ])
   expect(uploadedWords(['steps.jpg'], { waiting: 0, isForGallery: true })[1]).toBe('steps.jpg is now in the gallery.')
+})
+
+test.each([
+  [12, 13, '12 of 13 pictures were added.'],
+  [1, 2, '1 of 2 pictures was added.'],
+  [3, 3, '3 pictures were added.'],
+  [1, 1, '1 picture was added.'],
+])('of %i of %i pictures that arrived it is said how many were added', (arrived, total, words) => {
+  expect(addedOf(arrived, total)).toBe(words)
 })

@@ -42,6 +42,13 @@ export function uploadedWords(names: string[], { waiting, isForGallery }: Arrive
   return [title, `${which} in the gallery yet, for want of an alt text.`]
 }
 
+/** How many of the chosen pictures have arrived. */
+export function addedOf(arrived: number, total: number) {
+  const pictures = total === 1 ? 'picture' : 'pictures'
+  const were = arrived === 1 ? 'was' : 'were'
+  return arrived === total ? `${total} ${pictures} ${were} added.` : `${arrived} of ${total} ${pictures} ${were} added.`
+}
+
 function whatIsMissing(total: number, state: PictureState) {
   if (state !== 'without-alt') return 'What each picture shows, in a sentence.'
   const pictures = total === 1 ? 'One picture says' : `${numberWord(total)} pictures say`

@@ -1,17 +1,18 @@
 import UploadIcon from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ChosenFile } from '#app/office/forms/chosen-file.ts'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 import { DropArea } from './drop-area.tsx'
-import { uploadedWords } from './media-words.ts'
+import { addedOf, uploadedWords } from './media-words.ts'
 import { GallerySwitch } from './show-in-gallery.tsx'
 import { UploadPreview } from './upload-preview.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { useUpload } from './use-upload.ts'
+import { isRefused, useUpload } from './use-upload.ts'
 
 type Stage = 'choosing' | 'uploading' | 'uploaded'
 
@@ -21,7 +22,8 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { files, refusals, isForGallery, choose, remove, describe, showInGallery, send } = useUpload()
   const { revalidate } = useRevalidator()
   const over = useFileDrop((dropped) => stage === 'choosing' && choose(dropped))
-  const failed = files.some((file) => file.failure)
+  const refused = files.filter(isRefused)
+  const arrived = files.filter(({ state }) => state === 'uploaded').length
   const waiting = files.filter(({ words }) => !words.isOrnament && words.alt.trim() === '').length
 
   const body = useRef<HTMLDivElement>(null)
@@ -31,6 +33,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     // The area that was pressed has made room for the preview, and for what is asked about it.
     if (chosen) body.current?.querySelector('textarea')?.focus()
   }, [chosen])
+
+  useEffect(() => {
+    // How it went is told at the top; the button that was pressed may stand far below.
+    if (stage === 'choosing') body.current?.closest('dialog')?.scrollTo({ top: 0 })
+  }, [stage])
 
   async function upload() {
     if (stage !== 'choosing') return
@@ -56,14 +63,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
                 <p>{name} was not taken.</p>
               </Note>
             ))}
-            {failed && stage === 'choosing' && (
-              <Note kind="bad" title="The upload failed.">
-                <p>
-                  {files.length === 1 ? 'The image is still selected.' : 'What has not arrived is still selected.'}{' '}
-                  Please try again.
-                </p>
-              </Note>
-            )}
+            {stage === 'choosing' && <Outcome arrived={arrived} total={files.length} refused={refused} />}
             {!chosen && <DropArea over={over} refused={refusals.length > 0} onFiles={choose} />}
             {files.map((file) => (
               <UploadPreview
@@ -80,29 +80,61 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <div className="dlg-f">
             {stage === 'choosing' && (
               <button className="btn btn--line" type="button" onClick={close}>
-                Cancel
+                {arrived > 0 ? 'Done' : 'Cancel'}
               </button>
             )}
-            <button className="btn" type="button" disabled={!chosen} aria-busy={stage === 'uploading'} onClick={upload}>
-              {stage === 'choosing' && (
-                <>
-                  <UploadIcon className="icon" /> Upload Image
-                </>
-              )}
-              {stage === 'uploading' && (
-                <>
-                  Uploading... <span className="spin" aria-hidden="true" />
-                </>
-              )}
-              {stage === 'uploaded' && (
-                <>
-                  <CheckIcon /> Uploaded!
-                </>
-              )}
-            </button>
+            {(arrived < files.length || stage !== 'choosing' || !chosen) && (
+              <button
+                className="btn"
+                type="button"
+                disabled={!chosen}
+                aria-busy={stage === 'uploading'}
+                onClick={upload}
+              >
+                {stage === 'choosing' && (
+                  <>
+                    <UploadIcon className="icon" /> Upload Image
+                  </>
+                )}
+                {stage === 'uploading' && (
+                  <>
+                    Uploading... <span className="spin" aria-hidden="true" />
+                  </>
+                )}
+                {stage === 'uploaded' && (
+                  <>
+                    <CheckIcon /> Uploaded!
+                  </>
+                )}
+              </button>
+            )}
           </div>
         </>
       )}
     </OfficeDialog>
+  )
+}
+
+type OutcomeProps = { arrived: number; total: number; refused: ChosenFile[] }
+
+/** How the upload went where not all has arrived: what was refused, each with its reason. */
+function Outcome({ arrived, total, refused }: OutcomeProps) {
+  if (refused.length === 0) return arrived > 0 && <Note kind="good" title={addedOf(arrived, total)} />
+  // Words that are too long are told at their field.
+  if (arrived === 0 && !refused.some(({ failure }) => failure)) return null
+  return (
+    <Note kind="bad" title={arrived > 0 ? addedOf(arrived, total) : 'The upload failed.'}>
+      <ul>
+        {refused.map(({ id, file, failure, altErrors }) => (
+          <li key={id}>
+            {file.name}: {failure ?? altErrors?.[0]}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {refused.length === 1 ? 'This image is still selected.' : 'These images are still selected.'} Please try again,
+        or choose different ones.
+      </p>
+    </Note>
   )
 }

@@ -71,7 +71,23 @@ export function useUpload() {
     return arrived
   }
 
-  return { files, refusals, isForGallery, choose, remove, describe, showInGallery, send }
+  // What was refused is looked for, and would be far down among those that arrived.
+  const refused = files.filter(isRefused)
+  return {
+    files: [...refused, ...files.filter((file) => !isRefused(file))],
+    refusals,
+    isForGallery,
+    choose,
+    remove,
+    describe,
+    showInGallery,
+    send,
+  }
+}
+
+/** Sent, and not taken. */
+export function isRefused({ failure, altErrors }: ChosenFile) {
+  return failure !== undefined || altErrors !== undefined
 }
 
 function release(files: ChosenFile[]) {
