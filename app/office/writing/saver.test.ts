@@ -150,6 +150,51 @@ test('whoever has left is followed by nothing: what is under way is called off, 
   expect(told()).toEqual({ kind: 'waiting' })
 })
 
+test('whoever leaves waits for a save on purpose, and calls it off where they leave all the same', async () => {
+  const answer = Promise.withResolvers<string>()
+  let signal: AbortSignal | undefined
+  const { saver } = begin()
+  const saving = saver.instead((given) => {
+    signal = given
+    return answer.promise
+  })
+  const failed = expect(saving).rejects.toThrow('You left before the server answered.')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(saver.isBehind()).toBe(true)
+  let isFlushed = false
+  void saver.flush().then(() => {
+    isFlushed = true
+  })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isFlushed).toBe(false)
+  saver.stop()
+  expect(signal?.aborted).toBe(true)
+  answer.reject(new CallFailure('The connection failed.'))
+  await failed
+  expect(saver.isBehind()).toBe(false)
+})
+
+test('a save on purpose that waited for its turn is not begun once its author has left', async () => {
+  const answer = Promise.withResolvers<string>()
+  const { saver } = begin(() => answer.promise)
+  saver.changed()
+  await vi.advanceTimersByTimeAsync(saveAfterMs)
+  const work = vi.fn(() => Promise.resolve('now'))
+  const saving = expect(saver.instead(work)).rejects.toThrow('You left before the server answered.')
+  saver.stop()
+  answer.reject(new CallFailure('The connection failed.'))
+  await saving
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('what is asked for after leaving, as by Undo, is done', async () => {
+  const { saver } = begin()
+  saver.stop()
+  const work = vi.fn((signal: AbortSignal) => Promise.resolve(String(signal.aborted)))
+  await saver.instead(work)
+  expect(await work.mock.results[0]?.value).toBe('false')
+})
+
 test('after a stop it goes on where it is started again', async () => {
   const { saver, sent } = begin()
   saver.changed()

@@ -1,4 +1,4 @@
-import type { CallFailure } from '#api/client/call.ts'
+import { CallFailure } from '#api/client/call.ts'
 import { rules } from '#domain/rules.ts'
 
 /** How it stands with what was typed. */
@@ -27,6 +27,8 @@ export type Saver = ReturnType<typeof createSaver>
 /** What the same words may get past a little later. */
 const passing = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
 
+const leftEarly = 'You left before the server answered. What this browser could keep is offered when you come back.'
+
 /**
  * Sends what is typed soon after the last key and, while somebody goes on, every few seconds: one at a time, and again
  * after growing pauses where the server is not reached.
@@ -37,6 +39,7 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
   let tries = 0
   let halted = false
   let isRefused = false
+  let isOnPurpose = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
   let leaving = new AbortController()
@@ -100,26 +103,33 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
 
   return {
     changed,
-    /** Whether the server lacks something that was typed. */
-    isBehind: () => unsavedSince !== undefined,
+    /** Whether the server lacks something that was typed, or has not answered a save on purpose. */
+    isBehind: () => unsavedSince !== undefined || isOnPurpose,
     /** Sends at once what has not been sent; tells whether the server has all of it. */
     async flush() {
-      await sending
+      while (sending) await sending
       if (unsavedSince !== undefined && !halted && !isRefused && !ready()) await run()
       return unsavedSince === undefined
     },
-    /** Does another save in its turn, which holds all that was typed until then; a failure is told here and thrown. */
-    async instead(work: () => Promise<string>) {
+    /**
+     * Does another save in its turn, which holds all that was typed until then; a failure is told here and thrown.
+     * Leaving calls it off; what is asked for after that, as by an Undo, is done.
+     */
+    async instead(work: (signal: AbortSignal) => Promise<string>) {
+      const { signal } = leaving.signal.aborted ? new AbortController() : leaving
       await sending
       clearTimeout(timer)
+      if (signal.aborted) throw new CallFailure(leftEarly)
       const sent = version
-      const doing = work().then(
+      isOnPurpose = true
+      const doing = work(signal).then(
         (at) => {
           ;[tries, halted] = [0, false]
           unsavedSince = version === sent ? undefined : Date.now()
           onSaving(version === sent ? { kind: 'saved', at } : { kind: 'waiting' })
         },
         (error) => {
+          if (signal.aborted) throw new CallFailure(leftEarly)
           if (['no-session', 'edited-meanwhile'].includes(error.code)) fail(error)
           throw error
         },
@@ -128,8 +138,10 @@ export function createSaver({ ready, send, onSaving }: SaverOptions) {
         .catch(() => {})
         .finally(() => {
           sending = undefined
+          isOnPurpose = false
           plan()
         })
+      await sending
       await doing
     },
     /** Tries at once where the server was not reached. */

@@ -145,12 +145,12 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     /** Saves on purpose: readers see it, at once or at its time. */
     save(placing: Placing = {}) {
       catchUp()
-      return saver.instead(() => save(held.chosen, placing))
+      return saver.instead((signal) => save(held.chosen, placing, here(), signal))
     },
     /** Saves these words over what somebody else has saved; where it fails, all stays here as it was. */
     saveOver(merged: Version) {
-      return saver.instead(async () => {
-        const at = await send(undefined, merged)
+      return saver.instead(async (signal) => {
+        const at = await send(signal, merged)
         set({ words: merged.words })
         return at
       })
