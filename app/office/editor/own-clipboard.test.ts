@@ -67,6 +67,32 @@ test('a whole text is pasted over itself, and behind itself with notes of its ow
   ])
 })
 
+test('a reference whose note was deleted leads to no other note', () => {
+  const copied = copyOwn(select(withoutNote(stateOf(source), '1'), 'The rule is old.'))
+  const text = ['Elsewhere.[^1]', '[^1]: Another note.'].join('\n\n')
+  expect(markdownOf(pasteOwn(atEndOf(stateOf(text), 'Elsewhere.'), copied))).toBe(
+    // A reference without a note is written with an empty one.
+    ['Elsewhere.[^1]The rule is old.[^2]', '[^1]: Another note.', '[^2]:'].join('\n\n'),
+  )
+})
+
+test('nor to one that comes along with it under a new label', () => {
+  const three = ['One.[^1] Two.[^2] Three.[^3]', '[^1]: First.', '[^2]: Second.', '[^3]: Third.'].join('\n\n')
+  const copied = copyOwn(selectAll(withoutNote(stateOf(three), '2')))
+  expect(markdownOf(pasteOwn(stateOf(''), copied))).toBe(
+    ['One.[^1] Two.[^3] Three.[^2]', '[^1]: First.', '[^2]: Third.', '[^3]:'].join('\n\n'),
+  )
+})
+
+test('a note that was moved first is met by its reference', () => {
+  const state = stateOf(source)
+  const copied = copyOwn(select(withoutNote(state, '1'), 'The rule is old.'))
+  const other = stateOf(['Elsewhere.[^1]', '[^1]: Gupta v. Singh.'].join('\n\n'))
+  const [from, to] = placeOf(other, 'Elsewhere.')
+  const waiting = other.apply(other.tr.delete(from, to))
+  expect(markdownOf(pasteOwn(waiting, copied))).toBe('The rule is old.[^1]\n\n[^1]: Gupta v. Singh.')
+})
+
 test('words out of a note are words, and make no second note', () => {
   const copied = copyOwn(select(stateOf(source), 'Gupta v. Singh.'))
   expect(markdownOf(pasteOwn(stateOf(''), copied))).toBe('Gupta v. Singh.')
@@ -88,6 +114,16 @@ function stateOf(markdown: string) {
 function select(state: EditorState, words: string) {
   const [from, to] = placeOf(state, words)
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
+}
+
+/** The state after this note was deleted, and not what refers to it. */
+function withoutNote(state: EditorState, label: string) {
+  let place = 0
+  const note = state.doc.children.find((node, index) => {
+    if (index > 0) place += state.doc.child(index - 1).nodeSize
+    return node.type.name === 'footnote' && node.attrs.label === label
+  })
+  return state.apply(state.tr.delete(place, place + (note?.nodeSize ?? 0)))
 }
 
 function atEndOf(state: EditorState, words: string) {

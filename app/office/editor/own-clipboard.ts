@@ -16,7 +16,8 @@ export function copyOwn({ selection, doc }: EditorState) {
 
 /**
  * Puts such words in the place of the selection. A reference goes on leading to its own note: where the text has that
- * note it is shared, else the note comes along, under a label that is free here.
+ * note it is shared, else the note comes along, under a label that is free here. One whose note was deleted leads to
+ * none, or to one that nothing else here refers to: it may have been moved first.
  */
 export function pasteOwn(state: EditorState, data: string) {
   const { slice, bare, notes } = apart(JSON.parse(data))
@@ -29,7 +30,13 @@ export function pasteOwn(state: EditorState, data: string) {
   // A note that comes without its reference may be the one that is missed here.
   const missed = bare.filter((note) => !own.has(labelOf(note)))
   const taken = new Set([...labelsIn(rest), ...missed.map(labelOf)])
-  const renamed = withFreshLabels({ type: 'doc', content: [...slice.content, ...added, ...clashing] }, taken)
+  const coming: Part = { type: 'doc', content: [...slice.content, ...added, ...clashing] }
+  const carried = new Set([...notes, ...bare].map(labelOf))
+  const referred = referredIn(rest.toJSON())
+  const lost = [...referredIn(coming)].filter(
+    (label) => !carried.has(label) && (!own.has(label) || referred.has(label)),
+  )
+  const renamed = withFreshLabels(coming, taken, lost)
   const parts = renamed.content ?? []
   const content = parts.slice(0, slice.content.length)
   const tr = state.tr.replaceSelection(Slice.fromJSON(state.schema, { ...slice, content }))
@@ -74,6 +81,11 @@ function notesFor(parts: Part[], text: Part[]) {
     }
   }
   return [...all.values()].filter((note) => found.has(labelOf(note)))
+}
+
+function referredIn(doc: Part) {
+  const references = [...placesIn(doc)].filter(({ part }) => part.type === 'footnoteReference')
+  return new Set(references.map(({ part }) => labelOf(part)))
 }
 
 function notesIn(doc: Node) {

@@ -1,15 +1,15 @@
 import type { Part } from '#domain/writing/document.ts'
 
-/** The same document with footnotes that bear no name which is taken already. */
-export function withFreshLabels(doc: Part, taken: Set<string>): Part {
+/** The same document with footnotes that bear no name which is taken already; so do references whose notes are lost. */
+export function withFreshLabels(doc: Part, taken: Set<string>, lost: string[] = []): Part {
   const fresh = new Map<string, string>()
   const used = new Set(taken)
   let next = 1
-  for (const part of doc.content ?? []) {
-    if (part.type !== 'footnote' || fresh.has(labelOf(part))) continue
+  const notes = (doc.content ?? []).filter(({ type }) => type === 'footnote')
+  for (const label of new Set([...notes.map(labelOf), ...lost])) {
     while (used.has(String(next))) next++
     used.add(String(next))
-    fresh.set(labelOf(part), String(next))
+    fresh.set(label, String(next))
   }
   return renamed(doc, fresh)
 }
