@@ -55,7 +55,7 @@ const ownPassword = z.string().max(1_000, 'Password is too long').optional()
 /** What the account page sends to add a colleague. */
 export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword })
 
-/** What the account page sends to remove a colleague, or to give one a new password. */
+/** What the account page sends to remove a colleague, to give one a new password, or to take a second factor away. */
 export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
 
 /** What the account page sends to change an address. */

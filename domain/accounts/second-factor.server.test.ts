@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { stopClockInEachTest } from '#tests/support/still-clock.ts'
 import { Code } from './code.ts'
+import { createAccount } from './create-account.server.ts'
 import { enterCode } from './enter-code.server.ts'
 import {
   beginSecondFactor,
@@ -11,9 +13,11 @@ import {
   endSecondFactor,
   findSecondFactor,
   renewRecoveryCodes,
+  takeColleaguesFactor,
   takeSecondFactor,
 } from './second-factor.server.ts'
 import { listLivingSessions } from './sessions.server.ts'
+import { resetColleague } from './set-password.server.ts'
 
 const password = { currentPassword: accountPassword }
 
@@ -183,6 +187,44 @@ test('whoever runs the site can take it from an account', async () => {
   expect((await enter()).codeNeeded).toBe(false)
 })
 
+test('a new password leaves the second factor: the next sign-in asks for a code, then for a password of one’s own', async () => {
+  const { enter, admin, secret, ...office } = await withGuardedColleague()
+  const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  expect(given.secondFactor).toBe(true)
+  const { codeNeeded, sender } = await enter(given)
+  expect(codeNeeded).toBe(true)
+  const cookies = await enterCode(office, { code: codeOf(secret) }, sender)
+  expect((await office.arrived(cookies)).self).toMatchObject({ username: 'asha', mustChoosePassword: true })
+})
+
+test('the first account takes the second factor from a colleague, whose next sign-in asks for the password alone', async () => {
+  const { enter, whoIs, admin, asha, hers, ...office } = await withGuardedColleague()
+  expect((await enter(asha)).codeNeeded).toBe(true)
+  await takeColleaguesFactor(office, admin.self, { username: 'Asha' }, admin.sender)
+  // Who is at work is not put out.
+  expect(await whoIs(hers.sender)).toBe('asha')
+  const next = await enter(asha)
+  expect([next.codeNeeded, await whoIs(next.sender)]).toEqual([false, 'asha'])
+  const twice = takeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
+  await expect(twice).rejects.toMatchObject({ code: 'second-factor-off' })
+
+  const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
+  expect(given.secondFactor).toBe(false)
+  expect((await enter(given)).codeNeeded).toBe(false)
+})
+
+test('a second factor is taken by the first account alone, for its password, and never from itself', async () => {
+  const { admin, hers, ...office } = await withGuardedColleague()
+  const take = (by: typeof hers, username: string) => takeColleaguesFactor(office, by.self, { username }, by.sender)
+  await expect(take(hers, 'admin')).rejects.toMatchObject({ code: 'not-first-account' })
+  await expect(take(hers, 'asha')).rejects.toMatchObject({ code: 'not-first-account' })
+  await expect(take(admin, 'admin')).rejects.toMatchObject({ code: 'own-account' })
+  const signedInAt = new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000)
+  const later = { ...admin, self: { ...admin.self, signedInAt } }
+  await expect(take(later, 'asha')).rejects.toMatchObject({ code: 'password-needed' })
+  expect(await findSecondFactor(office.db, hers.self.id)).toBeDefined()
+})
+
 test('the database holds neither the secret nor the recovery codes in clear', async () => {
   const { db, secret, recoveryCodes } = await guarded()
   const kept = JSON.stringify(await db.selectFrom('twoFactor').selectAll().execute())
@@ -201,4 +243,18 @@ async function guarded() {
   const made = await beginSecondFactor(office, self, { ...password, issuer: 'The Chambers' }, sender)
   const cookies = await confirmSecondFactor(office, self, { code: codeOf(made.secret, Date.now() - 30_000) }, sender)
   return { ...office, ...made, ...(await office.arrived(cookies)) }
+}
+
+/** An office in which the colleague 'asha', signed in as `hers`, has a second factor; `admin` is the first account. */
+async function withGuardedColleague() {
+  const office = await testAccounts()
+  const admin = await office.enter()
+  // The first account is the oldest.
+  vi.setSystemTime(Date.now() + 1000)
+  const { password: first } = await createAccount(office, machine, { username: 'asha' })
+  const asha = { username: 'asha', password: first }
+  const { sender, self } = await office.enter(asha)
+  const { secret } = await beginSecondFactor(office, self, { currentPassword: first, issuer: 'The Chambers' }, sender)
+  const cookies = await confirmSecondFactor(office, self, { code: codeOf(secret, Date.now() - 30_000) }, sender)
+  return { ...office, admin, asha, secret, hers: await office.arrived(cookies) }
 }

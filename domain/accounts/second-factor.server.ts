@@ -3,10 +3,11 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Self, Sender } from './account.ts'
+import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { getUser } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { Code } from './code.ts'
+import { assertLooksAfter } from './first-account.server.ts'
 import type { Password } from './new-password.ts'
 import { claimStep } from './one-time-step.server.ts'
 import { passwordRefusals, readAnswer } from './read-answer.server.ts'
@@ -114,6 +115,15 @@ export function takeSecondFactor(resources: Seam, actor: Actor, username: string
     await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
     await record('second factor taken', user.id)
   })
+}
+
+/** The same for a colleague, by the first account. */
+export async function takeColleaguesFactor(resources: Needs, self: Self, colleague: ColleagueNamed, sender: Sender) {
+  await assertLooksAfter(resources, self, colleague, sender)
+  const { username, twoFactorEnabled } = await getUser(resources.db, colleague.username)
+  if (twoFactorEnabled !== 1) throw new Problem('second-factor-off')
+  await takeSecondFactor(resources, staff(self.id, sender), username)
+  return username
 }
 
 /** What the account page tells of one's own second factor; undefined where it is off. */

@@ -6,7 +6,7 @@ import { endSessions, getUser } from './accounts.server.ts'
 import { randomPassword } from './create-account.server.ts'
 import { assertLooksAfter } from './first-account.server.ts'
 
-/** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end. */
+/** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second factor stays. */
 export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>, actor: Actor, username: string) {
   const user = await getUser(resources.db, username)
   const password = randomPassword()
@@ -37,5 +37,5 @@ export async function resetColleague(
 ) {
   await assertLooksAfter(resources, self, colleague, sender)
   const { user, password } = await setPassword(resources, staff(self.id, sender), colleague.username)
-  return { username: user.username, password }
+  return { username: user.username, password, secondFactor: user.twoFactorEnabled === 1 }
 }

@@ -16,6 +16,7 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
+  takeColleaguesFactor,
 } from '#domain/accounts/second-factor.server.ts'
 import { resetColleague } from '#domain/accounts/set-password.server.ts'
 import { parse } from '#domain/parse.ts'
@@ -48,7 +49,8 @@ type Shown = {
   qr: ReturnType<typeof qrPath>
   secret: string
   recoveryCodes: string[]
-  colleague: { username: string; password: string }
+  colleague: { username: string; password: string; secondFactor?: boolean }
+  withoutFactor: string
   removed: string
   ended: number
 }
@@ -89,6 +91,9 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
   },
   async 'reset-colleague'({ resources, self, form, sender }) {
     return { colleague: await resetColleague(resources, self, parse(ColleagueNamed, form), sender) }
+  },
+  async 'take-second-factor'({ resources, self, form, sender }) {
+    return { withoutFactor: await takeColleaguesFactor(resources, self, parse(ColleagueNamed, form), sender) }
   },
   async 'remove-colleague'({ resources, self, form, sender }) {
     return { removed: (await removeColleague(resources, self, parse(ColleagueNamed, form), sender)).username }

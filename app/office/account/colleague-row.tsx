@@ -9,11 +9,11 @@ export type Colleague = {
   isSelf: boolean
 }
 
-type ColleagueRowProps = { colleague: Colleague; onReset: () => void; onRemove: () => void }
+type ColleagueRowProps = { colleague: Colleague; onReset: () => void; onTakeFactor: () => void; onRemove: () => void }
 
 /** A colleague, how the account stands, and what the first account can do for it. */
-export function ColleagueRow({ colleague, onReset, onRemove }: ColleagueRowProps) {
-  const { username, email, isSelf } = colleague
+export function ColleagueRow({ colleague, onReset, onTakeFactor, onRemove }: ColleagueRowProps) {
+  const { username, email, secondFactor, isSelf } = colleague
   return (
     <li>
       <span className="face" aria-hidden="true">
@@ -30,6 +30,16 @@ export function ColleagueRow({ colleague, onReset, onRemove }: ColleagueRowProps
           <button className="tlink" type="button" aria-label={`Reset password of ${username}`} onClick={onReset}>
             Reset password
           </button>
+          {secondFactor && (
+            <button
+              className="tlink tlink--factor"
+              type="button"
+              aria-label={`Take the second factor from ${username}`}
+              onClick={onTakeFactor}
+            >
+              Take second factor away
+            </button>
+          )}
           <button className="tlink tlink--bad" type="button" aria-label={`Remove ${username}`} onClick={onRemove}>
             Remove
           </button>
@@ -41,11 +51,12 @@ export function ColleagueRow({ colleague, onReset, onRemove }: ColleagueRowProps
 
 function State({ isSelf, mustChoosePassword, signedInAt, secondFactor }: Colleague) {
   if (isSelf) return <p className="xs quiet">You</p>
-  if (mustChoosePassword) return <p className="xs warn">First password not yet changed</p>
+  const factor = `, second factor ${secondFactor ? 'on' : 'off'}`
+  if (mustChoosePassword) return <p className="xs warn">First password not yet changed{secondFactor && factor}</p>
   return (
     <p className="xs quiet">
-      {signedInAt ? <RelativeTime moment={signedInAt} before="Signed in " /> : 'Not signed in yet'}, second factor{' '}
-      {secondFactor ? 'on' : 'off'}
+      {signedInAt ? <RelativeTime moment={signedInAt} before="Signed in " /> : 'Not signed in yet'}
+      {factor}
     </p>
   )
 }

@@ -16,7 +16,7 @@ type ColleaguesProps = {
   recent: boolean
 }
 
-type Open = { kind: 'add' } | { kind: 'remove' | 'reset'; username: string }
+type Open = { kind: 'add' } | { kind: 'remove' | 'reset' | 'factor'; colleague: Colleague }
 
 export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
   const [open, setOpen] = useState<Open>()
@@ -44,13 +44,19 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       words="Each person has an account of his or her own. As the first account you look after them."
     >
       {done?.removed && <Note kind="good" title={`The account "${done.removed}" has been removed.`} />}
+      {done?.withoutFactor && (
+        <Note kind="good" title={`The second factor of "${done.withoutFactor}" has been taken away.`}>
+          <p>The next sign-in asks for the password alone.</p>
+        </Note>
+      )}
       <ul className="ses ses--people">
         {colleagues.map((colleague) => (
           <ColleagueRow
             key={colleague.username}
             colleague={colleague}
-            onReset={() => setOpen({ kind: 'reset', username: colleague.username })}
-            onRemove={() => setOpen({ kind: 'remove', username: colleague.username })}
+            onReset={() => setOpen({ kind: 'reset', colleague })}
+            onTakeFactor={() => setOpen({ kind: 'factor', colleague })}
+            onRemove={() => setOpen({ kind: 'remove', colleague })}
           />
         ))}
       </ul>
@@ -63,21 +69,43 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       {open?.kind === 'reset' && (
         <AskPassword
           {...asking}
-          title={`A new password for ${open.username}?`}
+          title={`A new password for ${open.colleague.username}?`}
           intent="reset-colleague"
-          fields={{ username: open.username }}
+          fields={{ username: open.colleague.username }}
           action="Reset password"
           busyAction="Resetting…"
         >
           <p>The old one ends with all sessions of this account. The new one is shown to you once.</p>
+          {open.colleague.secondFactor && (
+            <p>
+              The second factor stays: the next sign-in asks for a code too. Where telephone and recovery codes are
+              lost, take the second factor away as well.
+            </p>
+          )}
+        </AskPassword>
+      )}
+      {open?.kind === 'factor' && (
+        <AskPassword
+          {...asking}
+          title={`Take the second factor from ${open.colleague.username}?`}
+          intent="take-second-factor"
+          fields={{ username: open.colleague.username }}
+          action="Take it away"
+          busyAction="Taking it away…"
+          danger
+        >
+          <p>
+            From then on the password alone opens this account, until its owner switches a second factor on again. The
+            recovery codes end too. Make sure that it is your colleague who asks.
+          </p>
         </AskPassword>
       )}
       {open?.kind === 'remove' && (
         <AskPassword
           {...asking}
-          title={`Remove the account "${open.username}"?`}
+          title={`Remove the account "${open.colleague.username}"?`}
           intent="remove-colleague"
-          fields={{ username: open.username }}
+          fields={{ username: open.colleague.username }}
           action="Remove"
           busyAction="Removing…"
           danger
