@@ -23,7 +23,7 @@ const onPostgresToo = [
   'domain/files/*.server.test.ts',
   'domain/{first-start,list-search,outbox}.server.test.ts',
   'domain/images/store-image.server.test.ts',
-  'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,queue-letters,receive-message}.server.test.ts',
+  'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-letters,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
   'domain/spam/teach.server.test.ts',
   'platform/database/{connect,database,indexes,migrate}.test.ts',

@@ -107,7 +107,7 @@ const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.strin
 /** Who wrote, and when: whoever wants the words opens the message. */
 const NewContact = Contact.pick({ _id: true, name: true, receivedAt: true, reference: true })
 
-const letterKinds = ['acknowledgement', 'notice', 'receipt', 'reset', 'test'] as const
+const letterKinds = ['acknowledgement', 'assignment', 'notice', 'receipt', 'reset', 'test'] as const
 const Letter = z.strictObject({
   _id: z.string(),
   /** The message that it is about. */
@@ -195,6 +195,9 @@ export const answers = {
     unread: z.int().min(0),
     newest: z.array(NewContact),
     asOf: z.int().min(0),
+    /** How many messages a colleague assigned to this account that it has not opened, and the newest of them. */
+    assigned: z.int().min(0),
+    assignments: z.array(NewContact.extend({ by: z.string().nullable(), at: moment })),
     /** How many letters were not delivered, and the newest of them. */
     undelivered: z.int().min(0),
     letters: z.array(UndeliveredLetter),

@@ -1,5 +1,5 @@
 import type { withDetails } from '#domain/messages/show-messages.server.ts'
-import type { findUnread } from '#domain/messages/unread.server.ts'
+import type { findUnreadFor } from '#domain/messages/unread.server.ts'
 
 type DetailedMessage = Awaited<ReturnType<typeof withDetails>>[number]
 
@@ -23,10 +23,12 @@ export function asContact({ id, text, readAt, state, binnedAt, ...message }: Det
 }
 
 /** What is told of unread messages, likewise. */
-export function asUnread({ newest, undelivered, ...told }: Awaited<ReturnType<typeof findUnread>>) {
+export function asUnread({ newest, assigned, undelivered, ...told }: Awaited<ReturnType<typeof findUnreadFor>>) {
   return {
     ...told,
     newest: newest.map(({ id, ...message }) => ({ _id: id, ...message })),
+    assigned: assigned.count,
+    assignments: assigned.newest.map(({ id, ...message }) => ({ _id: id, ...message })),
     undelivered: undelivered.count,
     letters: undelivered.newest.map(({ id, messageId, ...letter }) => ({ _id: id, contact: messageId, ...letter })),
   }

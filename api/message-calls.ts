@@ -37,7 +37,8 @@ export const messageCalls: Call[] = [
     method: 'get',
     path: '/insert/unread',
     part: 'Messages',
-    summary: 'The unread messages and the letters that were not delivered; as an event stream, live',
+    summary:
+      'The unread messages, those newly assigned to this account, and the letters that were not delivered; as an event stream, live',
     who: 'session',
     gives: [200, 'Unread'],
     isLive: true,

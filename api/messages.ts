@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { NewMessage, thanks } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
-import { findUnread } from '#domain/messages/unread.server.ts'
+import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import { parse } from '#domain/parse.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { formToken } from '#domain/spam/form-token.server.ts'
@@ -40,7 +40,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       // A HEAD comes here too, and would leave a stream that nobody hears.
       const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
       if (listens) return streams.open(c)
-      return c.json(asUnread(await findUnread(resources.db)))
+      return c.json(asUnread(await findUnreadFor(resources.db, c.get('account'))))
     })
     .all('/contactus', refuse('method-not-allowed'))
     .all('/formtoken', refuse('method-not-allowed'))

@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { handleMessages } from '#domain/messages/handle-messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { testOffice } from '#tests/support/office.ts'
+import { insertUser } from '#tests/support/rows.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import type { ApiEnvironment } from './request.ts'
 import { openUnreadStreams } from './unread-streams.ts'
@@ -60,6 +63,24 @@ test('a change is looked up as often for five windows as for one', async () => {
   })
   expect(forOne).toBeGreaterThan(0)
   expect(forFive).toBe(forOne)
+})
+
+test('what is assigned to an account is told to it, and to no other', async () => {
+  const { listen, send, ...resources } = await desk()
+  const { db } = resources
+  const own = reader(await listen())
+  expect(await own.next()).toContain('"assigned":0')
+  await send()
+  expect(await own.next()).toContain('"assigned":0')
+  const { id } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
+  const meera = await insertUser(db, 'meera')
+  await insertUser(db, 'imran')
+  const give = (assignee: string) =>
+    handleMessages(resources, staff(meera, { address: '192.0.2.1' }), [id], { assignee })
+  await give('imran')
+  expect(await own.next()).toContain('"assigned":0')
+  await give('admin')
+  expect(await own.next()).toMatch(/"assigned":1,"assignments":\[{"_id":"[^"]+".*"by":"meera"/)
 })
 
 test('a session that has run out hears no more', async () => {

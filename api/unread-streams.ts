@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { findLiving } from '#domain/accounts/sessions.server.ts'
+import { findNewAssignments } from '#domain/messages/assignments.server.ts'
 import { findUnread } from '#domain/messages/unread.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -8,7 +9,7 @@ import type { Resources } from '#platform/resources.ts'
 import { asUnread } from './as-contact.ts'
 import type { ApiEnvironment } from './request.ts'
 
-type Line = { session: string; close: () => void } & ReturnType<typeof latestWins>
+type Line = { session: string; account: string; close: () => void } & ReturnType<typeof latestWins>
 
 /** The open lines on which unread messages and undelivered letters are told. One look at them serves all who listen. */
 export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
@@ -18,11 +19,15 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   async function tell(to: Line[]) {
     const live = await findLiving(db, [...new Set(to.map(({ session }) => session))])
     const found = await findUnread(db)
-    const words = `data: ${JSON.stringify(asUnread(found))}\n\n`
+    const assignedTo = await findNewAssignments(db, [...new Set(to.map(({ account }) => account))])
     // Whoever has logged out or was removed meanwhile hears no more.
     for (const line of to) {
-      if (live.has(line.session)) void line.tell(words, found.asOf)
-      else line.close()
+      if (!live.has(line.session)) {
+        line.close()
+        continue
+      }
+      const words = JSON.stringify(asUnread({ ...found, assigned: assignedTo(line.account) }))
+      void line.tell(`data: ${words}\n\n`, found.asOf)
     }
   }
 
@@ -76,7 +81,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
           leave(line)
           closed.resolve()
         }
-        const line = { session, close, ...latestWins(stream) }
+        const line = { session, account: c.get('account'), close, ...latestWins(stream) }
         join(line)
         stream.onAbort(close)
         await tellOrClose([line])

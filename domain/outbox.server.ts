@@ -3,6 +3,7 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { openOutbox, type Pace } from '#domain/letters/open-outbox.server.ts'
 import { writeTestLetter } from '#domain/letters/test-letter.server.ts'
 import { writeAcknowledgement } from '#domain/messages/acknowledgement.server.ts'
+import { writeAssignmentLetter } from '#domain/messages/assignments.server.ts'
 import { writeNotice } from '#domain/messages/notice-letter.server.ts'
 import { writeReceiptLetter } from '#domain/privacy/receipt-letter.ts'
 import type { Row } from '#platform/database/tables.ts'
@@ -18,6 +19,8 @@ async function writeQueued(resources: Resources, { current }: OpenContent, lette
   switch (letter.kind) {
     case 'acknowledgement':
       return await writeAcknowledgement(resources, current, letter)
+    case 'assignment':
+      return await writeAssignmentLetter(resources, current, letter)
     case 'notice':
       return await writeNotice(resources, current, letter)
     case 'reset':

@@ -28,7 +28,7 @@ export const rules = {
   sitemap: { mostAddresses: 50_000 },
   /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
   indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
-  office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5 },
+  office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5, newestAssigned: 5 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },
   post: {

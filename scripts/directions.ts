@@ -29,6 +29,11 @@ export const rooms: Room[] = [
 
   { room: 'domain', knows: ['platform/**'], why: 'What subjects of the domain share knows none of them.' },
   {
+    room: 'domain/list-search.server.ts',
+    knows: ['domain/*', 'domain/text/*', 'platform/**'],
+    why: 'A list is searched by words, and knows no subject.',
+  },
+  {
     room: 'domain/files',
     knows: ['domain/*', 'platform/**'],
     why: 'Files know the rows that need them, and no change.',
@@ -81,8 +86,13 @@ export const rooms: Room[] = [
   },
   {
     room: 'domain/messages',
-    knows: ['domain/*', 'domain/{change,conflicts,firm,letters,spam,text}/*', 'platform/**'],
-    why: 'Messages are judged, looked up and answered by letters; those who do it do not know messages.',
+    knows: [
+      'domain/*',
+      'domain/{change,conflicts,firm,letters,spam,text}/*',
+      'domain/accounts/account.ts',
+      'platform/**',
+    ],
+    why: 'Messages are judged, looked up, assigned to accounts and answered by letters; those who do it do not know messages.',
   },
   {
     room: 'domain/privacy',

@@ -19,7 +19,7 @@ test('what a line tells anew is not older than what was answered meanwhile', asy
   expect(heard).toEqual([3, 0])
 })
 
-const nothing = { newest: [], undelivered: 0, letters: [], deliveredAt: null }
+const nothing = { newest: [], assigned: 0, assignments: [], undelivered: 0, letters: [], deliveredAt: null }
 
 type State = { unread: number; asOf: number }
 

@@ -1,10 +1,11 @@
 /**
- * What the server tells of new messages and of letters that were not delivered: how many there are, and the newest
- * of them. A higher `asOf` is newer.
+ * What the server tells of new messages, of those that a colleague assigned to this account, and of letters that were
+ * not delivered: how many there are, and the newest of them. A higher `asOf` is newer.
  */
 export type Unread = {
   unread: number
   newest: NewestMessage[]
+  assigned: { count: number; newest: NewAssignment[] }
   undelivered: { count: number; newest: UndeliveredLetter[] }
   /** When the mail server last took a letter. */
   deliveredAt: string | null
@@ -13,18 +14,23 @@ export type Unread = {
 
 type NewestMessage = { id: string; name: string; receivedAt: string; reference: string }
 
+/** `by` is null where the colleague has left. */
+type NewAssignment = NewestMessage & { by: string | null; at: string }
+
 export type UndeliveredLetter = {
   id: string
   messageId: string | null
-  kind: 'acknowledgement' | 'notice' | 'receipt' | 'reset' | 'test'
+  kind: 'acknowledgement' | 'assignment' | 'notice' | 'receipt' | 'reset' | 'test'
   name: string | null
   tries: number
   answer: string | null
   givenUpAt: string | null
 }
 
-type Told = Omit<Unread, 'newest' | 'undelivered'> & {
+type Told = Omit<Unread, 'newest' | 'assigned' | 'undelivered'> & {
   newest: (Omit<NewestMessage, 'id'> & { _id: string })[]
+  assigned: number
+  assignments: (Omit<NewAssignment, 'id'> & { _id: string })[]
   undelivered: number
   letters: (Omit<UndeliveredLetter, 'id' | 'messageId'> & { _id: string; contact: string | null })[]
 }
@@ -65,10 +71,11 @@ export function hearUnread(onTold: (unread: Unread) => void) {
   }
 }
 
-function inOurNames({ newest, undelivered: count, letters, ...told }: Told): Unread {
+function inOurNames({ newest, assigned, assignments, undelivered: count, letters, ...told }: Told): Unread {
   return {
     ...told,
     newest: newest.map(({ _id: id, ...message }) => ({ id, ...message })),
+    assigned: { count: assigned, newest: assignments.map(({ _id: id, ...message }) => ({ id, ...message })) },
     undelivered: {
       count,
       newest: letters.map(({ _id: id, contact, ...letter }) => ({ id, messageId: contact, ...letter })),

@@ -15,6 +15,7 @@ export function listUsers(db: Db) {
   return db
     .selectFrom('user')
     .select(['id', 'username', 'email', 'twoFactorEnabled', 'passwordGivenAt', 'signedInAt', 'createdAt'])
+    .select('assignmentLettersOffAt')
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -44,8 +44,11 @@ export async function findIds(db: Db, filter: DeskFilter, most: number) {
   return rows.map(({ id }) => id)
 }
 
-/** How many messages each view holds, and how many of them have waited too long. */
-export async function countViews(db: Db, { lateBefore }: Pick<DeskFilter, 'lateBefore'>) {
+/** How many messages each view holds, how many of them have waited too long, and how many wait with an account. */
+export async function countViews(
+  db: Db,
+  { lateBefore, accountId }: Pick<DeskFilter, 'lateBefore'> & { accountId?: string },
+) {
   const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<DeskView, number>
   const kept = await db
     .selectFrom('message')
@@ -59,7 +62,16 @@ export async function countViews(db: Db, { lateBefore }: Pick<DeskFilter, 'lateB
   }
   counts.new = await countOf(filtered(db, { view: 'new' }))
   counts.bin = await countOf(filtered(db, { view: 'bin' }))
-  return { counts, late: lateBefore ? await countOf(filtered(db, { view: 'all', lateBefore })) : 0 }
+  return {
+    counts,
+    late: lateBefore ? await countOf(filtered(db, { view: 'all', lateBefore })) : 0,
+    mine: accountId ? await countWaitingWith(db, accountId) : 0,
+  }
+}
+
+/** How many messages somebody has that are neither answered nor closed. */
+function countWaitingWith(db: Db, assigneeId: string) {
+  return countOf(filtered(db, { view: 'all', assigneeId }).where('state', 'in', ['open', 'in-hand']))
 }
 
 type Filtered = SelectQueryBuilder<Tables, 'message', object>

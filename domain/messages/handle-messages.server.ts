@@ -6,6 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { teach } from '#domain/spam/teach.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { markAssignmentsSeen, noteAssignments } from './assignments.server.ts'
 import type { MessageState } from './desk.ts'
 import { noteEntry } from './desk-entry.server.ts'
 import { deleteMessages } from './erase-messages.server.ts'
@@ -36,12 +37,19 @@ export function handleMessages(
     if (state) await learn(resources, seam, await setState(desk, actor, state), { state, now })
     if (assignee !== undefined) {
       const assigneeId = await findAssignee(seam.db, assignee)
-      await desk.take('message given', (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }), {
-        kind: 'assignee',
-        value: assigneeId ?? '',
-      })
+      const given = await desk.take(
+        'message given',
+        (message) => (message.assigneeId === assigneeId ? undefined : { assigneeId }),
+        {
+          kind: 'assignee',
+          value: assigneeId ?? '',
+        },
+      )
+      const messageIds = given.map(({ after }) => after.id)
+      await noteAssignments(resources, seam, actor, { messageIds, accountId: assigneeId, now })
     }
     if (note) await desk.take('message noted', () => ({ contactAt: desk.at }), { kind: 'note', value: note })
+    if (await markAssignmentsSeen(seam.db, actor, ids)) seam.touch('messages')
     return desk.messages()
   })
 }

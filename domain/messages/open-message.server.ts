@@ -2,6 +2,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { markAssignmentsSeen } from './assignments.server.ts'
 
 /**
  * One message for a member of staff who has it before them; undefined where there is none. Who was shown it is
@@ -9,10 +10,21 @@ import type { Db } from '#platform/database/tables.ts'
  */
 export async function openMessage(resources: Seam, actor: Actor, id: string, now = new Date()) {
   const message = await resources.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
-  if (message && !(await wasJustShown(resources.db, actor, id, now))) {
-    await change(resources, actor, ({ record }) => record('message shown', id))
+  if (!message) return undefined
+  const isNews = await isNewlyAssigned(resources.db, actor, id)
+  if (isNews || !(await wasJustShown(resources.db, actor, id, now))) {
+    await change(resources, actor, async ({ db, record, touch }) => {
+      await record('message shown', id)
+      if (isNews && (await markAssignmentsSeen(db, actor, [id]))) touch('messages')
+    })
   }
   return message
+}
+
+async function isNewlyAssigned(db: Db, actor: Actor, id: string) {
+  if (actor.kind !== 'account') return false
+  const assignment = db.selectFrom('newAssignment').select('messageId').where('messageId', '=', id)
+  return (await assignment.where('accountId', '=', actor.accountId).executeTakeFirst()) !== undefined
 }
 
 async function wasJustShown(db: Db, actor: Actor, id: string, now: Date) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { findLastDelivered, findUndelivered } from '#domain/letters/letters.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { findNewAssignments } from './assignments.server.ts'
 
 /**
  * How many messages are unread and who wrote the newest of them, without their words, and which letters were not
@@ -26,6 +27,12 @@ export async function findUnread(db: Db) {
     .execute()
   const letters = { undelivered: await findUndelivered(db), deliveredAt: await findLastDelivered(db) }
   return { unread: Number(count), newest, asOf: Number(asOf ?? 0), ...letters }
+}
+
+/** The same for one account, with what was assigned to it. */
+export async function findUnreadFor(db: Db, accountId: string) {
+  const found = await findUnread(db)
+  return { ...found, assigned: (await findNewAssignments(db, [accountId]))(accountId) }
 }
 
 /** The number of the last record, for a list that is to be compared with what is told later. */

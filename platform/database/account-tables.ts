@@ -13,6 +13,8 @@ export type UserTable = {
   /** Since when it has a password that somebody else chose and knows; null once it is its own. */
   passwordGivenAt: string | null
   signedInAt: string | null
+  /** Since when it wants no letter of what is assigned to it. */
+  assignmentLettersOffAt: string | null
   createdAt: string
   updatedAt: string
 }

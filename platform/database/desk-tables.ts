@@ -56,10 +56,19 @@ export type DeskEntryTable = {
   value: string
 }
 
+/** Which messages a colleague assigned to an account that has not opened them yet. */
+export type NewAssignmentTable = {
+  messageId: string
+  accountId: string
+  /** Who assigned it. */
+  byId: string | null
+  at: string
+}
+
 /** What is to be sent, and what became of it. Its words are made when it is sent: none of them is kept here. */
 export type LetterTable = {
   id: string
-  kind: 'acknowledgement' | 'notice' | 'receipt' | 'reset' | 'test'
+  kind: 'acknowledgement' | 'assignment' | 'notice' | 'receipt' | 'reset' | 'test'
   /** What it is about: it goes with its message or its account. */
   messageId: string | null
   accountId: string | null

@@ -52,6 +52,10 @@ const questions: [name: string, ask: (db: Db) => Plannable][] = [
     (db) =>
       db.selectFrom('partySound').select('partyId').where('firstLetter', 'in', ['r']).where('lastBones', '=', 'm'),
   ],
+  [
+    'what was newly assigned to an account',
+    (db) => db.selectFrom('newAssignment').select('messageId').where('accountId', '=', 'a').orderBy('at', 'desc'),
+  ],
   ['the letters of a message', (db) => db.selectFrom('letter').select('id').where('messageId', '=', 'a')],
   ['the letters that are due', (db) => db.selectFrom('letter').select('id').where('dueAt', '<=', 'now')],
   [

@@ -14,6 +14,7 @@ import type {
   LetterTable,
   MessageTable,
   MessageWordsTable,
+  NewAssignmentTable,
   OtherPartyTable,
   PartySoundTable,
   PartyTable,
@@ -128,6 +129,7 @@ export type Tables = {
   shownPicture: ShownPictureTable
   message: MessageTable
   messageWords: MessageWordsTable
+  newAssignment: NewAssignmentTable
   deskEntry: DeskEntryTable
   letter: LetterTable
   spamWord: SpamWordTable

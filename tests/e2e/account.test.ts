@@ -257,6 +257,11 @@ test('an e-mail address is saved with the password, and taken away again', async
     await expect(part.getByRole('status')).toHaveText(said)
     await openOffice(page, accountPage)
     await expect(part).toContainText(shown)
+    const letters = part.getByRole('switch', { name: 'A letter when a message is assigned to me' })
+    if (!typed) return await expect(letters).toHaveCount(0)
+    await expect(letters).toBeChecked()
+    await letters.click()
+    await expect(letters).not.toBeChecked()
   }
 })
 

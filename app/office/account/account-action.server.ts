@@ -5,6 +5,7 @@ import { withCookies } from '#app/office/with-cookies.ts'
 import { readForm } from '#app/read-form.ts'
 import { ColleagueNamed, ColleagueToAdd, EmailChange, type Self, type Sender } from '#domain/accounts/account.ts'
 import { addColleague } from '#domain/accounts/add-colleague.server.ts'
+import { chooseAssignmentLetters } from '#domain/accounts/assignment-letters.server.ts'
 import { changeEmail } from '#domain/accounts/change-email.server.ts'
 import { changePassword } from '#domain/accounts/change-password.server.ts'
 import { Code } from '#domain/accounts/code.ts'
@@ -19,6 +20,7 @@ import {
   takeColleaguesFactor,
 } from '#domain/accounts/second-factor.server.ts'
 import { resetColleague } from '#domain/accounts/set-password.server.ts'
+import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -70,6 +72,10 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
   },
   async email({ resources, self, form, sender }) {
     await changeEmail(resources, self, parse(EmailChange, form), sender)
+    return {}
+  },
+  async 'assignment-letters'({ resources, self, form, sender }) {
+    await chooseAssignmentLetters(resources, staff(self.id, sender), form.get('on') === 'yes')
     return {}
   },
   async 'begin-second-factor'({ resources, self, form, sender, firmName }) {

@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions: await describeSessions({ db }, self),
     factor: await findSecondFactor(db, self.id),
     email: own && addressOf(own),
+    assignmentLetters: own?.assignmentLettersOffAt === null,
     hasMail: mail !== undefined,
     recent: isRecent(self),
     first: users[0]?.username ?? '',
@@ -47,7 +48,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** One's own account and, for the first one, those of the colleagues. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { sessions, factor, email, hasMail, recent, first, colleagues } = loaderData
+  const { sessions, factor, email, assignmentLetters, hasMail, recent, first, colleagues } = loaderData
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
@@ -55,7 +56,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Sessions sessions={sessions} />
         <SecondFactor factor={factor} />
         <PasswordForm />
-        <EmailAddress email={email} hasMail={hasMail} />
+        <EmailAddress email={email} assignmentLetters={assignmentLetters} hasMail={hasMail} />
         <Colleagues first={first} colleagues={colleagues} recent={recent} />
       </div>
     </div>

@@ -3,8 +3,11 @@ import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { Section } from './section.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
-export function EmailAddress({ email, hasMail }: { email?: string; hasMail: boolean }) {
+type EmailAddressProps = { email?: string; assignmentLetters: boolean; hasMail: boolean }
+
+export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddressProps) {
   const [open, setOpen] = useState(false)
   const [saved, setSaved] = useState(false)
   const close = () => setOpen(false)
@@ -13,7 +16,11 @@ export function EmailAddress({ email, hasMail }: { email?: string; hasMail: bool
     setSaved(true)
   }
   return (
-    <Section id="e-mail" title="E-mail address" words="The link for a forgotten password goes there.">
+    <Section
+      id="e-mail"
+      title="E-mail address"
+      words="The link for a forgotten password goes there, and a letter when a colleague assigns a message to you."
+    >
       {saved && (
         <Note
           kind="good"
@@ -32,6 +39,7 @@ export function EmailAddress({ email, hasMail }: { email?: string; hasMail: bool
           {email ? 'Change' : 'Add an address'}
         </button>
       </div>
+      {email && <AssignmentLetters isOn={assignmentLetters} />}
       {open && (
         <AskPassword
           title="Your e-mail address"
@@ -56,5 +64,28 @@ export function EmailAddress({ email, hasMail }: { email?: string; hasMail: bool
         </AskPassword>
       )}
     </Section>
+  )
+}
+
+/** A switch that is a form, so that it works before the script has loaded. */
+function AssignmentLetters({ isOn }: { isOn: boolean }) {
+  const { Form, errors, busy, attributes } = useAccountForm({ intents: ['assignment-letters'], field: 'on' })
+  return (
+    <Form method="post" {...attributes}>
+      {errors.on?.[0] && <Note kind="bad" title={errors.on[0]} />}
+      <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
+      <button
+        className="switch"
+        type="submit"
+        name="intent"
+        value="assignment-letters"
+        role="switch"
+        aria-checked={isOn}
+        aria-busy={busy !== undefined}
+      >
+        <i aria-hidden="true" />A letter when a message is assigned to me
+        <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+      </button>
+    </Form>
   )
 }

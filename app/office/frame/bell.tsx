@@ -1,5 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell'
 import Inbox from 'lucide-react/icons/inbox'
+import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 import { Menu } from '#app/office/menu.tsx'
@@ -9,12 +10,14 @@ import { Undelivered } from './undelivered.tsx'
 
 type BellProps = { told: Unread; hasMail: boolean }
 
-/** What waits for somebody, live: letters that were not delivered, and who wrote the newest unread messages. */
-export function Bell({ told: { unread, newest, undelivered, deliveredAt }, hasMail }: BellProps) {
+/** What waits for somebody, live: letters that were not delivered, what colleagues assigned to one, and who wrote the newest unread messages. */
+export function Bell({ told: { unread, newest, assigned, undelivered, deliveredAt }, hasMail }: BellProps) {
   const letters = undelivered.count
+  const news = unread + assigned.count
   const name = [
     'Notifications',
     unread > 0 && `${unread} unread`,
+    assigned.count > 0 && `${assigned.count} assigned to you`,
     letters > 0 && `${letters} ${letters === 1 ? 'letter' : 'letters'} not delivered`,
   ]
   return (
@@ -26,14 +29,11 @@ export function Bell({ told: { unread, newest, undelivered, deliveredAt }, hasMa
         aria-label={name.filter(Boolean).join(', ')}
       >
         <BellIcon className="icon" />
-        {unread > 0 ? (
-          <b aria-hidden="true">{unread > 99 ? '99+' : unread}</b>
-        ) : (
-          letters > 0 && <b aria-hidden="true">!</b>
-        )}
+        {news > 0 ? <b aria-hidden="true">{news > 99 ? '99+' : news}</b> : letters > 0 && <b aria-hidden="true">!</b>}
       </button>
       <Menu className="menu bell-list" id="bell-list" label="What waits for you">
         <Undelivered {...undelivered} />
+        <Assigned {...assigned} />
         <div className="bell-part">
           <p>{unread > 0 ? `New messages, ${unread}` : 'No unread messages.'}</p>
           {newest.map((message) => (
@@ -53,5 +53,28 @@ export function Bell({ told: { unread, newest, undelivered, deliveredAt }, hasMa
         </div>
       </Menu>
     </>
+  )
+}
+
+/** Each is listed until it is opened. */
+function Assigned({ count, newest }: Unread['assigned']) {
+  if (count === 0) return null
+  return (
+    <div className="bell-part">
+      <p>Assigned to you, {count}</p>
+      {newest.map((message) => (
+        <Link key={message.id} to={`/adminDashboard/contact/${message.id}`}>
+          <UserCheck className="icon" />
+          <span>
+            {message.name}
+            <small>by {message.by ?? 'a former colleague'}</small>
+          </span>
+          <RelativeTime moment={message.at} />
+        </Link>
+      ))}
+      {count > newest.length && (
+        <Link to="/adminDashboard/contact?assignee=me">{`And ${count - newest.length} more`}</Link>
+      )}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/note-drafts.tsx'
 import { orNull } from '#app/office/or-null.ts'
 import { BarPlace } from '#app/office/own-bar.tsx'
-import { findUnread } from '#domain/messages/unread.server.ts'
+import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -19,12 +19,12 @@ import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db, mail } = context.get(resourcesContext)
-  const { username } = context.get(userContext)
+  const { id, username } = context.get(userContext)
   return {
     name: context.get(contentContext).firm.name,
     username,
     hasMail: mail !== undefined,
-    unread: await findUnread(db),
+    unread: await findUnreadFor(db, id),
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
 }

@@ -40,6 +40,18 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
             onPick={ask('state')}
           />
         </span>
+        <Link
+          className="mine"
+          to={deskWith(search, { assignee: asked.assignee === 'me' ? undefined : 'me' })}
+          aria-current={asked.assignee === 'me' ? 'true' : undefined}
+        >
+          Mine{' '}
+          {list && list.mine > 0 && (
+            <span>
+              {list.mine} <i className="sr">waiting</i>
+            </span>
+          )}
+        </Link>
         <button className="tlink only-n" type="button" onClick={() => setIsOpen(true)}>
           <Sliders className="icon" /> Filter
         </button>

@@ -37,9 +37,9 @@ export async function loadDesk(
   const asOf = await lastRecord(db)
   const { practiceAreas, firm } = content
   const filter = await readFilter(db, { ...asked, q }, { accountId, hours: firm.hours, now })
-  const [found, { counts, late }, users, replies] = await Promise.all([
+  const [found, { counts, late, mine }, users, replies] = await Promise.all([
     filter ? searchMessages(db, { ...filter, page, limit }) : { rows: [], total: 0 },
-    countViews(db, { lateBefore: lateBefore(firm.hours, now) }),
+    countViews(db, { lateBefore: lateBefore(firm.hours, now), accountId }),
     listUsers(db),
     listShortReplies(db),
   ])
@@ -59,6 +59,7 @@ export async function loadDesk(
     total: found.total,
     counts,
     late,
+    mine,
     asOf,
     asked,
     hasMail: mail !== undefined,

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { chooseAssignmentLetters } from '#domain/accounts/assignment-letters.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage, insertUser } from '#tests/support/rows.ts'
+import { findNewAssignments, writeAssignmentLetter } from './assignments.server.ts'
+import { countViews } from './desk-list.server.ts'
+import { binMessages, handleMessages } from './handle-messages.server.ts'
+import { openMessage } from './open-message.server.ts'
+
+const { current: content } = await testContent()
+
+test('who is given a message by a colleague is told of it until they open it; nobody is told of what they take', async () => {
+  const { resources, meera, imran, told } = await desk()
+  const ids = [await insertMessage(resources.db, { name: 'Ravi' }), await insertMessage(resources.db, { name: 'Asha' })]
+  const [first = '', second = ''] = ids
+  await handleMessages(resources, meera.actor, [first], { state: 'in-hand' })
+  await handleMessages(resources, meera.actor, [second], { assignee: 'meera' })
+  expect(await told(meera)).toEqual([])
+
+  await handleMessages(resources, meera.actor, ids, { assignee: 'imran' })
+  expect((await told(imran)).sort()).toEqual(['Asha by meera', 'Ravi by meera'])
+  expect(await told(meera)).toEqual([])
+  await openMessage(resources, meera.actor, first)
+  expect(await told(imran)).toHaveLength(2)
+  await openMessage(resources, imran.actor, first)
+  expect(await told(imran)).toEqual(['Asha by meera'])
+  await handleMessages(resources, imran.actor, [second], { note: 'Rang.' })
+  expect(await told(imran)).toEqual([])
+})
+
+test('what is taken back, set aside or in the bin is told no more', async () => {
+  const { resources, meera, imran, told } = await desk()
+  const give = async () => {
+    const id = await insertMessage(resources.db)
+    await handleMessages(resources, meera.actor, [id], { assignee: 'imran' })
+    expect(await told(imran)).toHaveLength(1)
+    return id
+  }
+  await handleMessages(resources, meera.actor, [await give()], { assignee: null })
+  expect(await told(imran)).toEqual([])
+  await handleMessages(resources, meera.actor, [await give()], { state: 'spam' })
+  expect(await told(imran)).toEqual([])
+  await binMessages(resources, meera.actor, [await give()])
+  expect(await told(imran)).toEqual([])
+})
+
+test('one letter tells of all that was given at once, without a word of the messages', async () => {
+  const { resources, meera, imran, letters } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const one = await insertMessage(resources.db, { name: 'Ravi', reference: 'CH-AB23-CD45', text: 'Secret words.' })
+  const ids = [one, await insertMessage(resources.db), await insertMessage(resources.db)]
+  await handleMessages(resources, meera.actor, [one], { assignee: 'meera' })
+  expect(await letters()).toEqual([])
+  await handleMessages(resources, meera.actor, [one], { assignee: 'imran' }, new Date('2026-11-16T06:00:00.000Z'))
+  const [first, ...none] = await letters()
+  expect(none).toEqual([])
+  const written = await write(resources, first)
+  expect(written).toMatchObject({ to: 'imran@chambers.example', subject: 'CH-AB23-CD45 was assigned to you' })
+  expect(written?.text).toContain('meera')
+  expect(written?.text).toContain('Ravi')
+  expect(written?.text).toContain(`/adminDashboard/contact/${one}`)
+  expect(written?.text).not.toContain('Secret')
+
+  await handleMessages(resources, meera.actor, ids, { assignee: 'imran' })
+  const [, second] = await letters()
+  expect(await write(resources, second)).toMatchObject({ subject: 'Two messages were assigned to you' })
+  await openMessage(resources, imran.actor, one)
+  expect(await write(resources, first)).toBeUndefined()
+})
+
+test('no letter is sent to who has no address, or wants none; the bell tells them all the same', async () => {
+  const { resources, meera, imran, letters, told } = await desk({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const give = async () =>
+    handleMessages(resources, meera.actor, [await insertMessage(resources.db)], { assignee: 'imran' })
+  await give()
+  const [queued] = await letters()
+  await chooseAssignmentLetters(resources, imran.actor, false)
+  expect(await write(resources, queued)).toBeUndefined()
+  await give()
+  expect(await letters()).toHaveLength(1)
+  await chooseAssignmentLetters(resources, imran.actor, true)
+  await give()
+  expect(await letters()).toHaveLength(2)
+  await resources.db.updateTable('user').set({ email: 'imran@no-address.invalid' }).where('id', '=', imran.id).execute()
+  await give()
+  expect(await letters()).toHaveLength(2)
+  expect(await told(imran)).toHaveLength(4)
+})
+
+test('what waits with somebody is counted for them', async () => {
+  const { resources, meera, imran } = await desk()
+  const { db } = resources
+  await insertMessage(db, { assigneeId: meera.id })
+  await insertMessage(db, { assigneeId: meera.id, state: 'in-hand' })
+  await insertMessage(db, { assigneeId: meera.id, state: 'answered' })
+  await insertMessage(db, { assigneeId: meera.id, binnedAt: '2026-11-01T06:00:00.000Z' })
+  await insertMessage(db, { assigneeId: imran.id })
+  expect(await countViews(db, { accountId: meera.id })).toMatchObject({ mine: 2 })
+})
+
+async function desk(settings: Record<string, string> = {}) {
+  const resources = await testResources(settings)
+  const person = async (username: string) => {
+    const id = await insertUser(resources.db, username)
+    return { id, actor: staff(id, { address: '192.0.2.1' }) }
+  }
+  return {
+    resources,
+    meera: await person('meera'),
+    imran: await person('imran'),
+    told: async ({ id }: { id: string }) => {
+      const { count, newest } = (await findNewAssignments(resources.db, [id]))(id)
+      expect(count).toBe(newest.length)
+      return newest.map(({ name, by }) => `${name} by ${by}`)
+    },
+    letters: () => resources.db.selectFrom('letter').selectAll().orderBy('createdAt').execute(),
+  }
+}
+
+type Resources = Awaited<ReturnType<typeof desk>>['resources']
+type Letter = Parameters<typeof writeAssignmentLetter>[2]
+
+function write(resources: Resources, letter: Letter | undefined) {
+  return letter && writeAssignmentLetter(resources, content, letter)
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { addressOf } from '#domain/accounts/account.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import type { Change } from '#domain/change/change.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { letterMoment } from '#domain/letters/letter-moment.ts'
+import { oneLine } from '#domain/letters/letter-words.ts'
+import { queueLetter } from '#domain/letters/queue-letter.server.ts'
+import { writeLetter } from '#domain/letters/write-letter.ts'
+import { numberWord } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db, Row, Transaction } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { areaTitle } from './message-of-letter.server.ts'
+
+/** Notes for whoever has these messages from now on that they were given them; of what one takes oneself nobody is told. */
+export async function noteAssignments(
+  { mail }: Pick<Resources, 'mail'>,
+  { db, touch }: Pick<Change, 'db' | 'touch'>,
+  actor: Actor,
+  { messageIds, accountId, now }: { messageIds: string[]; accountId: string | null; now: Date },
+) {
+  if (messageIds.length === 0) return
+  await db.deleteFrom('newAssignment').where('messageId', 'in', messageIds).execute()
+  const byId = actor.kind === 'account' ? actor.accountId : null
+  if (accountId === null || accountId === byId) return
+  const at = now.toISOString()
+  const rows = messageIds.map((messageId) => ({ messageId, accountId, byId, at }))
+  await db.insertInto('newAssignment').values(rows).execute()
+  if (mail && (await findRecipient(db, accountId))) {
+    await queueLetter({ db, touch }, { kind: 'assignment', accountId, facts: { messageIds } }, now)
+  }
+}
+
+/** Who has a message before them, or works on it, knows that it is theirs; tells whether they did not before. */
+export async function markAssignmentsSeen(db: Transaction, actor: Actor, messageIds: string[]) {
+  if (actor.kind !== 'account') return false
+  const seen = await db
+    .deleteFrom('newAssignment')
+    .where('messageId', 'in', messageIds)
+    .where('accountId', '=', actor.accountId)
+    .returning('messageId')
+    .execute()
+  return seen.length > 0
+}
+
+/** What was assigned to each of these accounts and not opened yet: how many, and the newest of them. */
+export async function findNewAssignments(db: Db, accountIds: string[]) {
+  const rows = await newAssignments(db).where('newAssignment.accountId', 'in', accountIds).execute()
+  return (accountId: string) => {
+    const own = rows.filter((row) => row.accountId === accountId).map(({ accountId: _, ...row }) => row)
+    return { count: own.length, newest: own.slice(0, rules.office.newestAssigned) }
+  }
+}
+
+function newAssignments(db: Db) {
+  return db
+    .selectFrom('newAssignment')
+    .innerJoin('message', 'message.id', 'newAssignment.messageId')
+    .leftJoin('user as giver', 'giver.id', 'newAssignment.byId')
+    .select(['message.id', 'message.name', 'message.reference', 'message.receivedAt', 'giver.username as by'])
+    .select(['newAssignment.accountId', 'newAssignment.at'])
+    .where('message.binnedAt', 'is', null)
+    .where('message.state', '<>', 'spam')
+    .orderBy('newAssignment.at', 'desc')
+    .orderBy('message.id')
+}
+
+/** Undefined for who has no address, or wants no such letters. */
+async function findRecipient(db: Db, accountId: string) {
+  const user = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('assignmentLettersOffAt', 'is', null)
+    .executeTakeFirst()
+  return user && addressOf(user)
+}
+
+/** A letter that was given up and is tried again has forgotten of which messages it told. */
+const Facts = z.object({ messageIds: z.array(z.string()).optional() })
+
+/** Tells a colleague what was assigned to them and is not opened yet: who wrote, and not what, since it goes to a mailbox of their own. */
+export async function writeAssignmentLetter(
+  { db, config }: Pick<Resources, 'config'> & { db: Db },
+  content: Content,
+  { accountId, facts }: Pick<Row<'letter'>, 'accountId' | 'facts'>,
+) {
+  const to = await findRecipient(db, accountId ?? '')
+  if (!to) return undefined
+  const { messageIds } = Facts.parse(JSON.parse(facts))
+  let unseen = newAssignments(db)
+    .where('newAssignment.accountId', '=', accountId)
+    .select('message.service')
+    .limit(rules.message.maxAtOnce)
+  if (messageIds) unseen = unseen.where('message.id', 'in', messageIds)
+  const assigned = await unseen.execute()
+  const [first] = assigned
+  if (!first) return undefined
+  const title =
+    assigned.length === 1
+      ? `${first.reference} was assigned to you`
+      : `${numberWord(assigned.length)} messages were assigned to you`
+  const shown = assigned.slice(0, rules.office.newestAssigned)
+  const rest = assigned.length - shown.length
+  const { firm } = content
+  const letter = writeLetter(firm, {
+    subject: title,
+    preview: `${first.by ?? 'A colleague'} assigned ${assigned.length === 1 ? 'it' : 'them'} to you.`,
+    title,
+    parts: [
+      ...shown.map(({ reference, name, service, receivedAt, by }) => {
+        const area = areaTitle(content, service)
+        return {
+          facts: [
+            { name: 'Reference', value: reference },
+            { name: 'From', value: oneLine(name) },
+            ...(area ? [{ name: 'Practice area', value: area }] : []),
+            { name: 'Received', value: letterMoment(receivedAt) },
+            { name: 'Assigned by', value: by ?? 'A former colleague' },
+          ],
+        }
+      }),
+      ...(rest > 0 ? [{ text: `And ${rest} more.` }] : []),
+      assigned.length === 1
+        ? { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${first.id}` }
+        : { button: 'Open yours in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact?assignee=me` },
+      { small: 'If you want no such letters, switch them off under Account, E-mail address.' },
+    ],
+    foot: [
+      `Sent by the website of ${firm.name} to its staff. It contains personal data: please do not forward it outside the firm.`,
+    ],
+  })
+  return { ...letter, to }
+}
