@@ -13,6 +13,7 @@ import { sayProblem } from '#api/say-problem.ts'
 import {
   contentContext,
   figuresContext,
+  mistakesContext,
   orderContext,
   requestContext,
   resourcesContext,
@@ -143,6 +144,7 @@ export function createSite({ resources, content, figures, search, order }: House
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
+    context.set(mistakesContext, content.mistakes)
     context.set(searchContext, search)
     context.set(figuresContext, figures)
     context.set(orderContext, order)

@@ -11,6 +11,8 @@ import type { Resources } from '#platform/resources.ts'
 
 export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
+/** What keeps newer words from taking their place. */
+export const mistakesContext = createContext<string[]>()
 export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
 export const figuresContext = createContext<Figures>()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isPair, isSeq, parseDocument, visit } from 'yaml'
+import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import type { Placeholder } from './content.ts'
 
-/** A mistake in content/: the message names the file and the place. */
+/** A mistake in content/: each line of the message names the file and the place. */
 export class ContentError extends Error {}
 
 type Read<Schema extends z.ZodType> = { data: z.infer<Schema>; body: string; placeholders: Placeholder[] }
@@ -20,26 +20,30 @@ export async function readContentFile<Schema extends z.ZodType>(
     throw new ContentError(`${file}: the file is missing or cannot be read`)
   })
   const { head, body } = name.endsWith('.md') ? splitFrontMatter(file, source) : { head: source, body: '' }
-  const { value, placeholders } = parseYaml(file, head)
+  const { value, placeholders, lineOf } = parseYaml(file, head)
 
   const result = schema.safeParse(value)
-  if (!result.success) throw new ContentError(result.error.issues.map((issue) => sentence(file, issue)).join('\n'))
+  if (!result.success) {
+    throw new ContentError(result.error.issues.map((issue) => sentence(file, issue, lineOf)).join('\n'))
+  }
   return { data: result.data, body, placeholders }
 }
 
 function splitFrontMatter(file: string, source: string) {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source)
+  const match = /^---(\r?\n[\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source)
   if (!match) throw new ContentError(`${file}: the facts between two lines of --- are missing on top`)
+  // The head begins with an empty line in the place of ---, so that its lines are counted as in the file.
   return { head: match[1] ?? '', body: match[2] ?? '' }
 }
 
 /** Values marked `!sample` are read as they stand, and listed: the firm has still to replace them. */
 function parseYaml(file: string, source: string) {
   const sampleTag = { tag: '!sample', resolve: (value: string) => value }
-  const document = parseDocument(source, { customTags: [sampleTag] })
+  const lines = new LineCounter()
+  const document = parseDocument(source, { customTags: [sampleTag], lineCounter: lines, prettyErrors: false })
   // A warning is a tag that nobody knows, such as a misspelt !sample, which would hide what has still to be filled in.
   const [error] = [...document.errors, ...document.warnings]
-  if (error) throw new ContentError(`${file}: ${error.message.split('\n')[0]?.replace(/:$/, '')}`)
+  if (error) throw new ContentError(`${file}: ${error.message} (line ${lines.linePos(error.pos[0]).line})`)
 
   const placeholders: Placeholder[] = []
   visit(document, {
@@ -49,7 +53,19 @@ function parseYaml(file: string, source: string) {
       placeholders.push({ file, field: field.join('').replace(/^\./, ''), value: String(node.value) })
     },
   })
-  return { value: document.toJS(), placeholders }
+  const lineOf = (path: PropertyKey[]) => lines.linePos(offsetOf(document, path)).line
+  return { value: document.toJS(), placeholders, lineOf }
+}
+
+/** Where a value begins, or what was to hold it. */
+function offsetOf(document: Document.Parsed, path: PropertyKey[]) {
+  for (let depth = path.length; depth > 0; depth--) {
+    const holder = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true)
+    const key = isMap(holder) && holder.items.find((pair) => String(pair.key) === path[depth - 1])?.key
+    const value = document.getIn(path.slice(0, depth), true)
+    for (const node of [value, key]) if (isNode(node) && node.range) return node.range[0]
+  }
+  return document.contents?.range[0] ?? 0
 }
 
 /** One step of a path such as `offices[1].lines[0]`. */
@@ -59,10 +75,30 @@ function step(ancestor: unknown, child: unknown) {
   return []
 }
 
-function sentence(file: string, issue: z.core.$ZodIssue) {
+function sentence(file: string, issue: z.core.$ZodIssue, lineOf: (path: PropertyKey[]) => number) {
   const place = issue.path.reduce<string>(
     (place, key) => (typeof key === 'number' ? `${place}[${key}]` : `${place}${place ? '.' : ''}${String(key)}`),
     '',
   )
-  return `${file}: ${issue.message} at ${place || 'the top'}`
+  const [key] = issue.code === 'unrecognized_keys' ? issue.keys : []
+  const line = lineOf(key === undefined ? issue.path : [...issue.path, key])
+  return `${file}: ${inPlainWords(issue)} at ${place || 'the top'} (line ${line})`
+}
+
+const nouns: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  array: 'a list',
+  boolean: 'true or false',
+}
+
+/** The schema's own words, or what the library would say in the words of programmers. */
+function inPlainWords(issue: z.core.$ZodIssue) {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => `"${key}"`).join(', ')
+    return issue.keys.length === 1 ? `${names} is not known` : `${names} are not known`
+  }
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  const noun = nouns[issue.expected] ?? 'a group of lines with names'
+  return issue.message.endsWith('undefined') ? `${noun} is missing` : `${noun} is expected`
 }

@@ -4,10 +4,16 @@ import path from 'node:path'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from './content.ts'
+import { ContentError } from './content-file.server.ts'
 import { type Needs, readContent } from './read-content.server.ts'
 
 /** The firm's words as they stand now. */
-export type OpenContent = { current: Content; reload: () => Promise<void> }
+export type OpenContent = {
+  current: Content
+  /** What kept the last reading from taking their place, a sentence each. */
+  mistakes: string[]
+  reload: () => Promise<void>
+}
 
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
 export async function openContent(folder: string, resources: Seam & Needs): Promise<OpenContent> {
@@ -27,14 +33,19 @@ export async function openContent(folder: string, resources: Seam & Needs): Prom
         touch('words')
       })
       fingerprint = found
+      open.mistakes = []
     } catch (error) {
       open.current = before
+      // What else went wrong is no slip of whoever writes, and its words are for whoever runs the site.
+      const isSlip = error instanceof ContentError
+      open.mistakes = isSlip ? error.message.split('\n') : ['The files could not be read. The log says why.']
       log.error({ mistake: String(error) }, 'content kept as it was')
     }
   }
 
   const open: OpenContent = {
     current: await readContent(folder, resources),
+    mistakes: [],
     // One after the other: of two at once, the older reading might end last and stay.
     reload() {
       reloaded = reloaded.then(readAnew)

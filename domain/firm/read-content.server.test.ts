@@ -103,7 +103,7 @@ test.each([
     'pages.yaml',
     /^ {2}label: Media$/m,
     '  label: Media\n  image: library',
-    /content\/pages\.yaml: .*"image" at media/,
+    /content\/pages\.yaml: "image" is not known at media/,
   ],
   [
     'a focal point of a picture that is not there',
@@ -223,9 +223,35 @@ test('words are read again on demand, and a mistake keeps the old ones', async (
   await content.reload()
   expect(content.current.firm.tagline).toBe('New words.')
 
+  expect(content.mistakes).toEqual([])
+
   edit(/^tagline: .*$/m, 'tagline: [')
   await content.reload()
   expect(content.current.firm.tagline).toBe('New words.')
+  expect(content.mistakes).toEqual([expect.stringMatching(/^content\/firm\.yaml: .* \(line \d+\)$/)])
+  // Still there, it is still told; mended, it is not.
+  await content.reload()
+  expect(content.mistakes).toHaveLength(1)
+  edit(/^tagline: .*$/m, 'tagline: New words.')
+  await content.reload()
+  expect(content.mistakes).toEqual([])
+})
+
+test.each([
+  ['faq.yaml', '- question: A\n  answer: B\n- question: C\n', ['a text is missing at [1].answer (line 3)']],
+  ['faq.yaml', '- question: A\n  answer:\n    - B\n', ['a text is missing at [0].answer (line 3)']],
+  ['faq.yaml', '- question: A\n  anwser: B\n  answer: B\n', ['"anwser" is not known at [0] (line 2)']],
+  ['faq.yaml', '- question: A\n  answer: "B\n', [expect.stringMatching(/ \(line 3\)$/)]],
+  [
+    'team/a-n-advocate.md',
+    '---\nimage: library\norder: first\n---\nWords.\n',
+    expect.arrayContaining(['a number is expected at order (line 3)', 'a text is missing at title (line 2)']),
+  ],
+])('a slip in %s is told in plain words, with its line: %j', async (file, source, words) => {
+  const folder = copy()
+  writeFileSync(path.join(folder, file), source)
+  const said = await readContent(folder, needs).then(String, (error: Error) => error.message)
+  expect(said.split('\n').map((line) => line.replace(`content/${file}: `, ''))).toEqual(words)
 })
 
 function copy() {

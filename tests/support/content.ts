@@ -12,5 +12,5 @@ export async function testContent(settings: Record<string, string> = {}): Promis
   const config = readConfig(settings)
   const reading = read.get(key) ?? readContent(config.CONTENT_DIR, { workshop, config })
   read.set(key, reading)
-  return { current: await reading, reload: async () => {} }
+  return { current: await reading, mistakes: [], reload: async () => {} }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { contentContext, mistakesContext, resourcesContext, userContext } from '#app/context.ts'
 import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
@@ -10,6 +10,7 @@ import { BarPlace } from '#app/office/own-bar.tsx'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
+import { ContentMistakes } from './content-mistakes.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
 import { isWithin, tabs } from './tabs.ts'
@@ -23,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     name: context.get(contentContext).firm.name,
     username,
+    mistakes: context.get(mistakesContext),
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, id),
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
@@ -44,7 +46,7 @@ clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, username, hasMail } = loaderData
+  const { name, username, mistakes, hasMail } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
   const { unread } = told
@@ -72,6 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
+          {!fills && <ContentMistakes mistakes={mistakes} />}
           <NoteDrafts>
             {coming ? (
               <TabSkeleton label={coming.label} />
