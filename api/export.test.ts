@@ -51,8 +51,8 @@ test('what fails before the table begins is answered as an error, and what fails
   expect(broken.status).toBe(200)
   await expect(broken.text()).rejects.toThrow(/deskEntry/)
   expect(lines).toEqual([[expect.objectContaining({ path: '/insert/exportcontact' }), 'an answer was broken off']])
-  await db.schema.alterTable('messageWords').renameTo('nowhere').execute()
-  expect((await call('/insert/exportcontact?q=words')).status).toBe(500)
+  await db.schema.alterTable('message').renameTo('nowhere').execute()
+  expect((await call('/insert/exportcontact')).status).toBe(500)
 })
 
 test('it holds what the filters find and no more, with states, colleagues and notes in words; that it was made is recorded', async () => {
