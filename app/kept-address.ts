@@ -23,8 +23,14 @@ const kept: Kept[] = [
   { path: /^\/share\/[\w./-]+$/ },
 ]
 
-/** Where a link was found is nobody's business here, and changes nothing on the page. */
-const ofTheLink = /^(utm_\w+|fbclid|gclid|msclkid|igshid|mc_[ce]id)$/
+/** What a page reads of its address beside a number. Whatever else stands there changes nothing on it. */
+const readBy = new Map([
+  ['/', ['sent']],
+  ['/contact', ['sent', 'service']],
+  ['/blog', ['q', 'tag']],
+  ['/search', ['q', 'kind', 'as']],
+  ['/media', ['gallery']],
+])
 
 /**
  * The address without what does not matter, in the one way it is written; undefined where its answer is made for
@@ -35,7 +41,8 @@ export function keptAddress(url: string) {
   const rule = kept.find((each) => each.path.test(path))
   if ((!rule && !pages.has(path)) || !isPlain(path)) return undefined
   if (query === undefined) return path
-  const matters = [...new URLSearchParams(query)].filter(([name]) => !ofTheLink.test(name))
+  const read = [rule?.parameter?.name, ...(readBy.get(path) ?? [])]
+  const matters = [...new URLSearchParams(query)].filter(([name]) => read.includes(name))
   const [[name, value] = ['', ''], ...more] = matters
   if (matters.length === 0) return path
   if (more.length > 0 || name !== rule?.parameter?.name || !number.test(value)) return undefined

@@ -2,19 +2,22 @@ import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import { listPostsById, type PublishedPost } from '#domain/blog/posts.server.ts'
 import { pageCount } from '#domain/page-count.ts'
 import { rules } from '#domain/rules.ts'
+import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type Db = Resources['db']
 
 const { postsPerPage } = rules.blog
 
-/** A page of all posts, or of those that hold the words; with the topics beside it. */
-export async function loadBlog(db: Db, order: PostOrder, { page, text }: { page: number; text: string }) {
-  const { ids, topics, find } = await order()
+type Asked = { page: number; text: string; search: SiteSearch }
+
+/** A page of all posts, or of those that the search of the site finds; with the topics beside it. */
+export async function loadBlog(db: Db, order: PostOrder, { page, text, search }: Asked) {
+  const { ids, topics } = await order()
   const total = ids.length
-  if (!text) return { ...(await loadPage(db, ids, page)), topics, total, found: total }
-  const { posts, total: found } = await find(text, page)
-  return { posts: posts.map(asRow), page, pages: pageCount(found, postsPerPage), topics, total, found }
+  if (!text) return { ...(await loadPage(db, ids, page)), topics, total, found: total, read: text }
+  const { posts, total: found, text: read, notTaken } = await search.findNotes({ text, page })
+  return { posts: posts.map(asRow), page, pages: pageCount(found, postsPerPage), topics, total, found, read, notTaken }
 }
 
 /** A page of the posts about a topic; undefined where readers find none. */

@@ -1,9 +1,10 @@
-import { data } from 'react-router'
-import { orderContext } from '#app/context.ts'
+import { data, redirect } from 'react-router'
+import { orderContext, searchContext } from '#app/context.ts'
 import blogStyles from '#app/styles/sheets/blog.css?url'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { topicOf } from '#domain/blog/slug.ts'
 import { publisherOf } from '#domain/structured/firm-things.ts'
 import { blogThing } from '#domain/structured/page-things.ts'
 import { askedText } from '#domain/text/asked-text.ts'
@@ -21,16 +22,23 @@ import { LostMeta, PageMeta } from './page-meta.tsx'
 import { pageStyles } from './page-styles.ts'
 import { PastEnd } from './past-end.tsx'
 import { PostList } from './post-list.tsx'
+import { topicPath } from './tag-links.tsx'
 import { Topics } from './topics.tsx'
 import { useContent } from './use-content.ts'
 
 export const links = pageStyles(blogStyles)
 
 export async function loader(args: Route.LoaderArgs) {
-  const text = askedText(new URL(args.request.url).searchParams.get('q'))
+  const { searchParams } = new URL(args.request.url)
+  // As older links write a topic.
+  const tag = searchParams.get('tag')
+  if (tag) throw redirect(topicPath(topicOf(tag)), 301)
+  const text = askedText(searchParams.get('q'))
   const page = askedPage(args.request)
-  const list = await loadList(args, ['posts'], (db) => loadBlog(db, args.context.get(orderContext), { page, text }))
-  if (text && list?.found === 0) noteMiss(args, text)
+  const list = await loadList(args, ['posts'], (db) =>
+    loadBlog(db, args.context.get(orderContext), { page, text, search: args.context.get(searchContext) }),
+  )
+  if (text && list?.found === 0 && !list.notTaken) noteMiss(args, text)
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }
 
@@ -76,13 +84,13 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
 type Loaded = Route.ComponentProps['loaderData']
 
 function Posts({ list, text }: Loaded) {
-  if (list && text && list.found === 0) return <BlogNothing text={text} />
+  if (list && text && list.found === 0) return <BlogNothing text={text} notTaken={list.notTaken} />
   if (list && list.page > list.pages) {
     return <PastEnd page={list.page} pages={list.pages} path={pathOf(list.pages, text)} />
   }
   return (
     <>
-      {list && text && <BlogSaid text={text} found={list.found} />}
+      {list && text && <BlogSaid text={text} read={list.read} found={list.found} />}
       <PostList posts={list?.posts} />
       {list && list.posts.length > 0 && (
         <Pager label="Blog pages" page={list.page} pages={list.pages} action="/blog">

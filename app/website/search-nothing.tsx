@@ -1,8 +1,19 @@
 import { AllAreas } from './all-areas.tsx'
+import { NotTaken } from './not-taken.tsx'
 import { NotesMissing } from './search-results.tsx'
 
-/** Nothing was found: what to try, all areas, the office. */
-export function SearchNothing({ text, notesRead }: { text: string; notesRead: boolean }) {
+type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string }
+
+/** Nothing was found: what to try, all areas, the office; or where to turn with what the firm does not take. */
+export function SearchNothing({ text, notesRead, notTaken }: SearchNothingProps) {
+  if (notTaken) {
+    return (
+      <div className="srch-main srch-none">
+        <NotTaken subject={notTaken} />
+        <AllAreas />
+      </div>
+    )
+  }
   return (
     <div className="srch-main srch-none">
       <div className="srch-tips">

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/search/document.ts'
 import type { Found, SearchFor } from '#domain/search/site-search.server.ts'
+import { NotTaken } from './not-taken.tsx'
 import { addressOf } from './search-address.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchSaid } from './search-said.tsx'
@@ -29,6 +30,7 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
       </nav>
       <SearchSaid asked={asked} found={found} />
       <div className="srch-main">
+        {found.notTaken && <NotTaken subject={found.notTaken} />}
         {!found.notesRead && <NotesMissing />}
         {found.groups.map(
           ({ kind, total, hits }) =>

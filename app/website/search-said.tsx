@@ -8,7 +8,19 @@ export function SearchSaid({ asked, found }: { asked: SearchFor; found: Found })
     .filter(({ kind }) => !asked.kind || asked.kind === kind)
     .reduce((sum, group) => sum + group.total, 0)
   const results = counted(total, 'result')
-  const { text, misspelt, whole } = found
+  const { text, misspelt, translated, whole } = found
+  if (translated.length > 0) {
+    return (
+      <p className="srch-said" role="status">
+        {capitalised(results)} for ‘<bdi>{text}</bdi>’, as {quoted(translated)} was read.
+        <small>
+          <a href={addressOf({ ...asked, asWritten: true })}>
+            Search for ‘<bdi>{asked.text}</bdi>’ instead
+          </a>
+        </small>
+      </p>
+    )
+  }
   if (misspelt.length === 0) {
     return (
       <p className="srch-said" role="status">

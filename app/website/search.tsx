@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
   if (!text) context.get(requestContext).shows()
   const found = text ? await context.get(searchContext).find(asked) : undefined
-  if (found?.groups.length === 0 && found.notesRead) noteMiss(args, text)
+  if (found?.groups.length === 0 && found.notesRead && !found.notTaken) noteMiss(args, text)
   return { asked, found }
 }
 
@@ -46,7 +46,9 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
             <AllAreas />
           </div>
         )}
-        {found && found.groups.length === 0 && <SearchNothing text={asked.text} notesRead={found.notesRead} />}
+        {found && found.groups.length === 0 && (
+          <SearchNothing text={asked.text} notesRead={found.notesRead} notTaken={found.notTaken} />
+        )}
         {found && found.groups.length > 0 && <SearchResults asked={asked} found={found} />}
       </div>
     </main>

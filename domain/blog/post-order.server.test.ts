@@ -67,15 +67,13 @@ test('an order that was being read when something changed is not kept', async ()
   expect((await order()).ids).toEqual(['a'])
 })
 
-test('what is noted of posts after the start is in the next order, and a search is asked anew', async () => {
+test('what is noted of posts after the start is in the next order', async () => {
   const resources = await testResources()
   const order = openPostOrder(resources)
   await insertBarePost(resources.db, { id: 'a', slug: 'a', title: 'Costs', tags: '["Costs"]' })
   const before = await order()
   expect(before.topics).toEqual([])
-  expect((await before.find('costs', 1)).total).toBe(0)
   await indexPosts(resources)
   const after = await order()
   expect(after.topics.map(({ key }) => key)).toEqual(['costs'])
-  expect((await after.find('costs', 1)).total).toBe(1)
 })

@@ -1,8 +1,6 @@
-import { keepLast } from '#domain/keep-last.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { findPosts } from './find-posts.server.ts'
 import { keepReading } from './keep-reading.server.ts'
 import { published } from './posts.server.ts'
 import { topicOf } from './slug.ts'
@@ -19,16 +17,11 @@ export type Order = {
   topics: Topic[]
   /** The posts of a topic, the newest first, and the topics close to it. */
   ofTopic: (key: string) => Promise<{ ids: string[]; near: Awaited<ReturnType<typeof listTopicsNear>> }>
-  /** A page of the posts that hold what somebody typed; the last few answers are kept. */
-  find: (typed: string, page: number) => ReturnType<typeof findPosts>
   /** As many of the newest as others are compared with. */
   newest: Subject[]
 }
 
 export type PostOrder = () => Promise<Order>
-
-/** Each holds as many posts as a page. */
-const keptSearches = 100
 
 /** In memory, so that a page far down the list costs what the first one does, however many posts there are. */
 export function openPostOrder(resources: Pick<Resources, 'db' | 'events'>): PostOrder {
@@ -40,7 +33,6 @@ async function readOrder(db: Db): Promise<Order> {
   const places = new Map(ids.map((id, place) => [id, place]))
   const topics = await listTopics(db)
   const known = new Map<string, ReturnType<Order['ofTopic']>>()
-  const found = keepLast<Awaited<ReturnType<Order['find']>>>(keptSearches)
   return {
     ids,
     placeOf: (id) => places.get(id),
@@ -52,7 +44,6 @@ async function readOrder(db: Db): Promise<Order> {
       reading.catch(() => known.delete(key))
       return reading
     },
-    find: (typed, page) => found.get(`${page} ${typed}`, () => findPosts(db, typed, { page })),
     newest: await listNewest(db),
   }
 }

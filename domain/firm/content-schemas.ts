@@ -144,6 +144,17 @@ export const Resources = z.strictObject({
   links: z.array(z.strictObject({ label: text, url: webAddress, text })),
 })
 
+const Synonym = z.strictObject({ for: text.optional(), words: z.array(text).min(1) })
+
+export const Search = z.strictObject({
+  synonyms: z.record(
+    z.string().startsWith('/', 'the address of a page, such as /contact, is expected'),
+    z.array(Synonym),
+  ),
+  notTaken: z.array(z.strictObject({ subject: text, words: z.array(text).min(1) })),
+  elsewhere: z.strictObject({ text, links: z.array(z.strictObject({ label: text, url: webAddress })) }),
+})
+
 export const Faq = z.array(z.strictObject({ question: text, answer: text })).min(1, 'at least one question is expected')
 
 export const Disclaimer = z.strictObject({

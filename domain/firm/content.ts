@@ -12,6 +12,7 @@ import type {
   Pages,
   PracticeArea,
   Resources,
+  Search,
   TeamMember,
 } from './content-schemas.ts'
 
@@ -28,6 +29,7 @@ export type Content = {
   careers: z.infer<typeof Careers>
   pages: z.infer<typeof Pages>
   resources: z.infer<typeof Resources>
+  search: z.infer<typeof Search>
   faq: z.infer<typeof Faq>
   disclaimer: z.infer<typeof Disclaimer>
   notice: z.infer<typeof Notice>

@@ -24,6 +24,7 @@ const pageNames: Record<string, string> = {
   'about.yaml': 'About Us',
   'careers.yaml': 'Careers',
   'resources.yaml': 'Resources',
+  'search.yaml': 'Search',
   'faq.yaml': 'Questions often asked',
   'disclaimer.yaml': 'Disclaimer',
   'notice.yaml': 'How we use your details',

@@ -19,6 +19,7 @@ import {
   Pages,
   PracticeArea,
   Resources,
+  Search,
   TeamMember,
 } from './content-schemas.ts'
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
@@ -69,6 +70,7 @@ export async function readContent(folder: string, { workshop, config }: Needs): 
     careers: await data('careers.yaml', Careers),
     pages: await data('pages.yaml', Pages),
     resources: await data('resources.yaml', Resources),
+    search: await data('search.yaml', Search),
     faq: await data('faq.yaml', Faq),
     disclaimer: await data('disclaimer.yaml', Disclaimer),
     notice: await data('notice.yaml', Notice),

@@ -1,13 +1,18 @@
+import { type FoundPost, findPosts } from '#domain/blog/find-posts.server.ts'
+import { listPostsById } from '#domain/blog/posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { keepLast } from '#domain/keep-last.ts'
+import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
+import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { type Kind, kinds } from './document.ts'
+import { type Kind, kinds, type SearchDocument } from './document.ts'
 import { firmDocuments } from './firm-documents.ts'
 import { keepPosts } from './keep-posts.server.ts'
 import { type Question, readQuestion } from './read-question.ts'
+import { type Meaning, openSynonyms } from './synonyms.ts'
 import { type Match, openWordIndex } from './word-index.ts'
 
 export type Hit = { kind: Kind; name: string; path: string; by: string; title: Part[]; passage: Part[] }
@@ -19,13 +24,24 @@ export type Found = Pick<Question, 'text' | 'misspelt'> & {
   whole: boolean
   /** The areas that were found, shown or not. */
   areas: string[]
+  /** The words in another language that were read as English ones. */
+  translated: string[]
+  /** What was asked for and the firm does not take. */
+  notTaken?: string
   /** Whether the posts could be looked through. */
   notesRead: boolean
 }
 
 export type SearchFor = { text: string; kind?: Kind; asWritten?: boolean }
 
-export type SiteSearch = { find: (asked: SearchFor) => Promise<Found> }
+/** A page of the posts that a search found. */
+export type FoundNotes = Pick<Found, 'text' | 'notTaken'> & { posts: FoundPost[]; total: number }
+
+export type SiteSearch = {
+  find: (asked: SearchFor) => Promise<Found>
+  /** The same posts as `find` shows, a page of them. */
+  findNotes: (asked: { text: string; page: number }) => Promise<FoundNotes>
+}
 
 /** People ask for the same few things, and turn to a kind of what they found. */
 const keptAnswers = 100
@@ -35,41 +51,122 @@ export function openSiteSearch(
   resources: Pick<Resources, 'db' | 'events' | 'log'>,
   content: Pick<OpenContent, 'current'>,
 ): SiteSearch {
+  const { db } = resources
   const index = openWordIndex()
   const readPosts = keepPosts(resources, index)
-  const answers = keepLast<Omit<Found, 'notesRead'>>(keptAnswers)
+  const answers = keepLast<Found>(keptAnswers)
+  const pagesOfNotes = keepLast<FoundNotes>(keptAnswers)
+  // Posts may be found otherwise after a change that leaves their words as they were.
+  let touches = 0
+  resources.events.hear('touched', () => {
+    touches += 1
+  })
   let words: Content | undefined
+  let firm: SearchDocument[] = []
   let names: string[] = []
+  let readMeaning = openSynonyms(content.current.search)
 
   function readFirm() {
     if (words === content.current) return
     words = content.current
+    readMeaning = openSynonyms(words.search)
     for (const name of names) index.drop(name)
-    names = firmDocuments(words).map((document) => {
+    firm = firmDocuments(words)
+    names = firm.map((document) => {
       const name = `${document.kind} ${document.name}`
       index.put(name, document)
       return name
     })
   }
 
+  /** The pages that are meant before those that merely hold the words. */
+  function withPagesFirst(matches: Match[], { pages }: Meaning, { sought }: Question): Match[] {
+    const meant = [...new Set(pages)].flatMap((path) => {
+      const document = firm.find((each) => each.path === path)
+      return document ? [{ id: path, document, held: sought.length, score: Number.POSITIVE_INFINITY }] : []
+    })
+    const paths = new Set(meant.map(({ document }) => document.path))
+    return [...meant, ...matches.filter(({ document }) => !paths.has(document.path))]
+  }
+
+  function read(text: string, asWritten = false) {
+    const meaning: Meaning = asWritten
+      ? { text, translated: [], pages: [] }
+      : readMeaning(text, (word) => index.timesHeld(word) > 0)
+    const question = readQuestion(meaning.text, index, asWritten)
+    const matches = ranked(index.find(question.sought, question.beginnings), question)
+    return { asked: text, meaning, question, matches: withPagesFirst(matches, meaning, question) }
+  }
+
   return {
     async find({ text, kind, asWritten }) {
       readFirm()
-      const notesRead = await readPosts().then(
-        () => true,
-        (error) => {
-          resources.log.error({ error }, 'posts could not be searched')
-          return false
-        },
-      )
-      const asked = JSON.stringify([index.version(), kind, asWritten, text])
+      const notesRead = await readPosts().then(() => true, logged)
+      const asked = JSON.stringify([touches, index.version(), kind, asWritten, text])
       const found = await answers.get(asked, async () => {
-        const question = readQuestion(text, index, asWritten)
-        return answer(ranked(index.find(question.sought, question.beginnings), question), question, kind)
+        const searched = read(text, asWritten)
+        const limit = limitOf('notes', kind)
+        const notes = notesRead && (await findNotes(db, searched, { page: 1, limit: Math.max(1, limit) }).catch(logged))
+        const groups = answer(searched, notes ? { ...notes, posts: notes.posts.slice(0, limit) } : undefined, kind)
+        return { ...groups, notesRead: Boolean(notes) }
       })
-      return { ...found, notesRead }
+      if (!found.notesRead) answers.forget(asked)
+      return found
+    },
+
+    async findNotes({ text, page }) {
+      readFirm()
+      await readPosts()
+      return await pagesOfNotes.get(JSON.stringify([touches, index.version(), page, text]), async () => {
+        const searched = read(text)
+        const { posts, total } = await findNotes(db, searched, { page, limit: rules.blog.postsPerPage })
+        return { posts, total, text: searched.question.text, notTaken: searched.meaning.notTaken }
+      })
     },
   }
+
+  function logged(error: unknown) {
+    resources.log.error({ error }, 'posts could not be searched')
+    return false as const
+  }
+}
+
+type Searched = { asked: string; meaning: Meaning; question: Question; matches: Match[] }
+type Notes = Awaited<ReturnType<typeof findNotes>>
+
+/**
+ * The posts that hold all the words, by the database, which has their whole texts; as they were typed, since posts may
+ * be in Hindi, or in English. Where none does, those that hold most of them, by the index.
+ */
+async function findNotes(
+  db: Db,
+  { asked, meaning, question, matches }: Searched,
+  turn: { page: number; limit: number },
+) {
+  for (const text of meaning.translated.length > 0 ? [asked, question.text] : [question.text]) {
+    const found = await findPosts(db, text, turn)
+    if (found.total > 0) return { ...found, whole: true }
+  }
+  const notes = matches.filter(({ document }) => document.kind === 'notes')
+  const shown = notes.slice((turn.page - 1) * turn.limit, turn.page * turn.limit)
+  const posts = await listPostsById(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const texts = new Map(shown.map(({ id, document }) => [id, document.text]))
+  return {
+    posts: posts.map((post) => ({
+      ...post,
+      marked: { title: markWords(post.title, question), passage: markPassage(texts.get(post.id) ?? '', question) },
+    })),
+    total: notes.length,
+    whole: false,
+  }
+}
+
+function limitOf(each: Kind, asked?: Kind) {
+  const { inOverview, inOneKind } = rules.siteSearch
+  return asked ? (asked === each ? inOneKind : 0) : inOverview
 }
 
 /** Those that hold half of the words at least: first who holds more of them, then who fits better. */
@@ -79,22 +176,33 @@ function ranked(matches: Match[], { sought }: Question) {
     .sort((one, other) => other.held - one.held || other.score - one.score)
 }
 
-function answer(matches: Match[], question: Question, kind?: Kind): Omit<Found, 'notesRead'> {
-  const { inOverview, inOneKind } = rules.siteSearch
+function answer({ meaning, question, matches }: Searched, notes: Notes | undefined, kind?: Kind) {
   const byKind = Map.groupBy(matches, ({ document }) => document.kind)
-  const groups = kinds.flatMap((each) => {
+  // The page that is meant stands first, whatever kind it is of.
+  const first = meaning.pages.length > 0 ? matches[0]?.document.kind : undefined
+  const inOrder = first ? [first, ...kinds.filter((each) => each !== first)] : kinds
+  const groups = inOrder.flatMap((each) => {
     const found = byKind.get(each) ?? []
-    if (found.length === 0) return []
-    const shown = kind ? (kind === each ? inOneKind : 0) : inOverview
-    return [{ kind: each, total: found.length, hits: found.slice(0, shown).map((match) => hitOf(match, question)) }]
+    const hits = found.slice(0, limitOf(each, kind)).map((match) => hitOf(match, question))
+    const group =
+      each === 'notes'
+        ? { kind: each, total: notes?.total ?? 0, hits: notes?.posts.map(noteHit) ?? [] }
+        : { kind: each, total: found.length, hits }
+    return group.total > 0 ? [group] : []
   })
   return {
     text: question.text,
     misspelt: question.misspelt,
+    translated: meaning.translated,
+    notTaken: meaning.notTaken,
     groups,
-    whole: matches[0]?.held === question.sought.length,
+    whole: notes?.whole || matches[0]?.held === question.sought.length,
     areas: (byKind.get('areas') ?? []).map(({ document }) => document.name),
   }
+}
+
+function noteHit({ slug, publishedAt, author, marked }: FoundPost): Hit {
+  return { kind: 'notes', name: slug, path: `/blog/${slug}`, by: `${longDate(publishedAt)}, ${author}`, ...marked }
 }
 
 function hitOf({ document: { kind, name, path, by, title, text } }: Match, question: Question): Hit {

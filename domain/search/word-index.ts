@@ -3,9 +3,10 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { rules } from '#domain/rules.ts'
 import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { SearchDocument } from './document.ts'
+import { soundKey } from './sound-key.ts'
 
 /** A document, how many of the words that were asked for it holds, and how well it fits. */
-export type Match = { document: SearchDocument; held: number; score: number }
+export type Match = { id: string; document: SearchDocument; held: number; score: number }
 
 type Read = Record<(typeof fields)[number], string> & { id: string }
 
@@ -17,6 +18,10 @@ export function openWordIndex() {
   /** In how many documents each word stands as it is written, and in how many in whatever form. */
   const vocabulary = new SearchableMap<number>()
   const stems = new Map<string, number>()
+  /** The words that sound alike. */
+  const sounds = new Map<string, Set<string>>()
+  /** How often two words stand side by side. Of posts only titles and tags are read: their texts would hold millions. */
+  const pairs = new Map<string, number>()
   let changes = 0
   const index = new MiniSearch<Read>({
     fields: [...fields],
@@ -33,11 +38,34 @@ export function openWordIndex() {
       const left = (vocabulary.get(word) ?? 0) + step
       if (left > 0) vocabulary.set(word, left)
       else vocabulary.delete(word)
+      countSound(word, left)
     }
     for (const stem of new Set([...words].map(stemOf))) {
       const left = (stems.get(stem) ?? 0) + step
       if (left > 0) stems.set(stem, left)
       else stems.delete(stem)
+    }
+  }
+
+  function countSound(word: string, held: number) {
+    const key = soundKey(word)
+    const alike = sounds.get(key) ?? new Set()
+    if (held > 0) alike.add(word)
+    else alike.delete(word)
+    if (alike.size > 0) sounds.set(key, alike)
+    else sounds.delete(key)
+  }
+
+  function countPairs(read: Read, kind: SearchDocument['kind'], step: 1 | -1) {
+    for (const field of kind === 'notes' ? (['title', 'words'] as const) : fields) {
+      const words = read[field].split(' ')
+      for (const [at, word] of words.entries()) {
+        if (at === 0) continue
+        const pair = `${words[at - 1]} ${word}`
+        const left = (pairs.get(pair) ?? 0) + step
+        if (left > 0) pairs.set(pair, left)
+        else pairs.delete(pair)
+      }
     }
   }
 
@@ -47,6 +75,7 @@ export function openWordIndex() {
       const read = readWords(id, document)
       documents.set(id, document)
       count(read, 1)
+      countPairs(read, document.kind, 1)
       index.add(read)
     },
 
@@ -54,7 +83,9 @@ export function openWordIndex() {
       const known = documents.get(id)
       if (!known) return
       documents.delete(id)
-      count(readWords(id, known), -1)
+      const read = readWords(id, known)
+      count(read, -1)
+      countPairs(read, known.kind, -1)
       index.discard(id)
     },
 
@@ -82,6 +113,12 @@ export function openWordIndex() {
       return [...vocabulary.fuzzyGet(word, letters)].map(([near, [held, distance]]) => ({ near, held, distance }))
     },
 
+    /** The words that sound like it. */
+    wordsAlike: (word: string) => [...(sounds.get(soundKey(word)) ?? [])],
+
+    /** How often the two stand side by side. */
+    timesTogether: (one: string, other: string) => pairs.get(`${one} ${other}`) ?? 0,
+
     /** Documents with at least one of the words; beginnings are words that need not be whole. */
     find(words: string[], beginnings: ReadonlySet<string>): Match[] {
       if (words.length === 0) return []
@@ -92,7 +129,7 @@ export function openWordIndex() {
       })
       return results.flatMap(({ id, queryTerms, score }) => {
         const document = documents.get(id)
-        return document ? [{ document, held: new Set(queryTerms).size, score }] : []
+        return document ? [{ id, document, held: new Set(queryTerms).size, score }] : []
       })
     },
   }

@@ -23,6 +23,8 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/blog/tag/limitation')
     const moved = await page.request.get('/blog/tag/Case%20Study', { maxRedirects: 0 })
     expect([moved.status(), moved.headers().location]).toEqual([301, '/blog/tag/case-study'])
+    const older = await page.request.get('/blog?tag=Case%20Study', { maxRedirects: 0 })
+    expect([older.status(), older.headers().location]).toEqual([301, '/blog/tag/case-study'])
     expect((await page.goto('/blog/tag/no-such-topic'))?.status()).toBe(404)
     expect((await page.goto('/blog/tag/limitation?page=2'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'There is no page 2' })).toBeVisible()

@@ -102,6 +102,19 @@ test.describe('on a phone without script', () => {
     await expect(main.getByRole('link', { name: 'Arbitration', exact: true })).toBeVisible()
     await expectTargets(page)
 
+    await page.goto('/search?q=talaq')
+    await expect(main.getByRole('status')).toContainText('The Chambers do not take divorce and other family matters.')
+    await expect(main.getByRole('link', { name: 'National Legal Services Authority' })).toBeVisible()
+    await expect(main.getByText('Nothing was found')).toHaveCount(0)
+    await expectTargets(page)
+
+    await page.goto('/search?q=%E0%A4%95%E0%A4%BF%E0%A4%B0%E0%A4%BE%E0%A4%AF%E0%A5%87%E0%A4%A6%E0%A4%BE%E0%A4%B0')
+    await expect(main.getByRole('article').first().getByRole('link')).toHaveAttribute(
+      'href',
+      '/practice-areas/real-estate-law',
+    )
+    await expectTargets(page)
+
     await page.goto('/search?q=law')
     await expectTargets(page)
   })

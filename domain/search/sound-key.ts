@@ -1,0 +1,25 @@
+import anyAscii from 'any-ascii'
+import { romaniseHindi } from '#domain/text/romanise.ts'
+
+/** Spellings of one sound, in English and in Hindi by either script. */
+const steps: [RegExp, string][] = [
+  [/[^a-z0-9]/g, ''],
+  [/qu|ck|q/g, 'k'],
+  [/ph/g, 'f'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/c(?=[eiy])/g, 's'],
+  [/ch+/g, '#'],
+  [/c/g, 'k'],
+  [/([bdgjkpst])h/g, '$1'],
+  [/^[aeiouy]+/, 'a'],
+  [/(?<=.)[aeiouyh]/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+
+/** The consonants of a word as it sounds: 'kirayedar', 'kiraydaar' and 'किराएदार' have one key, and so have 'bouns' and 'bounce'. */
+export function soundKey(word: string) {
+  const latin = /^[a-z]+$/.test(word) ? word : anyAscii(romaniseHindi(word)).toLowerCase()
+  return steps.reduce((key, [from, to]) => key.replace(from, to), latin)
+}
