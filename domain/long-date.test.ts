@@ -8,6 +8,6 @@ test('a date is the day in Indore, in long English', () => {
 })
 
 test('a moment is that day with the time on clocks there', () => {
-  expect(longMoment('2026-11-20T04:30:00.000Z')).toBe('November 20, 2026 at 10:00')
-  expect(longMoment('2026-11-19T18:35:59.000Z')).toBe('November 20, 2026 at 00:05')
+  expect(longMoment('2026-11-20T04:30:00.000Z')).toBe('November 20, 2026 at 10:00 AM')
+  expect(longMoment('2026-11-19T18:35:59.000Z')).toBe('November 20, 2026 at 12:05 AM')
 })

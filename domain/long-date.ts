@@ -1,4 +1,3 @@
-import { localTime } from './local-time.ts'
 import { pageRules } from './page-rules.ts'
 
 // To make a format costs far more than to use it, and a list uses it five hundred times.
@@ -9,7 +8,17 @@ export function longDate(moment: string) {
   return format.format(new Date(moment))
 }
 
-/** 'November 15, 2026 at 17:30', likewise. */
+const withTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: pageRules.timeZone,
+})
+
+/** 'November 15, 2026 at 05:30 PM', likewise: on pages and in letters, as the office hours are written. */
 export function longMoment(moment: string) {
-  return `${longDate(moment)} at ${localTime(moment).slice('YYYY-MM-DDT'.length)}`
+  // Newer tables of the language part hour and AM by a narrow space, which old mail programs show as a box.
+  return withTime.format(new Date(moment)).replace(/\u202f/g, ' ')
 }

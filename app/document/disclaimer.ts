@@ -30,6 +30,10 @@ export function keepDisclaimer(dialog: HTMLDialogElement) {
   // Not every browser knows closedby: there a repeated Escape closes it all the same, so it opens again.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   dialog.addEventListener('close', () => {
-    if (sessionStorage.getItem(sessionKey) === null) dialog.showModal()
+    if (sessionStorage.getItem(sessionKey) === null) return dialog.showModal()
+    // The keyboard begins at the top again: from where the dialog stands, Tab would have passed the menu.
+    document.body.tabIndex = -1
+    document.body.focus({ preventScroll: true })
+    document.body.removeAttribute('tabindex')
   })
 }

@@ -18,6 +18,8 @@ type TextFieldProps = {
   max?: string
   value?: string
   errors?: string[]
+  /** What may be wrong, said below the field without refusing it. */
+  advice?: string
 }
 
 /** A field, required unless it is optional, with its label, hint and error. With rows it is a text area. What was typed is the browser's. */
@@ -34,11 +36,13 @@ export function TextField({
   max,
   value,
   errors,
+  advice,
   autoComplete,
   inputMode,
 }: TextFieldProps) {
   const error = errors?.[0]
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const described =
+    [hint && `${id}-hint`, error && `${id}-error`, advice && `${id}-advice`].filter(Boolean).join(' ') || undefined
   const shared = {
     id,
     name,
@@ -69,6 +73,11 @@ export function TextField({
       )}
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} max={max} />}
       <FieldError id={`${id}-error`} message={error} />
+      {advice && (
+        <p className="hint" id={`${id}-advice`} role="status">
+          {advice}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { unsentWords } from '#app/ui/unsent-words.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fieldHint } from '#domain/messages/field-hints.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { type FieldName, type FormPage, fieldLabels, formAnchors, type MessageForm } from './message-form.ts'
 import { messageKey } from './message-key.ts'
@@ -26,6 +27,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const [form, setForm] = useState(first)
   const [sending, setSending] = useState(false)
   const [answers, setAnswers] = useState(0)
+  const [hints, setHints] = useState<Record<string, string | undefined>>({})
   const [unsent, setUnsent] = useState<Record<string, string>>()
   const element = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLDivElement>(null)
@@ -70,6 +72,13 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
 
   function edit({ target }: FormEvent<HTMLFormElement>) {
     setForm((shown) => withoutError(shown, target))
+    if (target instanceof HTMLInputElement) setHints(({ [target.name]: _, ...others }) => others)
+  }
+
+  function lookAt({ target }: FocusEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement)) return
+    const hint = fieldHint(target.name, target.value)
+    setHints((shown) => ({ ...shown, [target.name]: hint }))
   }
 
   function putBack() {
@@ -118,6 +127,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     label: fieldLabels[name],
     value: values?.[name],
     errors: errors?.[name],
+    advice: errors?.[name] ? undefined : hints[name],
     marked: page === 'contact',
   })
   return (
@@ -131,6 +141,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
         noValidate
         onSubmit={send}
         onInput={edit}
+        onBlur={lookAt}
         ref={element}
       >
         <input type="hidden" name="page" value={page} />

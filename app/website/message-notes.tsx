@@ -3,9 +3,9 @@ import { WarningIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { longMoment } from '#domain/long-date.ts'
 import { thanks } from '#domain/messages/message.ts'
 import { numberWord } from '#domain/number-word.ts'
-import { rules } from '#domain/rules.ts'
 import { type FieldName, type FormPage, fieldLabels, type MessageForm } from './message-form.ts'
 
 type MessageNotesProps = {
@@ -26,7 +26,7 @@ export function MessageNotes({ noteRef, ...props }: MessageNotesProps) {
       {sent && (
         <Note kind="good" title={thanks[page]} ref={isNotSent ? undefined : noteRef}>
           <p>
-            We received it on {momentInWords(sent.receivedAt)}. Your reference is{' '}
+            We received it on {longMoment(sent.receivedAt)}. Your reference is{' '}
             <span className="ref">{sent.reference}</span>.
           </p>
         </Note>
@@ -98,14 +98,4 @@ function NotSentNote({ form: { errors, failure }, email, phones, noteRef }: Omit
     )
   }
   return null
-}
-
-const { timeZone } = rules
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
-
-/** '15 November 2026 at 10:42', by the firm's clock. */
-function momentInWords(moment: string) {
-  const at = new Date(moment)
-  return `${dayFormat.format(at)} at ${timeFormat.format(at)}`
 }

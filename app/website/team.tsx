@@ -49,8 +49,13 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
         <div className="wrap blocks">
           {groups.map(([id, name]) => {
             const members = team.filter((member) => member.group === id)
-            // An empty group keeps its address, so that a link to it leads to the page.
-            if (members.length === 0) return <div key={id} id={id} className="team-none" />
+            // An empty group is shown only to who follows a link to it, such as that of the sitemap.
+            if (members.length === 0)
+              return (
+                <p key={id} id={id} className="team-none">
+                  {name}: no profile is shown here yet. <a href="/contact">Ask the office</a>
+                </p>
+              )
             return (
               <section key={id} id={id} className="team-group" aria-labelledby={`${id}-heading`}>
                 <h2 className="sq" id={`${id}-heading`}>

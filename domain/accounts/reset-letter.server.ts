@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Content } from '#domain/firm/content.ts'
-import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
+import { longMoment } from '#domain/long-date.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf } from './account.ts'
@@ -25,7 +25,7 @@ export async function writeResetLetter(
   const { address, expiresAt } = await makeResetLink(resources, user.id)
   const letter = writeLetter(firm, {
     subject: 'Choose a new password',
-    preview: `The link can be used once and ends on ${letterMoment(expiresAt)}.`,
+    preview: `The link can be used once and ends on ${longMoment(expiresAt)}.`,
     title: 'Choose a new password',
     parts: [
       {
@@ -37,13 +37,13 @@ export async function writeResetLetter(
       },
       { button: 'Choose a new password', to: address },
       {
-        text: `The link can be used once and ends on ${letterMoment(expiresAt)}. All sessions of the account end when the new password is saved.`,
+        text: `The link can be used once and ends on ${longMoment(expiresAt)}. All sessions of the account end when the new password is saved.`,
       },
       { text: 'If you did not ask for it, you need do nothing: the password stays as it is.' },
       {
         small: ['If the button does not work, copy this address into the browser: ', { link: address, to: address }],
       },
-      { small: `Asked for on ${letterMoment(createdAt)}${network ? `, from the network ${network}` : ''}.` },
+      { small: `Asked for on ${longMoment(createdAt)}${network ? `, from the network ${network}` : ''}.` },
     ],
     foot: [`Sent by the website of ${firm.name}. We never ask for a password by letter or telephone.`],
   })

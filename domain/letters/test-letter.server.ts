@@ -1,11 +1,11 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { longMoment } from '#domain/long-date.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { letterMoment } from './letter-moment.ts'
 import { officeAddress } from './office-address.ts'
 import { queueLetter } from './queue-letter.server.ts'
 import { writeLetter } from './write-letter.ts'
@@ -37,7 +37,7 @@ export function writeTestLetter(
     preview: 'Mail of the website works.',
     title: 'Mail works',
     parts: [
-      { text: `A member of staff asked for this letter on ${letterMoment(createdAt)}. You need do nothing.` },
+      { text: `A member of staff asked for this letter on ${longMoment(createdAt)}. You need do nothing.` },
       {
         text: 'Where it has arrived, notices of new enquiries arrive too, and acknowledgements go out to those who write to the firm.',
       },

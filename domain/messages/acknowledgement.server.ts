@@ -1,8 +1,8 @@
 import type { Content } from '#domain/firm/content.ts'
 import { hoursInWords } from '#domain/firm/opening-hours.ts'
-import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { firmFoot, oneLine } from '#domain/letters/letter-words.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
+import { longMoment } from '#domain/long-date.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { enquiryToken } from './enquiry-link.server.ts'
@@ -36,7 +36,7 @@ export async function writeAcknowledgement(
       {
         facts: [
           { name: 'Reference', value: message.reference },
-          { name: 'Received', value: letterMoment(message.receivedAt) },
+          { name: 'Received', value: longMoment(message.receivedAt) },
           ...(area ? [{ name: 'Practice area', value: area }] : []),
         ],
       },

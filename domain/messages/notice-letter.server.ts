@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Content } from '#domain/firm/content.ts'
-import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { oneLine } from '#domain/letters/letter-words.ts'
 import { officeAddress } from '#domain/letters/office-address.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
+import { longMoment } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -30,7 +30,7 @@ export async function writeNotice(
   const { phone, phoneE164, email, reference } = message
   const letter = writeLetter(firm, {
     subject: `New enquiry ${reference}${area ? `: ${area}` : ''}`,
-    preview: `${name}, ${letterMoment(message.receivedAt)}.`,
+    preview: `${name}, ${longMoment(message.receivedAt)}.`,
     title: 'New enquiry',
     parts: [
       {
@@ -40,7 +40,7 @@ export async function writeNotice(
           { name: 'Telephone', value: phoneE164 ? [{ link: oneLine(phone), to: `tel:${phoneE164}` }] : oneLine(phone) },
           { name: 'E-mail', value: [{ link: email, to: `mailto:${email}` }] },
           ...(area ? [{ name: 'Practice area', value: area }] : []),
-          { name: 'Received', value: letterMoment(message.receivedAt) },
+          { name: 'Received', value: longMoment(message.receivedAt) },
         ],
       },
       { quote: lines(message.text) },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Content } from '#domain/firm/content.ts'
-import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { firmFoot } from '#domain/letters/letter-words.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
+import { longMoment } from '#domain/long-date.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { causes } from './receipt.ts'
 
@@ -35,7 +35,7 @@ export function writeReceiptLetter({ firm }: Content, { recipient, facts }: Row<
       {
         facts: [
           { name: named, value: references.join(', ') },
-          { name: withdrawn ? 'Withdrawn' : 'Erased on', value: letterMoment(at) },
+          { name: withdrawn ? 'Withdrawn' : 'Erased on', value: longMoment(at) },
           { name: 'Erased', value: 'Name, e-mail, telephone, message, practice area, notes' },
           { name: 'Receipt code', value: code },
         ],

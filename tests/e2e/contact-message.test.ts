@@ -49,7 +49,7 @@ test('a message with a practice area, sent by two quick presses, is sent once, t
 
   const note = page.getByRole('status').filter({ hasText: thanks.contact })
   await expect(note).toBeFocused()
-  await expect(note).toContainText(/We received it on \d{1,2} \w+ \d{4} at \d{2}:\d{2}\./)
+  await expect(note).toContainText(/We received it on \w+ \d{1,2}, \d{4} at \d{2}:\d{2} [AP]M\./)
   await expect(note).toContainText(/Your reference is CH-\w{4}-\w{4}\./)
   for (const label of ['Full name', 'Telephone', 'E-mail', 'Message', 'Practice area']) {
     await expect(page.getByLabel(label)).toHaveValue('')
@@ -139,8 +139,12 @@ test('required fields are marked, wrong ones counted and named, and each is righ
   await page.getByLabel('Message').pressSequentially('Hello')
   await expect(page.getByLabel('Message')).toBeFocused()
   await expect(alert).toContainText('One field needs your attention.')
-  await page.getByLabel('E-mail').fill('r.sharma@example.com')
+  await page.getByLabel('E-mail').fill('r.sharma@gmial.com')
   await expect(alert).toBeHidden()
+  // What can be sent is hinted at, not refused.
+  await page.getByLabel('E-mail').blur()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Did you mean r.sharma@gmail.com?')
+  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
 })
 
 test('a message that could not be sent keeps its words, and can be sent again', async ({ page }) => {
@@ -212,7 +216,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Submit Message' }).click()
     await expect(page).toHaveURL(/\/contact\?sent=CH-\w{4}-\w{4}#form$/)
     await expect(page.getByRole('status')).toContainText(thanks.contact)
-    await expect(page.getByRole('status')).toContainText(/We received it on .+ at \d{2}:\d{2}\./)
+    await expect(page.getByRole('status')).toContainText(/We received it on .+ at \d{2}:\d{2} [AP]M\./)
   })
 
   test('an invented reference is not thanked for', async ({ page }) => {

@@ -29,6 +29,10 @@ test.describe('the disclaimer', () => {
     await expect(dialog.getByRole('alert')).toBeHidden()
     await dialog.getByRole('button', { name: 'PROCEED TO WEBSITE' }).click()
     await expect(dialog).toBeHidden()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.skip')).toBeFocused()
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest('header')))).toBe(true)
   })
 
   test('is asked on the home page alone, remembered for the session, and asked again in another', async ({

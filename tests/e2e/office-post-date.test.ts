@@ -40,7 +40,7 @@ test('a date is in Indian time, and who chooses one ahead is told when the post 
   const form = await openPostForm(page, title)
   await form.getByLabel('Date').fill('2035-11-20T10:00')
   await form.getByRole('button', { name: 'Create Post' }).click()
-  await expect(toasts(page)).toContainText('It will appear on November 20, 2035 at 10:00.')
+  await expect(toasts(page)).toContainText('It will appear on November 20, 2035 at 10:00 AM.')
   await expect(toasts(page)).not.toContainText('top of the blog')
   expect(await publicPosts(page, title)).toEqual([])
   const kept = await page.request.get(`/insert/getblog?state=scheduled&q=${encodeURIComponent(title)}`)

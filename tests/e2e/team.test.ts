@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const partners = members.filter(({ group }) => group === 'senior-partners')
 
-test('every profile stands on the page, in its group, and a group without members is an address alone', async ({
+test('every profile stands on the page, in its group, and a group without members is told to who follows a link to it', async ({
   page,
 }) => {
   await page.goto('/team')
@@ -16,6 +16,12 @@ test('every profile stands on the page, in its group, and a group without member
   for (const id of ['senior-partners', 'associates', 'support-staff']) {
     await expect(page.locator(`#${id}`)).toBeAttached()
   }
+  await expect(page.getByText('no profile is shown here yet')).toHaveCount(2)
+  await expect(page.locator('#associates')).toBeHidden()
+  await page.goto('/sitemap')
+  await page.getByRole('link', { name: 'Associates' }).click()
+  await expect(page.getByText('Associates: no profile is shown here yet.')).toBeInViewport()
+  await expect(page.locator('#support-staff')).toBeHidden()
 })
 
 test('a biography opens from its card, gives every particular of the schedule, and leads to its areas', async ({
