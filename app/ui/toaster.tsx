@@ -9,9 +9,15 @@ import { uppermostDialog } from './uppermost-dialog.ts'
 export type ToastKind = 'good' | 'bad'
 
 /** Something that can still be done about what a toast says. */
-export type ToastAction = { label: string; act: () => void }
+export type ToastAction = {
+  label: string
+  act: () => void
+  /** Whether it waits until it is taken or dismissed: what it is about may take minutes. */
+  waits?: boolean
+}
 
 const goodForMs = 8_000
+const gap = 12
 // Above the back-to-top button, and above the tabs of small screens.
 const offset = { right: '1rem', bottom: '5.25rem', left: '1rem' }
 const width = { '--width': '24rem' } as CSSProperties
@@ -47,7 +53,7 @@ export function addToast(kind: ToastKind, title: string, text?: string, action?:
       </div>
     ),
     // What went wrong stays until it has been read.
-    { duration: good ? goodForMs : Number.POSITIVE_INFINITY },
+    { duration: good && !action?.waits ? goodForMs : Number.POSITIVE_INFINITY },
   )
   return () => void toast.dismiss(added)
 }
@@ -66,6 +72,10 @@ function mount() {
     subtree: true,
     attributeFilter: ['open'],
   })
+  const clear = () => clearFocus(host)
+  new MutationObserver(clear).observe(host, { childList: true, subtree: true })
+  addEventListener('focusin', clear)
+  addEventListener('resize', clear)
   flushSync(() =>
     createRoot(host).render(
       <Toaster
@@ -73,7 +83,7 @@ function mount() {
         hotkey={['altKey', 'KeyT']}
         customAriaLabel="Notifications"
         expand
-        gap={12}
+        gap={gap}
         offset={offset}
         mobileOffset={offset}
         style={width}
@@ -93,4 +103,29 @@ export function place(host: HTMLElement) {
   parent.append(host)
   // Browsers from before spring 2024 have no popovers: there the toasts are a plain part of the page.
   host.showPopover?.()
+}
+
+/** Lifts the toasts above what has the focus, where they would cover it: it may be what they ask to press again. */
+function clearFocus(host: HTMLElement) {
+  const focused = document.activeElement
+  const toaster = host.querySelector('[data-sonner-toaster]')
+  if (focused && host.contains(focused)) return
+  host.style.removeProperty('--over-focus')
+  if (!toaster || !focused || focused === document.body) return
+  const { left, right, bottom } = toaster.getBoundingClientRect()
+  const height = [...toaster.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])')]
+    .map(({ offsetHeight }) => offsetHeight + gap)
+    .reduce((sum, each) => sum + each, 0)
+  const lifted = liftOver(focused.getBoundingClientRect(), { left, right, bottom, top: bottom - height })
+  if (lifted !== undefined) host.style.setProperty('--over-focus', `${innerHeight - lifted}px`)
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** Where the stack ends when it stands above the focus; undefined where it covers nothing of it, or has no room there. */
+export function liftOver(focus: Box, stack: Box) {
+  const isBeside = focus.right <= stack.left || focus.left >= stack.right
+  if (isBeside || focus.bottom <= stack.top || focus.top >= stack.bottom) return undefined
+  const end = focus.top - gap
+  return end - (stack.bottom - stack.top) >= 0 ? end : undefined
 }

@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { languageOf } from '#app/office/language-of.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -14,15 +14,19 @@ import { replyLink } from './reply-link.ts'
 /** Letters to begin in one's own mail program: an empty one, or with the words of a saved reply. Nothing is sent from here. */
 export function ReplyMenu({ message }: { message: OpenedMessage }) {
   const { acts, list } = useDesk()
+  const dismiss = useRef(() => {})
   const [managing, setManaging] = useState(false)
 
   async function begin({ fits, reply }: ReturnType<typeof replyLink>) {
     if (!fits) await copyWords(reply, 'The reply is copied. Paste it into the letter: it is too long for a link.')
     if (message.state === 'answered') return
     const answered = () => void acts.change([message.id], { state: 'answered' }, 'Marked as answered')
-    void showToast('good', 'Your mail program opens the letter', 'Once it is sent:', {
+    // Begun anew, the letter is offered to be marked once.
+    dismiss.current()
+    dismiss.current = await showToast('good', 'Your mail program opens the letter', 'Once it is sent:', {
       label: 'Mark as answered',
       act: answered,
+      waits: true,
     })
   }
 
