@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unsentWords } from '#app/ui/unsent-words.ts'
 import { rules } from '#domain/rules.ts'
 import { useDesk } from './desk-context.ts'
+import { rowId } from './desk-row.tsx'
 import { useNoteDraft } from './note-drafts.tsx'
 
 /** A note for colleagues. What is half written stays with its message, also while others are read. */
@@ -29,6 +30,20 @@ export function AddNote({ id }: { id: string }) {
     setBusy(false)
   }
 
+  /** Held down with Enter, Ctrl or Cmd sends; Escape leaves the field, and what is written stays in it. */
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.currentTarget.blur()
+      document.getElementById(rowId(id))?.focus()
+    }
+  }
+
   return (
     <form className="add-note" onSubmit={add}>
       <label className="sr" htmlFor="note">
@@ -42,6 +57,8 @@ export function AddNote({ id }: { id: string }) {
         placeholder="A note for colleagues. The sender never sees it."
         value={draft}
         ref={field}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={press}
         onChange={({ currentTarget: { value } }) => editDraft(() => value)}
       />
       <div className="foot">

@@ -72,7 +72,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
     reload,
     onDone: selection.clear,
   })
-  useDeskMoves({ rows, selection, acts, isBin: list?.asked.state === 'bin', onHelp: () => setShowsKeys(true) })
+  useDeskMoves({ rows, selection, acts, view: list?.asked.state, onHelp: () => setShowsKeys(true) })
   const context: DeskContext | null = list && { list, acts, reload }
   const message = useOutlet(context)
   const isSelecting = selection.chosen.size > 0

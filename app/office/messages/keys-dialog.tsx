@@ -12,10 +12,17 @@ const keys = {
   ],
   Handling: [
     ['Mark as answered', 'e'],
+    ['Set the state', 's'],
+    ['Assign', 'a'],
+    ['Spam', '!'],
     ['Delete', '#'],
     ['Select', 'x'],
     ['Reply', 'r'],
     ['Add a note', 'n'],
+  ],
+  'In a note': [
+    ['Add it', 'Ctrl or ⌘ + Enter'],
+    ['Leave it, the words stay', 'Esc'],
   ],
 }
 

@@ -8,6 +8,9 @@ import { rules } from '#domain/rules.ts'
 import type { ListedMessage } from './listed-message.ts'
 import { type Many, useManyActs } from './use-many-acts.tsx'
 
+/** The button that a key presses. */
+export const manyId = (what: 'assignee' | 'state') => `many-${what}`
+
 /** The pane while messages are chosen: the place for what is done with them. */
 export function ManyPane(props: Many) {
   const { list, selection, acts } = props
@@ -23,10 +26,10 @@ export function ManyPane(props: Many) {
       <p className="quiet">{standing(list.rows.filter(({ id }) => selection.chosen.has(id)))}</p>
       {!isSet && (
         <fieldset className="grp" aria-label="With the selected messages">
-          <button type="button" onClick={() => ask('give')}>
+          <button type="button" id={manyId('assignee')} onClick={() => ask('give')}>
             <UserRound className="icon" /> Give to…
           </button>
-          <button type="button" onClick={() => ask('state')}>
+          <button type="button" id={manyId('state')} onClick={() => ask('state')}>
             <SquareCheck className="icon" /> State…
           </button>
           <button type="button" onClick={markRead}>

@@ -1,16 +1,18 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import type { DeskView } from '#domain/messages/desk.ts'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'
 import type { ListedMessage } from './listed-message.ts'
+import { manyId } from './many-pane.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { Selection } from './use-selection.ts'
 
-type Moves = { rows: ListedMessage[]; selection: Selection; acts: DeskActs; isBin: boolean; onHelp: () => void }
+type Moves = { rows: ListedMessage[]; selection: Selection; acts: DeskActs; view?: DeskView; onHelp: () => void }
 
 /** The desk by keys alone: what they are done to are the chosen messages, else the open one, else the focused one. */
-export function useDeskMoves({ rows, selection, acts, isBin, onHelp }: Moves) {
+export function useDeskMoves({ rows, selection, acts, view, onHelp }: Moves) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { id: open } = useParams()
@@ -49,13 +51,21 @@ export function useDeskMoves({ rows, selection, acts, isBin, onHelp }: Moves) {
     if (ids.length > 0) void work(ids)
   }
 
+  function choose(what: 'assignee' | 'state') {
+    if (selection.chosen.size > 0) document.getElementById(manyId(what))?.click()
+    else openMenu(`${what}-menu`)
+  }
+
   useDeskKeys({
     j: () => void move(1),
     k: () => void move(-1),
     Escape: () => void back(),
     e: () => act((ids) => acts.change(ids, { state: 'answered' }, 'Marked as answered')),
-    '#': () => act((ids) => (isBin ? acts.askDelete(ids) : acts.bin(ids))),
+    '#': () => act((ids) => (view === 'bin' ? acts.askDelete(ids) : acts.bin(ids))),
     x: () => act(() => selection.toggle(current() ?? '')),
+    '!': () => act((ids) => view !== 'bin' && view !== 'spam' && acts.markSpam(ids)),
+    a: () => choose('assignee'),
+    s: () => choose('state'),
     r: () => openMenu('reply-menu'),
     n: () => document.getElementById('note')?.focus(),
     '?': onHelp,
