@@ -3,10 +3,10 @@ import { addressOf } from '#domain/accounts/account.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import type { Change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { letterMoment } from '#domain/letters/letter-moment.ts'
 import { oneLine } from '#domain/letters/letter-words.ts'
 import { queueLetter } from '#domain/letters/queue-letter.server.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
+import { longMoment } from '#domain/long-date.ts'
 import { numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
@@ -116,7 +116,7 @@ export async function writeAssignmentLetter(
             { name: 'Reference', value: reference },
             { name: 'From', value: oneLine(name) },
             ...(area ? [{ name: 'Practice area', value: area }] : []),
-            { name: 'Received', value: letterMoment(receivedAt) },
+            { name: 'Received', value: longMoment(receivedAt) },
             { name: 'Assigned by', value: by ?? 'A former colleague' },
           ],
         }
