@@ -7,7 +7,7 @@ import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { essentialParts } from './name-parts.ts'
 
 /** Raised whenever the same name would sound otherwise: the daily job then indexes all anew. */
-const soundVersion = 1
+const soundVersion = 2
 
 type Named = Pick<Row<'party'>, 'id' | 'name'>
 

@@ -41,6 +41,11 @@ test.each([
   ['Sharma Steel Industries Pvt Ltd', 'A', 'the firm M/s. Sarma Steel has not paid', 'Sarma Steel'],
   ['Mohd. Ashraf Khan', 'Mohammed Ashraf Khan', 'Hello.', 'Mohammed Ashraf Khan'],
   ['Laxmi Traders', 'A', 'लक्ष्मी ट्रेडर्स ने पैसा नहीं दिया', 'लक्ष्मी ट्रेडर्स'],
+  ['D’Souza & Sons', 'A', 'We owe D Souza and Sons, Indore.', 'D Souza and Sons'],
+  ['D Souza and Sons', 'A', "We owe D'Souza & Sons.", "D'Souza & Sons"],
+  ['Dsouza', 'Maria De Souza', 'Hello.', 'De Souza'],
+  ['Dilip Souza', 'D. Souza', 'Hello.', 'D. Souza'],
+  ['Gopal Nayar', 'Gopal Nair', 'Hello.', 'Gopal Nair'],
   ['Smt. Sunita Choudhary', 'A', 'My aunt, Suneeta Chaudhari, has the papers.', 'Suneeta Chaudhari'],
 ])('the party %s is seen in the message of %s: %s', async (name, sender, text, found) => {
   const { db } = await testResources()

@@ -33,7 +33,9 @@ export function essentialParts(name: string) {
   return kept.filter(({ kind }, at) => kind !== 'middle' || at === 0 || at === kept.length - 1)
 }
 
-const written = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’']*/gu
+/** Written in two words or with an apostrophe, they are one: 'D Souza' and 'D’Souza', but not 'D. Souza'. */
+const afterD = 'souz?a|sousa|silva|costa|cruz|cunha|lima|mello|almeida|abreu|monte|penha|rozario|sa|sylva'
+const written = new RegExp(`\\bde?\\s+(?:${afterD})\\b|[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}’']*`, 'giu')
 const notNames = /\bM\/s\b\.?|\b[sdwc]\/o\b|\(P\)|\(India\)/gi
 
 const soundsOf = (words: string) => new Set(words.split(/\s+/).map((word) => soundOf(word).whole))

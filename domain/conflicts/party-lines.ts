@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { NewParty, type Side } from './party.ts'
 
@@ -8,23 +9,37 @@ const { maxAtOnce, maxName, maxMatter } = rules.party
 export const PartyLines = z.object({
   lines: z.string('Paste at least one line.').transform((text, context): NewParty[] => {
     const lines = text.split(/\r?\n/).flatMap((line, at) => (line.trim() ? [{ at: at + 1, line }] : []))
-    const parties = lines.map(({ line }) => NewParty.safeParse(readLine(line)))
-    const wrong = lines[parties.findIndex(({ success }) => !success)]?.at
+    const read = lines.map(({ at, line }) => ({ at, ...readLine(line) }))
+    const unknown = read.filter(({ party }) => party.side === undefined)
+    const parties = read.map(({ party }) => NewParty.safeParse(party))
+    const wrong = read[parties.findIndex(({ success }) => !success)]?.at
     const issue = (message: string) => context.addIssue({ code: 'custom', message })
     if (lines.length === 0) issue('Paste at least one line.')
     else if (lines.length > maxAtOnce) issue(`Paste at most ${maxAtOnce} lines at once.`)
     else if (wrong) issue(`Line ${wrong} needs a name of at most ${maxName} characters, and a matter of ${maxMatter}.`)
+    else if (unknown.length > 0) issue(unknownSides(unknown))
     return parties.flatMap(({ data }) => data ?? [])
   }),
 })
 
 function readLine(line: string) {
-  const [name = '', matter = '', side = ''] = line.split(line.includes('\t') ? '\t' : ';').map((part) => part.trim())
-  return { name, matter, side: sideOf(side) }
+  const [name = '', matter = '', words = ''] = line.split(line.includes('\t') ? '\t' : ';').map((part) => part.trim())
+  return { words, party: { name, matter, side: sideOf(words) } }
 }
 
-/** Lists say it in many words. */
-function sideOf(words: string): Side {
+/** Lists say it in many words; undefined for those that are not known. */
+function sideOf(words: string): Side | undefined {
   if (/client|^(us|ours?|own)\b/i.test(words)) return 'client'
-  return /opp|against|adverse/i.test(words) ? 'opposite' : 'other'
+  if (/opp|against|adverse|other side/i.test(words)) return 'opposite'
+  return /^(|-|none|neither|(an)?other( party)?|third party)$/i.test(words) ? 'other' : undefined
 }
+
+/** A misspelled side would hide a conflict, were it taken for 'Other'. */
+function unknownSides(lines: { at: number; words: string }[]) {
+  const named = lines.slice(0, mostNamed).map(({ at, words }) => `line ${at}: “${words.slice(0, 40)}”`)
+  const rest = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : ''
+  const are = lines.length === 1 ? 'is not a side' : 'are not sides'
+  return `${capitalised(named.join(', '))}${rest} ${are}. Write client, opposite or other, or leave it empty.`
+}
+
+const mostNamed = 5

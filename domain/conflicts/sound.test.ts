@@ -14,6 +14,7 @@ test.each([
   ['Verma', 'Varma', 'वर्मा'],
   ['Qureshi', 'Kureshi', 'कुरैशी'],
   ['Zafar', 'Jafar', 'ज़फ़र'],
+  ['Nair', 'Nayar', 'Nayyar', 'नायर'],
   ['Joseph', 'जोसेफ'],
   ['Steel', 'स्टील'],
 ])('%s sounds like each of its other spellings', (...spellings) => {

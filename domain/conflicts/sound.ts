@@ -9,6 +9,7 @@ const shortForms: Record<string, string> = { md: 'mohammad', mohd: 'mohammad', m
 
 /** What is spelled in many ways and spoken in one, in Hindi and in English letters alike. */
 const steps: [RegExp, string][] = [
+  [/ay+[ae]r$/, 'air'],
   [/ow(?![aeiou])/g, 'o'],
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],

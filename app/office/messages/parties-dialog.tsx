@@ -32,7 +32,7 @@ export function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
         <TextField
           name="lines"
           label="One party a line"
-          hint="Name; matter; side (client, opposite or nothing). Columns copied from a spreadsheet will do."
+          hint="Name; matter; side (client, opposite, other or nothing). Columns copied from a spreadsheet will do."
           rows={8}
           errors={errors.lines}
         />
