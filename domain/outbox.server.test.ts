@@ -122,6 +122,21 @@ test('what the server refuses for one is shown without an address, holds up no o
   expect(records).toEqual([{ what: 'letter not delivered' }])
 })
 
+test('a mailbox that the server refuses for good is not tried again by itself, and is when staff ask for it', async () => {
+  const { resources, server } = await site()
+  server.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
+  await startTestOutbox(resources)
+  const { id } = await receive(resources, { email: 'gone@example.com' })
+  const refused = async () => (await lettersOf(resources.db, id)).find(({ answer }) => answer !== null)
+  await vi.waitUntil(async () => (await refused())?.givenUpAt, patient)
+  const letter = await refused()
+  expect(letter).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
+  server.mood.recipient = () => undefined
+  await tryAgain(resources, asha, letter?.id ?? '')
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  expect([...server.taken.values()]).toEqual([1, 1])
+})
+
 test('two processes on one database share the letters, and none is sent twice', async () => {
   const { resources, server } = await site()
   const other = { ...resources, mail: openMail(resources.config) }

@@ -1,8 +1,8 @@
 /**
- * Why a letter did not go out: the server refused this one; the line broke while it was being sent, so that it may
+ * Why a letter did not go out: the server refused this one; it refused the recipient for good; the line broke while it was being sent, so that it may
  * have arrived; or the server could not be reached or takes no letters at all.
  */
-export type FailureKind = 'refused' | 'broken' | 'unreachable'
+export type FailureKind = 'refused' | 'no mailbox' | 'broken' | 'unreachable'
 
 export class MailFailure extends Error {
   readonly kind: FailureKind
@@ -32,9 +32,12 @@ export function failureOf(error: unknown) {
   return new MailFailure(kindOf(thrown), wordsOf(thrown), thrown.response)
 }
 
-function kindOf({ code, syscall, timeoutType, command, responseCode }: Thrown): FailureKind {
+function kindOf({ code, syscall, timeoutType, command, response, responseCode }: Thrown): FailureKind {
   // 421: the server is going away, whatever it was asked.
   if (responseCode === 421) return 'unreachable'
+  // 5.7: a rule of the server, often of our own: it may be lifted while the letter waits.
+  const isForGood = (responseCode ?? 0) >= 500 && !/^5\d\d[ -]5\.7\.|relay/i.test(response ?? '')
+  if (code === 'EENVELOPE' && command === 'RCPT TO' && isForGood) return 'no mailbox'
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'
   if (code === 'ETIMEDOUT') return timeoutType === 'SOCKET_TIMEOUT' ? 'broken' : 'unreachable'
   const inTalk = (code === 'ECONNECTION' || code === 'ESOCKET') && command === 'CONN' && !responseCode

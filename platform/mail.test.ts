@@ -71,7 +71,9 @@ test('a server that is not there, or goes away, is told from one that refuses or
   expect(await kindOf('break')).toBe('broken')
   expect(await kindOf('take')).toBe('sent')
   server.mood.recipient = () => 550
-  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'refused', answer: expect.stringContaining('550') })
+  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'no mailbox', answer: expect.stringContaining('550') })
+  server.mood.recipient = () => 450
+  await expect(mail.send(letter)).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('a server that falls silent after a letter may have taken it', async () => {

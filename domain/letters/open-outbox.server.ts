@@ -7,7 +7,7 @@ import type { Resources } from '#platform/resources.ts'
 import { type Claimed, claimLetter } from './claim-letter.server.ts'
 import { putOffWaiting } from './put-off-waiting.server.ts'
 import { serverAnswer } from './server-answer.ts'
-import { dropLetter, giveUpOld, markDelivered, putOff } from './settle-letter.server.ts'
+import { dropLetter, giveUp, giveUpOld, markDelivered, putOff } from './settle-letter.server.ts'
 
 /** Writes a letter at the moment it is sent; undefined where nothing is left to tell. */
 export type Compose = (letter: Row<'letter'>) => Promise<Omit<Letter, 'messageId'> | undefined>
@@ -85,6 +85,10 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
 
   async function endure(letter: Claimed, to: string, { kind, message, answer }: MailFailure) {
     const said = serverAnswer(answer ?? message, to)
+    if (kind === 'no mailbox') {
+      outage = { number: 0, until: 0, answer: '' }
+      return await giveUp(resources, letter, said)
+    }
     if (kind === 'refused') {
       outage = { number: 0, until: 0, answer: '' }
       return await putOff(resources, letter, later(letter, said))

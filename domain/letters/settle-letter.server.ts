@@ -44,6 +44,25 @@ export function putOff(resources: Seam, letter: Claimed, { answer, dueAt, counts
   })
 }
 
+/** The mail server will never take it: nobody waits for it any more. Staff may have it tried again all the same. */
+export function giveUp(resources: Seam, letter: Claimed, answer: string, now = new Date()) {
+  return change(resources, machine, async ({ db, record, touch, erase }) => {
+    const at = now.toISOString()
+    const givenUp = await db
+      .updateTable('letter')
+      .set(emptied)
+      .set({ givenUpAt: at, triedAt: at, tries: letter.tries + 1, answer })
+      .where('id', '=', letter.id)
+      .where('claimedAt', '=', letter.claimedAt)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!givenUp) return
+    await record('letter given up', letter.id)
+    touch('letters')
+    if (givenUp.kind === 'receipt') erase()
+  })
+}
+
 /**
  * What the letter was about is no more: nobody is to get it. Where staff have taken its message back from spam
  * meanwhile it stays, since they found it queued, and is taken again when the claim is over.
