@@ -7,6 +7,7 @@ import { offerMap } from './document/map.ts'
 import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
 import { offerPrint, preparePrint } from './document/print.ts'
+import { offerShare } from './document/share.ts'
 import { tellShown } from './document/shown.ts'
 import { moveStrip } from './document/strip.ts'
 import { whenSeen } from './document/when-seen.ts'
@@ -36,6 +37,7 @@ function beginDocument() {
   onEach('[data-print]', offerPrint)
   onEach('.toc, .cont', followSections)
   onEach('[data-copy]', offerCopy)
+  onEach('[data-share]', offerShare)
   openDialogs()
   tellShown()
   wakeIslands(islands)

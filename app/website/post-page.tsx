@@ -8,6 +8,7 @@ import { PostContents } from './post-contents.tsx'
 import { PostHead } from './post-head.tsx'
 import { PostOutdated } from './post-outdated.tsx'
 import { RenderedText } from './rendered-text.tsx'
+import { Share } from './share.tsx'
 import type { ShownPost } from './shown-post.ts'
 import { TagLinks } from './tag-links.tsx'
 import { useContent } from './use-content.ts'
@@ -38,6 +39,7 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
             {around.isOld && <PostOutdated post={post} newerIn={areas.find(({ slug }) => slug === around.newerIn)} />}
             <RenderedText className="prose" html={html} lang={languageOf(post.beginning)} />
             <PostCite post={post} />
+            {post.publishedAt && <Share title={post.title} path={`/blog/${post.slug}`} />}
             <TagLinks tags={post.tags} />
             <p className="fine">
               This note is for general information. It is not legal advice, and no relationship of advocate and client

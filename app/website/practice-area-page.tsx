@@ -13,6 +13,7 @@ import { AreaKinds } from './area-kinds.tsx'
 import { AreaNotes } from './area-notes.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { RenderedText } from './rendered-text.tsx'
+import { Share } from './share.tsx'
 import { useContent } from './use-content.ts'
 
 type Area = Content['practiceAreas'][number]
@@ -52,6 +53,9 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
       {notes && <AreaNotes area={area} {...notes} />}
       <Kept name="area-after" state={area.slug}>
         <AreaCall area={area} />
+        <div className="wrap">
+          <Share title={area.title} path={path} />
+        </div>
         {practiceAreas.length > 1 && (
           <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
         )}

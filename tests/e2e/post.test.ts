@@ -121,6 +121,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Cite this note' }).click()
     await expect(page.getByText(/^A\. N\. Advocate, ‘Interim relief/)).toBeInViewport()
     for (const name of ['Copy', 'Print']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Share' }).getByRole('link')).toHaveText(['WhatsApp', 'E-mail'])
   })
 })
 
@@ -174,6 +175,13 @@ async function expectCitation(page: Page) {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^A\. N\. Advocate, ‘Interim relief, in short’, The Chambers, November 2, 2026, http/)
   expect(copied.endsWith('/blog/short')).toBe(true)
+
+  // This browser has no share sheet: the links and a copy are offered, and the sheet alone where there is one.
+  const share = page.getByRole('region', { name: 'Share' })
+  await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'E-mail'])
+  await share.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(share.getByRole('status')).toHaveText('Copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/blog\/short$/)
 }
 
 async function expectWaysOn(page: Page) {
