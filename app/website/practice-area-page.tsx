@@ -11,6 +11,7 @@ import { AreaAdvocates } from './area-advocates.tsx'
 import { AreaCall } from './area-call.tsx'
 import { AreaKinds } from './area-kinds.tsx'
 import { AreaNotes } from './area-notes.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { RenderedText } from './rendered-text.tsx'
 import { Share } from './share.tsx'
@@ -48,6 +49,9 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
       <Kept name="area" state={area.slug}>
         <Work area={area} square={squareOfArea(at, practiceAreas.length)} />
         <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
+        {area.firstSteps.length > 0 && (
+          <FirstSteps square={squareOfArea(at, practiceAreas.length)} steps={area.firstSteps} />
+        )}
         <AreaAdvocates members={members} pictures={pictures} />
       </Kept>
       {notes && <AreaNotes area={area} {...notes} />}

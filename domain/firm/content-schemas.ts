@@ -180,6 +180,17 @@ export const LegalText = z.strictObject({
   draft: text.optional(),
 })
 
+/** What a person can do before an advocate has read a paper. The sources are the official sites, by https alone. */
+const FirstStep = z.strictObject({
+  title: text,
+  keep: paragraphs,
+  first: paragraphs,
+  time: paragraphs,
+  sources: z
+    .array(z.strictObject({ label: text, url: z.url({ protocol: /^https$/, error: 'an https address is expected' }) }))
+    .min(1),
+})
+
 export const PracticeArea = z.strictObject({
   title: text,
   order: z.int().positive(),
@@ -188,6 +199,7 @@ export const PracticeArea = z.strictObject({
   forums: paragraphs,
   matters: paragraphs,
   kinds: paragraphs,
+  firstSteps: z.array(FirstStep).default([]),
 })
 
 const TeamFile = z.strictObject({

@@ -39,6 +39,7 @@ const words: Record<string, string> = {
   draft: 'the whole text, to be confirmed',
   education: 'qualification',
   email: 'e-mail address',
+  firstSteps: 'first step',
   forums: 'forum',
   from: 'first day',
   holidays: 'holiday',

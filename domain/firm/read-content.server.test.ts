@@ -45,6 +45,13 @@ test('each practice area names six to twelve kinds of matters, each once', async
   for (const words of ['Cheque bounce', 'Section 138', 'Eviction', 'RERA', 'Mutation']) expect(asked).toContain(words)
 })
 
+test('the first steps of the matters that people ask about most stand with their area, each with its sources', async () => {
+  const { practiceAreas } = await readContent(shipped, needs)
+  const titles = practiceAreas.flatMap(({ firstSteps }) => firstSteps.map(({ title }) => title)).join('; ')
+  for (const word of ['cheque', 'rent', 'wages', 'consumer', 'accident', 'land'])
+    expect(titles.toLowerCase()).toContain(word)
+})
+
 test('every stand-in value is marked, and each keeps to a range reserved for examples', async () => {
   const { placeholders, firm } = await readContent(shipped, needs)
   const marked = new Set(placeholders.map((placeholder) => placeholder.value))
@@ -75,6 +82,13 @@ test.each([
     /from: "01-26"/,
     'from: "01-36"',
     /content\/firm\.yaml: a day .* at holidays\[0\]\.from/,
+  ],
+  [
+    'a source that is not https',
+    'practice-areas/litigation.md',
+    /^kinds:/m,
+    'firstSteps:\n  - title: A\n    keep: [A]\n    first: [A]\n    time: [A]\n    sources:\n      - { label: A, url: "http://a.example" }\nkinds:',
+    /litigation\.md: an https address is expected at firstSteps\[0\]\.sources\[0\]\.url/,
   ],
   ['broken YAML', 'home.yaml', /^hero:/m, 'hero: [', /content\/home\.yaml: .*line/],
   [

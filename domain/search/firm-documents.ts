@@ -26,9 +26,10 @@ export function firmDocuments(content: Content): SearchDocument[] {
 
 type Area = Content['practiceAreas'][number]
 
-function areaDocument({ slug, title, summary, matters, kinds, forums, html }: Area): SearchDocument {
+function areaDocument({ slug, title, summary, matters, kinds, forums, firstSteps, html }: Area): SearchDocument {
   const lists = [`Matters of this kind: ${kinds.join('; ')}`, ...matters, `Forums: ${forums.join('; ')}`]
-  const text = inSentences([summary, ...lists, wordsOfHtml(html)])
+  const steps = firstSteps.flatMap((step) => [step.title, ...step.keep, ...step.first, ...step.time])
+  const text = inSentences([summary, ...lists, wordsOfHtml(html), ...steps])
   return { kind: 'areas', name: slug, path: `/practice-areas/${slug}`, title, by: 'Practice area', words: '', text }
 }
 
