@@ -20,7 +20,7 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {author && (
-          <Line name="Author">
+          <Line name="Writer">
             {profile ? (
               <a href={`/team#${profile.slug}`} rel="author">
                 {author}

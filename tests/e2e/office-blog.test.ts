@@ -137,7 +137,7 @@ test('views count, narrow by area and author, lead to drafts and previews, and t
   const { _id } = await makeDraft(page, { title: draft, writer: author })
   await openOffice(page, blogTab)
   await expect(page.getByRole('link', { name: /^Drafts \d+/ })).toBeVisible()
-  await page.getByLabel('Author').selectOption(author)
+  await page.getByLabel('Writer').selectOption(author)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(row(page, live)).toContainText('Published')
   await page.getByLabel('Area').selectOption('Arbitration')

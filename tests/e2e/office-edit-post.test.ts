@@ -44,7 +44,7 @@ test('the writing page shows a post as it is now, not as the list had it', async
   await page.request.patch(`/insert/blog?id=${_id}`, { data: { description: 'Newer words.' }, headers })
   await row(page, title).getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toContainText('Newer words.')
-  await page.getByRole('complementary', { name: 'Settings of the post' }).getByLabel('Author').fill('B. N. Advocate')
+  await page.getByRole('complementary', { name: 'Settings of the post' }).getByLabel('Writer').fill('B. N. Advocate')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(toasts(page)).toContainText('Updated')
   await findPosts(page, title)

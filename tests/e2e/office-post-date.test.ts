@@ -62,7 +62,7 @@ test('a post keeps its moment to the second, until it leaves the website for a l
   const { _id, title, publishedAt } = await makePost(page, { title: unique('Taken back') })
   await openWriting(page, _id)
   const settings = page.getByRole('complementary', { name: 'Settings of the post' })
-  await settings.getByLabel('Author').fill('B. N. Advocate')
+  await settings.getByLabel('Writer').fill('B. N. Advocate')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(toasts(page)).toContainText('Updated')
   expect(await publicPosts(page, title)).toMatchObject([{ publishedAt, author: 'B. N. Advocate' }])

@@ -34,7 +34,7 @@ test('the whole way from a Word paste to a published post is gone by keyboard al
   await goTo(page, settings.getByLabel('Tags'))
   await page.keyboard.type('Procedure, Section 9,')
   await expect(settings.getByRole('button', { name: 'Remove Section 9' })).toBeVisible()
-  await goTo(page, settings.getByLabel('Author'))
+  await goTo(page, settings.getByLabel('Writer'))
   await page.keyboard.type('A. N. Advocate')
   await goTo(page, settings.getByRole('button', { name: 'Choose a picture' }))
   await page.keyboard.press('Enter')

@@ -58,7 +58,7 @@ test('in the hand, tools stand at the foot, and settings, revisions and preview 
   await typeAtEnd(page, 'A text.')
   await expectSaved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByLabel('Author')).toBeFocused()
+  await expect(page.getByLabel('Writer')).toBeFocused()
   await expect(page.getByText('Writer name is required')).toBeVisible()
   expectNothingRefused()
 })

@@ -24,7 +24,7 @@ test('what was never saved is not called published', async ({ page }) => {
   await page.getByLabel('Title').fill(unique('Out of reach'))
   await typeAtEnd(page, 'A text.')
   const settings = page.getByRole('complementary', { name: 'Settings of the post' })
-  await settings.getByLabel('Author').fill('A. N. Advocate')
+  await settings.getByLabel('Writer').fill('A. N. Advocate')
   await settings.getByRole('button', { name: 'Choose a picture' }).click()
   const choice = page.getByRole('dialog')
   await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()

@@ -31,7 +31,7 @@ export function BlogHead({ list, children }: { list: LoadedPosts | null; childre
         <div className="end">
           <Pick label="Area" value={asked?.area ?? ''} choices={areas} onPick={(value) => narrow('area', value)} />
           <Pick
-            label="Author"
+            label="Writer"
             value={asked?.author ?? ''}
             choices={authors}
             onPick={(value) => narrow('author', value)}

@@ -9,7 +9,7 @@ export function AuthorField({ author, choices: { team, authors }, error, onChang
   const isOfTeam = team.some(({ name }) => name === author.trim())
   return (
     <div className="field">
-      <label htmlFor="post-author">Author</label>
+      <label htmlFor="post-author">Writer</label>
       <input
         className="input select"
         id="post-author"

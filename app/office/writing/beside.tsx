@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#app/office/forms/confirm-dialog.tsx'
+import { fullTime } from '#app/office/office-time.ts'
 import { Conflict } from './conflict.tsx'
 import type { Held } from './held.ts'
 import { Preview } from './preview.tsx'
@@ -47,8 +49,18 @@ export function Beside({ held, view, username, conflict, revision, children }: B
         isPublic={post.state === 'published'}
         busy={revision.busy}
         onChoose={revision.choose}
-        onRestore={revision.restore}
+        onRestore={revision.ask}
       />
+      {revision.isAsking && revision.shown && (
+        <ConfirmDialog
+          title="Restore this version on the website?"
+          words={`Readers see the version of ${fullTime(revision.shown.revision.at).replace('Today', 'today')} at once. What they see now stays among the revisions.`}
+          keep="Leave it"
+          action="Restore"
+          onKeep={revision.cancel}
+          onAct={() => void revision.restore()}
+        />
+      )}
     </>
   )
 }

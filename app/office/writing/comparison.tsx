@@ -94,7 +94,7 @@ function isHeading({ pieces }: Paragraph) {
 }
 
 const others = [
-  ['Author', 'author'],
+  ['Writer', 'author'],
   ['Tags', 'tags'],
   ['Areas of practice', 'areas'],
   ['Law stated as on', 'lawStatedOn'],

@@ -38,7 +38,7 @@ export function mergeWords(base: Words, theirs: Words, mine: Words): Words {
 const named = [
   ['', 'title'],
   ['', 'summary'],
-  ['Author', 'author'],
+  ['Writer', 'author'],
   ['Tags', 'tags'],
   ['Areas of practice', 'areas'],
   ['Law stated as on', 'lawStatedOn'],

@@ -12,6 +12,7 @@ export function useRevisionShown(writing: Writing, onText: (text: string) => voi
   const [chosen, setChosen] = useState<number>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const wanted = useRef<number>(undefined)
   const { id, state } = writing.get().post
 
@@ -33,7 +34,14 @@ export function useRevisionShown(writing: Writing, onText: (text: string) => voi
     }
   }
 
+  /** Readers would see it at once: that is asked before. */
+  function ask() {
+    if (state === 'published') setAsking(true)
+    else void restore()
+  }
+
   async function restore() {
+    setAsking(false)
     if (!id || !shown || busy) return
     setBusy(true)
     try {
@@ -42,10 +50,9 @@ export function useRevisionShown(writing: Writing, onText: (text: string) => voi
       const words = wordsIn(shown.revision)
       await writing.saver.instead(async () => {
         const { at, ...saved } = await restoreRevision(id, shown.revision.revision)
-        writing.begin({ ...saved, isAhead: false, savedAt: at, shownAt: at }, words)
+        writing.restored({ ...saved, savedAt: at, shownAt: at }, words)
         return at
       })
-      writing.put(words)
       onText(words.text)
       const where = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
       void showToast('good', 'Version restored', where)
@@ -55,5 +62,7 @@ export function useRevisionShown(writing: Writing, onText: (text: string) => voi
     setBusy(false)
   }
 
-  return { chosen, shown: shown?.revision.revision === chosen ? shown : undefined, busy, choose, restore }
+  const cancel = () => setAsking(false)
+  const current = shown?.revision.revision === chosen ? shown : undefined
+  return { chosen, shown: current, busy, isAsking, choose, ask, restore, cancel }
 }

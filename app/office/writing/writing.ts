@@ -164,6 +164,10 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     begin(post: Partial<Held['post']>, base: Words) {
       set({ base, post: { ...held.post, ...post } })
     },
+    /** Goes on with a revision that was made the newest, for readers too. Put like typed words, it would count as ahead of the website. */
+    restored(post: Partial<Held['post']>, words: Words) {
+      set({ base: words, words, post: { ...held.post, ...post, isAhead: false } })
+    },
     start: () => saver.start(),
     stop: () => saver.stop(),
   }
