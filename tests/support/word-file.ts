@@ -8,9 +8,9 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 /** With other parts, or in the place of its own, those that are named. */
-export async function makeWordFile(others: Record<string, string> = {}) {
+export async function makeWordFile(others: Record<string, string | Uint8Array> = {}) {
   const zip = new JSZip()
-  const parts: Record<string, string> = {
+  const parts: Record<string, string | Uint8Array> = {
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': relations([['rId1', `${office}/officeDocument`, 'word/document.xml']]),
     'word/_rels/document.xml.rels': relations([

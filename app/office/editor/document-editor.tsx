@@ -20,12 +20,12 @@ type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
 
 /** The text as a document: what is written looks as readers will see it. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { tools, kept = {}, onKeep, onSource } = props
+  const { tools, kept = {}, onKeep, onSource, onTitle } = props
   const [dialog, setDialog] = useState<OpenDialog>()
   const [opened, setOpened] = useState<Mark>()
   const row = useRef<HTMLDivElement>(null)
   const word = useRef<HTMLInputElement>(null)
-  const incoming = useIncoming()
+  const incoming = useIncoming(onTitle)
   const { editor, isPasteOld, getText } = useDocument(props, {
     ...incoming,
     openLink: () => setDialog('link'),

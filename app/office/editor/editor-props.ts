@@ -29,5 +29,7 @@ export type EditorProps = {
   kept?: Record<string, string>
   /** The author says why a mark may stay. */
   onKeep?: (mark: Mark, reason: string) => void
+  /** The title of a file that is imported; tells whether it is taken for that of the post. */
+  onTitle?: (title: string) => boolean
   ref?: Ref<EditorHandle>
 }

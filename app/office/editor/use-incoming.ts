@@ -1,10 +1,13 @@
 import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
-import { failureOf } from '#api/client/call.ts'
+import { failureOf, wordsOf } from '#api/client/call.ts'
+import { addPictureOfText } from '#api/client/pictures.ts'
+import { randomId } from '#app/ui/random-id.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Part } from '#domain/writing/document.ts'
 import { type Paste, readPaste } from '#domain/writing/paste/read-paste.ts'
-import { readWordFile } from '#domain/writing/paste/read-word-file.ts'
+import { readWordFile, type WordPicture, withStoredPictures } from '#domain/writing/paste/read-word-file.ts'
 import { tellPaste } from '#domain/writing/paste/tell-paste.ts'
 import { insertDocument, insertWords } from './insert-document.ts'
 import { takePictures } from './take-pictures.ts'
@@ -13,7 +16,7 @@ import { takePictures } from './take-pictures.ts'
 export type Told = { title: string; words: string; plain?: string }
 
 /** Takes what is pasted, dropped or imported into the text, and tells what became of it. */
-export function useIncoming() {
+export function useIncoming(onTitle: (title: string) => boolean = () => false) {
   const [told, setTold] = useState<Told>()
 
   function put(view: EditorView, { doc, leftOut }: Paste, title: string, plain?: string) {
@@ -35,7 +38,18 @@ export function useIncoming() {
 
   async function takeWord(view: EditorView, file: File) {
     try {
-      put(view, await readWordFile(file), `Imported ${file.name}`)
+      const word = await readWordFile(file)
+      const { length } = word.pictures
+      if (length > 0) {
+        const pictures = length === 1 ? 'Its picture is' : `Its ${length} pictures are`
+        setTold({ title: `Importing ${file.name}`, words: `${pictures} being uploaded.` })
+      }
+      const read = withStoredPictures(word, await storePictures(word.pictures))
+      if (view.isDestroyed) return
+      // A title that is there already stays; then the one of the file is the first heading.
+      const isTaken = read.title === undefined || onTitle(read.title)
+      const doc = isTaken ? read.doc : { ...read.doc, content: [headingOf(read.title), ...(read.doc.content ?? [])] }
+      put(view, { ...read, doc }, `Imported ${file.name}`)
     } catch (error) {
       showToast(
         'bad',
@@ -60,4 +74,21 @@ export function useIncoming() {
   }
 
   return { told, forget: () => setTold(undefined), takeHtml, takeFiles, asPlainWords }
+}
+
+/** Puts the pictures of a file into the library, one after the other; one that is refused is told, and the text comes without it. */
+async function storePictures(pictures: WordPicture[]) {
+  const stored = new Map<string, string>()
+  for (const { src, file } of pictures) {
+    try {
+      stored.set(src, (await addPictureOfText(file, randomId(), () => {})).address)
+    } catch (error) {
+      showToast('bad', `${file.name} could not be uploaded`, wordsOf(error))
+    }
+  }
+  return stored
+}
+
+function headingOf(text = ''): Part {
+  return { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text }] }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { rules } from '#domain/rules.ts'
 import type { Mark } from '#domain/writing/mark.ts'
 import { useEditor } from './use-editor.ts'
 import type { Writing } from './writing.ts'
@@ -56,6 +57,11 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
             }}
             onFacts={onFacts}
             onKeep={onKeep}
+            onTitle={(title) => {
+              if (writing.get().words.title.trim() !== '') return false
+              writing.put({ title: title.slice(0, rules.post.maxTitle) })
+              return true
+            }}
           />
         )}
         {!Editor && (hasFailed ? <NotLoaded onAgain={tryAgain} /> : <TextShape />)}

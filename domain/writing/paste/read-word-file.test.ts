@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
 import { makeWordFile } from '#tests/support/word-file.ts'
-import { readWordFile } from './read-word-file.ts'
+import { readWordFile, withStoredPictures } from './read-word-file.ts'
 import { tellPaste } from './tell-paste.ts'
 
 test('a Word file keeps three levels of headings, lists within lists, its table and all twenty footnotes', async () => {
@@ -81,7 +81,64 @@ test('pictures do not count as text', async () => {
   expect((await readWordFile(file)).source).toBe('Word')
 })
 
+test('the paragraph in the style Title is the title, and no part of the text', async () => {
+  const styles = `<w:styles ${wordNames}><w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style></w:styles>`
+  const line = (words: string, style = '') => `<w:p><w:pPr>${style}</w:pPr><w:r><w:t>${words}</w:t></w:r></w:p>`
+  const body = line('Bail &amp; custody', '<w:pStyle w:val="Titel"/>') + line('The first words.')
+  const file = await makeWordFile({
+    'word/styles.xml': styles,
+    'word/document.xml': `<w:document ${wordNames}><w:body>${body}</w:body></w:document>`,
+  })
+  const { title, doc } = await readWordFile(file)
+  expect(title).toBe('Bail & custody')
+  expect(writeDocument(doc).trim()).toBe('The first words.')
+  expect((await readWordFile(await makeWordFile())).title).toBeUndefined()
+})
+
+test('a picture of a Word file is taken in, in its place and with its alt text; what is none is left out', async () => {
+  const photo = Buffer.from('89504e470d0a1a0a0102', 'hex')
+  const file = await makeWordFile({ ...pictureParts, 'word/media/image1.png': photo, 'word/media/image2.emf': 'drawn' })
+  const { doc, pictures, leftOut } = await readWordFile(file)
+  expect(partsOf(doc, 'figure')).toMatchObject([{ attrs: { src: pictures[0]?.src, alt: 'The court steps' } }])
+  expect(pictures.map(({ file: { name, type } }) => [name, type])).toEqual([['image1.png', 'image/png']])
+  expect(await pictures[0]?.file.bytes()).toEqual(new Uint8Array(photo))
+  expect(leftOut.pictures).toBe(1)
+})
+
+test('pictures that were stored stand in the text; those that were not are left out and counted', async () => {
+  const photo = Buffer.from('89504e470d0a1a0a0102', 'hex')
+  const word = await readWordFile(await makeWordFile({ ...pictureParts, 'word/media/image1.png': photo }))
+  const src = word.pictures[0]?.src ?? ''
+  const stored = withStoredPictures(word, new Map([[src, '/uploads/medias/a.webp']]))
+  expect(partsOf(stored.doc, 'figure')).toMatchObject([{ attrs: { src: '/uploads/medias/a.webp' } }])
+  const lost = withStoredPictures(word, new Map())
+  expect(partsOf(lost.doc, 'figure')).toEqual([])
+  expect(lost.leftOut.pictures).toBe(word.leftOut.pictures + 1)
+})
+
 const wordNames = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+/** Two pictures, each in a paragraph of its own. */
+const pictureParts = {
+  'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[
+    ['rId8', 'media/image1.png'],
+    ['rId9', 'media/image2.emf'],
+  ]
+    .map(
+      ([id, target]) =>
+        `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`,
+  'word/document.xml': `<w:document ${wordNames} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>${[
+    ['rId8', 'The court steps'],
+    ['rId9', 'A drawing'],
+  ]
+    .map(
+      ([id, alt]) =>
+        `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
+    )
+    .join('')}</w:body></w:document>`,
+}
 
 /** Its text is the part of this name, where the file's relationships send the reader. */
 function wordFileWith(name: string, body: string) {
