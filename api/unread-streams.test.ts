@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { deleteSession } from '#domain/accounts/sessions.server.ts'
 import { staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
 import { handleMessages } from '#domain/messages/handle-messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -92,6 +94,20 @@ test('a session that has run out hears no more', async () => {
     .set({ expiresAt: new Date(0).toISOString() })
     .execute()
   await send()
+  expect(await line.next()).toBeUndefined()
+})
+
+test('a session that is ended elsewhere hears no more at once, and the others go on', async () => {
+  const { listen, send, ...resources } = await desk()
+  const { db } = resources
+  const line = reader(await listen())
+  await line.next()
+  const { id, userId } = await db.selectFrom('session').select(['id', 'userId']).executeTakeFirstOrThrow()
+  const actor = staff(userId, { address: 'here' })
+  await change(resources, actor, (open) => deleteSession(open, userId, 'another'))
+  await send()
+  expect(await line.next()).toContain('"unread":1')
+  await change(resources, actor, (open) => deleteSession(open, userId, id))
   expect(await line.next()).toBeUndefined()
 })
 

@@ -31,6 +31,11 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
     }
   }
 
+  async function closeEnded() {
+    const live = await findLiving(db, [...new Set([...lines].map(({ session }) => session))])
+    for (const line of lines) if (!live.has(line.session)) line.close()
+  }
+
   async function tellOrClose(to: Line[]) {
     try {
       await tell(to)
@@ -50,6 +55,8 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
       const stops = [
         events.hear('touched', (names) => {
           if (names.has('messages') || names.has('letters')) void tellAll()
+          else if (names.has('sessions'))
+            closeEnded().catch((error) => log.error({ error }, 'ended sessions stay open'))
         }),
         events.hear('closing', () => {
           for (const { close } of lines) close()

@@ -38,9 +38,13 @@ function listen() {
   }
   const answered = Promise.withResolvers<State>()
   vi.stubGlobal('EventSource', Line)
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   vi.stubGlobal('fetch', async () => Response.json({ ...nothing, ...(await answered.promise) }))
   const heard: number[] = []
-  const stop = hearUnread(({ unread }) => heard.push(unread))
+  const stop = hearUnread(
+    ({ unread }) => heard.push(unread),
+    () => {},
+  )
   onTestFinished(() => {
     stop()
     vi.unstubAllGlobals()

@@ -40,9 +40,9 @@ const askAgainMs = 30_000
 
 /**
  * Hears of new messages until it is told to stop; where the line for telling breaks or is refused,
- * it asks from time to time. What arrives after something newer is not told.
+ * it asks from time to time. What arrives after something newer is not told. Who is not signed in any more is told so.
  */
-export function hearUnread(onTold: (unread: Unread) => void) {
+export function hearUnread(onTold: (unread: Unread) => void, onSignedOut: (isSignedOut: boolean) => void) {
   let asking: ReturnType<typeof setInterval> | undefined
   let latest = 0
   const take = (told: Told) => {
@@ -52,6 +52,7 @@ export function hearUnread(onTold: (unread: Unread) => void) {
   }
   const ask = async () => {
     const response = await fetch(address).catch(() => undefined)
+    if (response) onSignedOut(response.status === 401)
     if (response?.ok) take(await response.json())
   }
   const line = new EventSource(address)
@@ -65,7 +66,11 @@ export function hearUnread(onTold: (unread: Unread) => void) {
     if (line.readyState === EventSource.CLOSED) void ask()
     asking ??= setInterval(ask, askAgainMs)
   }
+  // Whoever has signed in in another window comes back to this one.
+  const comeBack = () => void (asking && ask())
+  addEventListener('focus', comeBack)
   return () => {
+    removeEventListener('focus', comeBack)
     line.close()
     clearInterval(asking)
   }

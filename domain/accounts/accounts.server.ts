@@ -1,3 +1,4 @@
+import type { Change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 import { plainName } from './account.ts'
@@ -72,7 +73,8 @@ export function insertAccount(db: Transaction, account: NewRow<'account'>) {
 }
 
 /** Ends every session of the account, and every link and code that was on its way to one. */
-export async function endSessions(db: Transaction, userId: string) {
+export async function endSessions({ db, touch }: Pick<Change, 'db' | 'touch'>, userId: string) {
+  touch('sessions')
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await endLinks(db, userId)
 }

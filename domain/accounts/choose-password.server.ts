@@ -22,10 +22,10 @@ export async function choosePassword(
   if (await passwords.verify({ hash: kept.password ?? '', password: newPassword })) throw samePassword()
   const password = await passwords.hash(newPassword)
   const updatedAt = new Date().toISOString()
-  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+  await change(resources, staff(self.id, sender), async ({ db, record, touch }) => {
     await db.updateTable('account').set({ password, updatedAt }).where('userId', '=', self.id).execute()
     await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
-    await deleteOtherSessions(db, self.id, self.token)
+    await deleteOtherSessions({ db, touch }, self.id, self.token)
     await endLinks(db, self.id)
     await record('password changed', self.id)
   })

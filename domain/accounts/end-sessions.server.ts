@@ -22,16 +22,16 @@ export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self
 
 /** Ends one of one's own sessions. */
 export function endSession(resources: Seam, self: Self, id: string, sender: Sender) {
-  return change(resources, staff(self.id, sender), async ({ db, record }) => {
-    if (!(await deleteSession(db, self.id, id))) throw new Problem('not-found')
+  return change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+    if (!(await deleteSession(open, self.id, id))) throw new Problem('not-found')
     await record('session ended', id)
   })
 }
 
 /** Ends all of one's own sessions but the one that asks; tells how many there were. */
 export function endOtherSessions(resources: Seam, self: Self, sender: Sender) {
-  return change(resources, staff(self.id, sender), async ({ db, record }) => {
-    const ended = await deleteOtherSessions(db, self.id, self.token)
+  return change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+    const ended = await deleteOtherSessions(open, self.id, self.token)
     await record('other sessions ended', self.id)
     return ended
   })

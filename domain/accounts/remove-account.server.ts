@@ -16,7 +16,7 @@ export function removeAccount(resources: Seam, actor: Actor, username: string) {
       .execute()
     const user = await getUser(db, username)
     if ((await countUsers(db)) === 1) throw new Problem('last-account')
-    await endSessions(db, user.id)
+    await endSessions({ db, touch }, user.id)
     await db.deleteFrom('user').where('id', '=', user.id).execute()
     await record('colleague removed', user.id)
     touch('accounts')

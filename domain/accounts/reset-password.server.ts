@@ -28,7 +28,7 @@ export function resetPassword(
     if (!link || !user) throw new Problem('link-over')
     await assertGoodPassword(newPassword, { username: user.username, firmName })
     const password = await resources.passwords.hash(newPassword)
-    await change(resources, staff(user.id, sender), async ({ db, record }) => {
+    await change(resources, staff(user.id, sender), async ({ db, record, touch }) => {
       const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
       if (!spent) throw new Problem('link-over')
       const updatedAt = new Date().toISOString()
@@ -40,7 +40,7 @@ export function resetPassword(
         .execute()
       await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
       // A second link that was asked for must not open what the first one has closed.
-      await endSessions(db, user.id)
+      await endSessions({ db, touch }, user.id)
       await record('password reset', user.id)
     })
   })

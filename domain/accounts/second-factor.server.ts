@@ -50,7 +50,7 @@ export async function confirmSecondFactor(resources: Needs, self: Self, { code }
   const cookies = await guardOwn(resources, self, async () => {
     const isRight = await claimStep(resources, self.id, code)
     // First: whatever happens after the switch, no session is left that never saw a code.
-    if (isRight) await change(resources, actor, ({ db }) => deleteOtherSessions(db, self.id, self.token))
+    if (isRight) await change(resources, actor, (open) => deleteOtherSessions(open, self.id, self.token))
     return await renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
       const answer = await api.verifyTOTP({ body: { code }, headers: sender.headers, asResponse: true })
@@ -58,8 +58,8 @@ export async function confirmSecondFactor(resources: Needs, self: Self, { code }
       return (await readAnswer(answer, refusals)).cookies
     })
   })
-  await change(resources, actor, async ({ db, record }) => {
-    await deleteOtherSessions(db, self.id, tokenIn(cookies))
+  await change(resources, actor, async ({ db, record, touch }) => {
+    await deleteOtherSessions({ db, touch }, self.id, tokenIn(cookies))
     await updateFactor(db, self.id, { enabledAt: new Date().toISOString() })
     await record('second factor on', self.id)
   })

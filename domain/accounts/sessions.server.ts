@@ -1,3 +1,4 @@
+import type { Change } from '#domain/change/change.server.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 
 export function findSessionById(db: Db, id: string) {
@@ -37,13 +38,18 @@ export async function updateSession(db: Transaction, token: string, facts: Sessi
   await db.updateTable('session').set(facts).where('token', '=', token).execute()
 }
 
+/** Whoever deletes sessions says so: open windows of theirs are told. */
+type Open = Pick<Change, 'db' | 'touch'>
+
 /** Undefined where the account has no such session. */
-export function deleteSession(db: Transaction, userId: string, id: string) {
+export function deleteSession({ db, touch }: Open, userId: string, id: string) {
+  touch('sessions')
   return db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 }
 
 /** Ends all sessions of the account but one; tells how many. */
-export async function deleteOtherSessions(db: Transaction, userId: string, keptToken: string) {
+export async function deleteOtherSessions({ db, touch }: Open, userId: string, keptToken: string) {
+  touch('sessions')
   const others = db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken)
   return (await others.returning('id').execute()).length
 }

@@ -12,7 +12,7 @@ export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>
   const password = randomPassword()
   const hash = await resources.passwords.hash(password)
   const now = new Date().toISOString()
-  await change(resources, actor, async ({ db, record }) => {
+  await change(resources, actor, async ({ db, record, touch }) => {
     await db
       .updateTable('account')
       .set({ password: hash, updatedAt: now })
@@ -22,7 +22,7 @@ export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>
     // Somebody may have removed it while the password was hashed.
     await getUser(db, username)
     await db.updateTable('user').set({ passwordGivenAt: now }).where('id', '=', user.id).execute()
-    await endSessions(db, user.id)
+    await endSessions({ db, touch }, user.id)
     await record('colleague given a password', user.id)
   })
   return { user, password }

@@ -33,7 +33,7 @@ export async function signIn(resources: Needs, { username, password, remember }:
   await renewHash(resources, user, password)
   // The browser has let go of its old session: nobody else may hold it.
   const old = await findSelf(resources, headers)
-  if (old) await change(resources, staff(old.id, sender), ({ db }) => deleteSession(db, old.id, old.sessionId))
+  if (old) await change(resources, staff(old.id, sender), (open) => deleteSession(open, old.id, old.sessionId))
 
   const codeNeeded = answered.body.twoFactorRedirect === true
   if (codeNeeded) return { cookies: answered.cookies, codeNeeded }

@@ -10,8 +10,8 @@ export async function signOut(
   self: Pick<Self, 'id' | 'sessionId'>,
   sender: Sender,
 ) {
-  await change(resources, staff(self.id, sender), async ({ db, record }) => {
-    await deleteSession(db, self.id, self.sessionId)
+  await change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+    await deleteSession(open, self.id, self.sessionId)
     await record('signed out', self.id)
   })
   const { api } = await resources.auth()

@@ -36,4 +36,5 @@ export type Touched =
   | 'messages'
   | 'letters'
   | 'accounts'
+  | 'sessions'
   | 'words'

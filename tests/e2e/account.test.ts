@@ -171,7 +171,12 @@ test('others may neither see nor do what the first account does, and it cannot r
   }
 })
 
-test('sessions are listed and ended, one or all others', async ({ page, request, site }) => {
+test('sessions are listed and ended, one or all others, and their open windows say so', async ({
+  page,
+  browser,
+  request,
+  site,
+}) => {
   const others = [await openSession(site), await openSession(site)]
   for (const other of others) expect(await opensOffice(request, other)).toBe(true)
   await lendSession(page)
@@ -187,8 +192,14 @@ test('sessions are listed and ended, one or all others', async ({ page, request,
     .click()
   await expect(part.getByRole('listitem')).toHaveCount(2)
   await expect(toasts(page)).toContainText('One session ended')
+  const elsewhere = await browser.newPage({ baseURL: site.url })
+  const [name = '', value = ''] = (await openSession(site)).split('=')
+  await elsewhere.context().addCookies([{ name, value, url: site.url }])
+  await openOffice(elsewhere, '/adminDashboard/blog')
   await part.getByRole('button', { name: 'End all others' }).click()
   await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expect(toasts(elsewhere).getByRole('alert')).toContainText('Your session has ended.')
+  await elsewhere.close()
   await expect(part.getByRole('button')).toHaveCount(0)
   for (const other of others) expect(await opensOffice(request, other)).toBe(false)
   await page.reload()
