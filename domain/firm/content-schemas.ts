@@ -151,6 +151,7 @@ export const Search = z.strictObject({
     z.string().startsWith('/', 'the address of a page, such as /contact, is expected'),
     z.array(Synonym),
   ),
+  draft: text.optional(),
   notTaken: z.array(z.strictObject({ subject: text, words: z.array(text).min(1) })),
   elsewhere: z.strictObject({ text, links: z.array(z.strictObject({ label: text, url: webAddress })) }),
 })
@@ -200,6 +201,7 @@ export const PracticeArea = z.strictObject({
   matters: paragraphs,
   kinds: paragraphs,
   firstSteps: z.array(FirstStep).default([]),
+  draft: text.optional(),
 })
 
 const TeamFile = z.strictObject({

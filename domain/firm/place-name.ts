@@ -10,7 +10,7 @@ export function placeName({ file, field }: Placeholder, { team, pages, practiceA
   }
   if (folder === 'practice-areas') {
     const area = practiceAreas.find(({ slug }) => `${slug}.md` === name)
-    return { page: area?.title ?? pages['practice-areas'].title, name: capitalised(inWords(steps)) }
+    return { page: pages['practice-areas'].title, name: `${area?.title ?? 'An area'}: ${inWords(steps)}` }
   }
   // There the first step is the page itself.
   const head = name === 'pages.yaml' && Object.entries(pages).find(([key]) => key === steps[0])

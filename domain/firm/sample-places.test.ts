@@ -6,7 +6,15 @@ const { current: content } = await testContent()
 
 test('every place that is marked in the texts is listed, by page and with a name of its own', () => {
   const listed = listSamplePlaces(content)
-  expect(listed.map(({ page }) => page)).toEqual(['Contact Us', 'Team', 'About Us', 'Privacy Policy', 'Every page'])
+  expect(listed.map(({ page }) => page)).toEqual([
+    'Contact Us',
+    'Team',
+    'About Us',
+    'Privacy Policy',
+    'Every page',
+    'Search',
+    'Practice Areas',
+  ])
   const names = listed.flatMap(({ places }) => places.map(({ name }) => name))
   expect(names).toHaveLength(content.placeholders.length)
   expect(new Set(names).size).toBe(names.length)
@@ -55,7 +63,7 @@ test.each([
   ['content/faq.yaml', '[3].answer', 'Questions often asked', 'Entry 4, answer'],
   ['content/pages.yaml', 'blog.lede', content.pages.blog.title, 'Introduction'],
   ['content/pages.yaml', 'privacy-policy.title', content.pages['privacy-policy'].title, 'Title'],
-  ['content/practice-areas/arbitration.md', 'forums[0]', 'Arbitration', 'Forum 1'],
+  ['content/practice-areas/arbitration.md', 'forums[0]', 'Practice Areas', 'Arbitration: forum 1'],
   ['content/team/a-n-advocate.md', 'imageAlt', 'Team', 'A. N. Advocate: what the picture shows'],
   ['content/new.yaml', 'newThing.some_name', 'Other texts', 'New thing, some name'],
 ])('%s, %s, which nobody marked before, has a page and a name too', (file, field, page, name) => {

@@ -11,27 +11,43 @@ export type Measures = Omit<Image, 'address' | 'focus'>
 /** What the build has measured of the pictures that come with the program: so a start opens none of them. */
 export const builtMeasures = path.join(buildFolder, 'measures.json')
 
-let measured: Promise<Map<string, Measures>> | undefined
+type Known = Map<string, Promise<Measures | undefined>>
 
-/** The size and the placeholder of each image; undefined for one that cannot be read. The same bytes are measured once. */
+let measured: Promise<Known> | undefined
+
+/**
+ * The size and the placeholder of each image; undefined for one that cannot be read. The same bytes are measured once,
+ * also for those who ask meanwhile: words that are read again and again would fill the workshop's line.
+ */
 export async function measureImages(workshop: Workshop, images: Uint8Array[]) {
   measured ??= readBuilt()
   const known = await measured
   const hashes = images.map(contentHash)
   const unknown = images.filter((_, index) => !known.has(hashes[index] ?? ''))
-  const measures = unknown.length > 0 ? await workshop.do(pictureRoom, 'measureAll', unknown) : []
-  for (const [index, bytes] of unknown.entries()) {
-    const found = measures[index]
-    if (found) known.set(contentHash(bytes), found)
-  }
-  return hashes.map((hash) => known.get(hash))
+  if (unknown.length > 0) measure(workshop, unknown, known)
+  return await Promise.all(hashes.map((hash) => known.get(hash)))
 }
 
-async function readBuilt() {
+function measure(workshop: Workshop, images: Uint8Array[], known: Known) {
+  const all = workshop.do(pictureRoom, 'measureAll', images)
+  for (const [index, bytes] of images.entries()) {
+    const hash = contentHash(bytes)
+    const one = all.then((measures) => measures[index])
+    known.set(hash, one)
+    // What could not be measured now may be at the next reading.
+    one.then(
+      (found) => !found && known.delete(hash),
+      () => known.delete(hash),
+    )
+  }
+}
+
+async function readBuilt(): Promise<Known> {
   try {
-    return new Map<string, Measures>(JSON.parse(await readFile(builtMeasures, 'utf8')))
+    const built: [string, Measures][] = JSON.parse(await readFile(builtMeasures, 'utf8'))
+    return new Map(built.map(([hash, found]) => [hash, Promise.resolve(found)]))
   } catch {
     // In development there is no build.
-    return new Map<string, Measures>()
+    return new Map()
   }
 }
