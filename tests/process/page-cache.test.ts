@@ -142,11 +142,16 @@ test.each([
   expect((await ask('/about')).status).toBe(200)
 })
 
-test('a search, a strange parameter and an unknown address are answered anew each time', async () => {
-  for (const address of ['/blog?q=relief', '/search?q=relief', '/about?x=1', '/no/such/page']) {
+test('a search and an unknown address are answered anew each time, and a strange parameter makes no other page', async () => {
+  for (const address of ['/blog?q=relief', '/search?q=relief', '/no/such/page']) {
     const [one, other] = [await ask(address), await ask(address)]
     expect(one.headers.get('X-Request-Id'), address).not.toBe(other.headers.get('X-Request-Id'))
   }
+  const whole = await (await ask('/about')).text()
+  const strange = await ask('/about?x=1')
+  // What is sent from memory has no number.
+  expect(strange.headers.get('X-Request-Id')).toBeNull()
+  expect(await strange.text()).toBe(whole)
 })
 
 /** Gives the home page another heading, and returns the one that it had. */

@@ -20,7 +20,7 @@ import { PostRow } from './post-row.tsx'
 import { PurgePost } from './purge-post.tsx'
 import { useRestorePost } from './use-restore-post.ts'
 
-export const handle: DashboardHandle = { title: 'Blog', searchable: true, searchHint: 'Title, words, writer' }
+export const handle: DashboardHandle = { title: 'Blog', searchable: true, searchHint: 'Writer, title, words' }
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { username } = context.get(userContext)
