@@ -30,7 +30,7 @@ test('Read More leads to the whole post, and from there to the one before it in 
 
   const about = page.getByRole('complementary', { name: 'About this post' })
   await expect(about).toContainText(/Published[A-Z][a-z]+ \d{1,2}, \d{4}/)
-  await expect(about).toContainText('AuthorA. N. Advocate')
+  await expect(about).toContainText('WriterA. N. Advocate')
   await expect(about).toContainText(/Reading time\d+ minutes/)
   const way = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(way.getByRole('link')).toHaveText(['Home', 'Blog', 'Arbitration'])

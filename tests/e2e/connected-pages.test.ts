@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an area tells of the work, the matters, the advocates and the notes, and ends in one call', async ({ page }) => {
+test('an area tells of the work, the matters, the advocates and the notes, and what to do next', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/practice-areas/real-estate-law')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -15,6 +15,7 @@ test('an area tells of the work, the matters, the advocates and the notes, and e
     'Advocates who take such matters',
     'Notes on this area',
     'To ask about a matter',
+    'Share',
   ])
   const matters = page.getByRole('region', { name: 'Matters of this kind' }).getByRole('listitem')
   for (const words of ['Eviction of a tenant', 'RERA complaint', 'Mutation of land records']) {
@@ -194,7 +195,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a stranger as author is no link, and what is about no area stands under other notes', async ({ page, site }) => {
+test('a stranger as writer is no link, and what is about no area stands under other notes', async ({ page, site }) => {
   const names = 'title, text, author, tags, imageKey, binnedAt, createdAt, updatedAt'
   const copies = [1, 2, 3, 4, 5].map(
     (number) => `insert into post (id, slug, publishedAt, areas, ${names})
@@ -207,7 +208,7 @@ test('a stranger as author is no link, and what is about no area stands under ot
     ${copies.join('')}`)
   await page.goto('/blog/reading-a-tariff-order')
   const about = page.getByRole('complementary', { name: 'About this post' })
-  await expect(about).toContainText('AuthorA. Stranger')
+  await expect(about).toContainText('WriterA. Stranger')
   await expect(about.getByRole('link')).toHaveText(['Cite this note'])
   const way = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(way.getByRole('link')).toHaveText(['Home', 'Blog', 'Energy'])

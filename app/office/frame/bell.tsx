@@ -49,7 +49,7 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
             <Inbox className="icon" />
             All messages
           </Link>
-          <TestLetter hasMail={hasMail} deliveredAt={deliveredAt} />
+          <TestLetter hasMail={hasMail} deliveredAt={deliveredAt} waiting={undelivered.newest} />
         </div>
       </Menu>
     </>
