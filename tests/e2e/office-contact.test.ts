@@ -12,7 +12,7 @@ import {
   sendMessage,
 } from '#tests/support/desk.ts'
 import { widths } from '#tests/support/office-checks.ts'
-import { keepToast, openOffice, toasts } from '#tests/support/office-page.ts'
+import { keepToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -239,7 +239,6 @@ test('a state is set by pressing it: keys that pass over the states change nothi
   await expect(choiceButton(page, 'State')).toHaveText('State: Open')
   await choiceButton(page, 'State').focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 's']) await page.keyboard.press(key)
-  await page.keyboard.press('Enter')
   const menu = page.getByRole('region', { name: 'State', exact: true })
   await expect(menu.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-current', 'true')
   for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
@@ -249,6 +248,21 @@ test('a state is set by pressing it: keys that pass over the states change nothi
   await choose(page, 'State', 'Answered')
   await expect(history(page)).toContainText('admin marked it as answered')
   await expect(history(page).getByRole('listitem')).toHaveCount(3)
+})
+
+test('that a saved reply could not be deleted is said over its dialogs', async ({ page, request }) => {
+  const { name } = await foundMessage(page, request)
+  const data = { title: 'Hours', text: 'We are open from ten.' }
+  await page.request.post('/insert/reply', { data, headers: officeHeaders })
+  await page.reload()
+  await openMessage(page, name)
+  await pane(page).getByRole('button', { name: 'Reply' }).click()
+  await page.getByRole('button', { name: 'Write or change saved replies' }).click()
+  await page.getByRole('button', { name: 'Delete Hours' }).click()
+  await page.route('**/insert/deletereply*', (route) => route.abort())
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  // Only what lies on top of all else and is not inert can be clicked.
+  await toasts(page).getByRole('alert').filter({ hasText: 'The reply was not deleted.' }).click()
 })
 
 test('words typed while a note is saved stay in its field', async ({ page, request }) => {

@@ -177,6 +177,15 @@ test('what cannot be brought back or undone without a connection is said', async
   await context.setOffline(true)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('It is still scheduled')
+  await context.setOffline(false)
+
+  await openWriting(page, _id)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await keepToast(page, 'Post deleted')
+  await page.route('**/insert/restoreblog*', (route) => route.abort())
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page)).toContainText('The post could not be restored')
 })
 
 test('a log-out leaves the words that no server has, for their author and nobody else', async ({ page, site }) => {
