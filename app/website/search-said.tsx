@@ -13,11 +13,7 @@ export function SearchSaid({ asked, found }: { asked: SearchFor; found: Found })
     return (
       <p className="srch-said" role="status">
         {capitalised(results)} for ‘<bdi>{text}</bdi>’, as {quoted(translated)} was read.
-        <small>
-          <a href={addressOf({ ...asked, asWritten: true })}>
-            Search for ‘<bdi>{asked.text}</bdi>’ instead
-          </a>
-        </small>
+        <AsWritten asked={asked} />
       </p>
     )
   }
@@ -37,12 +33,18 @@ export function SearchSaid({ asked, found }: { asked: SearchFor; found: Found })
         <bdi>{text}</bdi>
       </strong>
       .
-      <small>
-        <a href={addressOf({ ...asked, asWritten: true })}>
-          Search for ‘<bdi>{asked.text}</bdi>’ instead
-        </a>
-      </small>
+      <AsWritten asked={asked} />
     </p>
+  )
+}
+
+function AsWritten({ asked }: { asked: SearchFor }) {
+  return (
+    <small>
+      <a href={addressOf({ ...asked, asWritten: true })}>
+        Search for ‘<bdi>{asked.text}</bdi>’ instead
+      </a>
+    </small>
   )
 }
 
