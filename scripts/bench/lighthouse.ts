@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { freePort } from '#tests/support/free-port.ts'
 import { loadedBy, phone } from '#tests/support/phone.ts'
-import { freePort } from '#tests/support/postgres-server.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import { startSite } from '#tests/support/site-process.ts'
 import { aims } from './aims.ts'

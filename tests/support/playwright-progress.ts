@@ -1,5 +1,5 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter'
-import { firstLine, note } from './progress.ts'
+import { beginning, note } from './progress.ts'
 
 /** Notes the progress of Playwright. */
 export default class PlaywrightProgress implements Reporter {
@@ -9,10 +9,10 @@ export default class PlaywrightProgress implements Reporter {
     // One that was interrupted has told nothing.
     if (status === 'interrupted') return
     const outcome = status === 'passed' || status === 'skipped' ? status : 'failed'
-    note({ test: testName(test), outcome, why: firstLine(error?.message) })
+    note({ test: testName(test), outcome, why: beginning(error?.message) })
   }
 
-  onError: Reporter['onError'] = ({ message }) => note({ error: firstLine(message) })
+  onError: Reporter['onError'] = ({ message }) => note({ error: beginning(message) })
 }
 
 function testName(test: TestCase) {

@@ -16,6 +16,12 @@ export function note(note: Note) {
   if (file) appendFileSync(file, `${JSON.stringify(note)}\n`)
 }
 
-export function firstLine(message = '') {
-  return stripVTControlCharacters(message).split('\n')[0] ?? ''
+/** Enough of what a failure said to know it by, where nothing but the end of a log is kept. */
+export function beginning(message = '') {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => line.slice(0, 300))
+    .join('\n')
+    .trim()
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { freePort } from './postgres-server.ts'
+import { freePort } from './free-port.ts'
 
 export type SiteProcess = {
   pid: number

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { freePort } from './postgres-server.ts'
+import { freePort } from './free-port.ts'
 import { startSite } from './site-process.ts'
 import { copyTemplate, templateCookie } from './site-template.ts'
 
