@@ -37,7 +37,7 @@ export default defineConfig<object, { contentDir: string }>({
         '--disable-software-rasterizer',
         '--in-process-gpu',
         // No page of a test lives long enough to earn back what compiling its script for speed costs.
-        '--js-flags=--no-opt --no-sparkplug --min-semi-space-size=16',
+        '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode --min-semi-space-size=16',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
