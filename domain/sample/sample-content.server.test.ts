@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { editPost } from '#domain/blog/edit-post.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { renderBounded } from '#domain/text/markdown.server.ts'
+import { findMarks } from '#domain/writing/find-marks.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -52,6 +54,19 @@ test('every sample post is long enough to read, has a standfirst and says as on 
     expect(post.text.split(/\s+/).length, post.title).toBeGreaterThanOrEqual(400)
     expect(post.summary, post.title).toMatch(/^.{40,200}\.$/)
     expect(post.lawStatedOn < post.reviewBy, post.title).toBe(true)
+  }
+})
+
+test('every sample post links its sources, at official sites and by https', async () => {
+  const { posts } = await readSampleFiles()
+  for (const { title, text } of posts) {
+    const addresses = [...text.matchAll(/\]\((\w+:[^)]+)\)/g)].map(([, address = '']) => address)
+    expect(addresses, title).not.toEqual([])
+    for (const address of addresses) expect(address, title).toMatch(/^https:\/\/[\w.]+\.(?:gov|nic|org)\.in\//)
+    const links = renderBounded(text).match(/<a href="https?:[^>]*>/g) ?? []
+    expect(links, title).toHaveLength(addresses.length)
+    for (const link of links) expect(link, title).toContain('rel="external noopener noreferrer"')
+    expect(findMarks({ title, text }), title).toEqual([])
   }
 })
 

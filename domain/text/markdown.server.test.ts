@@ -30,3 +30,12 @@ test.each([
 ])('nothing runs out of %s', (markdown) => {
   expect(renderMarkdown(markdown).html).not.toMatch(/<script|onerror|javascript:|data:text/)
 })
+
+test('a link to another site tells it nothing of the page, one of our own has no rel', () => {
+  const { html } = renderMarkdown(
+    '[The Act](https://www.indiacode.nic.in/), [old](http://a.example/), [team](/team), [a](mailto:a@b.example)[^1]\n\n[^1]: x',
+  )
+  expect(html).toContain('<a href="https://www.indiacode.nic.in/" rel="external noopener noreferrer">The Act</a>')
+  expect(html).toContain('<a href="http://a.example/" rel="external noopener noreferrer">old</a>')
+  expect(html.match(/ rel="/g)).toHaveLength(2)
+})

@@ -7,6 +7,7 @@ import { boundParts } from './bounds.ts'
 import { type KnownPictures, placeFigures } from './figures.ts'
 import { addFlourishes } from './flourishes.ts'
 import { type Heading, listHeadings, lowerTopHeading, takeGivenIds, tellIdsApart } from './headings.ts'
+import { setRelOfLinks } from './link-rel.ts'
 import { placeNotes } from './notes.ts'
 import { markdownReader } from './read-markdown.ts'
 import { setTables } from './tables.ts'
@@ -41,6 +42,7 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
       .use(placeFigures, pictures)
       .use(setTables)
       .use(placeNotes)
+      .use(setRelOfLinks)
       .use(rehypeStringify)
   )
 }

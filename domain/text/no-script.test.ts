@@ -26,7 +26,7 @@ const marks = [
   'type',
 ]
 const aria = ['ariaHidden', 'ariaLabel', 'ariaLabelledBy']
-const sources = ['decoding', 'height', 'href', 'loading', 'sizes', 'src', 'srcSet', 'start', 'title', 'width']
+const sources = ['decoding', 'height', 'href', 'loading', 'rel', 'sizes', 'src', 'srcSet', 'start', 'title', 'width']
 const attributes = new Set([...marks, ...aria, ...sources])
 
 const reparser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()

@@ -1,7 +1,7 @@
 import type { Room } from '#platform/workshop/workshop.ts'
 
 /** Raised whenever the same text would become another page: what was kept before is then made anew. */
-export const rendererVersion = 2
+export const rendererVersion = 3
 
 export const textRoom: Room<typeof import('./text-jobs.ts')> = {
   module: 'domain/text/text-jobs.ts',

@@ -3,13 +3,14 @@ import { linksIn } from './links.ts'
 import type { Mark } from './mark.ts'
 import { type Place, placesIn, wordsOfLine } from './places.ts'
 
-/** What would keep a reader out: pictures that say nothing, headings that skip a level, links and notes that lead nowhere. */
+/** What would keep a reader out: pictures that say nothing, headings that skip a level, links and notes that lead nowhere or by http. */
 export function accessFaults(doc: Part): Mark[] {
   const places = [...placesIn(doc)]
   return [
     ...places.filter(isMute).map((place) => fault(place, noAlt)),
     ...headingFaults(places),
     ...places.flatMap(emptyLinks),
+    ...places.flatMap(linksByHttp),
     ...noteFaults(places),
   ]
 }
@@ -66,18 +67,38 @@ const sayNothing =
   /^(?:click here|here|this|this link|link|more|read more|learn more|see here|यहाँ|यहां|यहाँ क्लिक करें|यहां क्लिक करें)[.…]?$/i
 
 function emptyLinks(place: Place) {
+  return linkFaults(
+    place,
+    ({ words }) => sayNothing.test(words),
+    (words) => ({
+      short: 'Link says nothing',
+      title: `“${words}” does not say where it leads`,
+      reason: 'Links are also read out by themselves. Let the words name what the reader finds there.',
+    }),
+  )
+}
+
+/** Browsers warn of such an address or refuse it, and what comes from it can be altered on its way. */
+function linksByHttp(place: Place) {
+  return linkFaults(
+    place,
+    ({ href }) => /^http:/i.test(href),
+    (words) => ({
+      short: 'Link without https',
+      title: `“${words}” leads to an address with http`,
+      reason: 'Browsers warn readers of such an address. Courts and official sites have one that begins with https.',
+    }),
+  )
+}
+
+type Link = { href: string; words: string }
+
+function linkFaults(place: Place, isFault: (link: Link) => boolean, describe: (words: string) => Omit<Words, 'name'>) {
   return linksIn(place.part)
-    .filter(({ words }) => sayNothing.test(words.trim()))
+    .map((link) => ({ ...link, words: link.words.trim() }))
+    .filter(isFault)
     .map(({ words, from, to }) =>
-      fault(
-        { at: place.at + 1 + from, size: to - from },
-        {
-          name: `“${words.trim()}”`,
-          short: 'Link says nothing',
-          title: `“${words.trim()}” does not say where it leads`,
-          reason: 'Links are also read out by themselves. Let the words name what the reader finds there.',
-        },
-      ),
+      fault({ at: place.at + 1 + from, size: to - from }, { name: `“${words}”`, ...describe(words) }),
     )
 }
 

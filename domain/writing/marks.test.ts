@@ -19,6 +19,8 @@ test.each([
   ['For the text [click here](/a).', ['“click here”: Link says nothing']],
   ['For the text [cli**ck** here](/a).', ['“click here”: Link says nothing']],
   ['[Read more](/a) or [Section 9](/b) of it, here', ['“Read more”: Link says nothing']],
+  ['[Section 9](http://a.example/) of [the Act](https://a.example/)', ['“Section 9”: Link without https']],
+  ['[Here](HTTP://a.example/)', ['“Here”: Link says nothing', '“Here”: Link without https']],
   ['A[^1]\n\n[^1]: note', []],
   ['A\n\n[^1]: note', ['Footnote nobody refers to: Readers do not see it']],
   ['A[^1]\n\n[^1]:', ['Footnote without words: Nothing to read']],
