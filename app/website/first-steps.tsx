@@ -25,7 +25,7 @@ export function FirstSteps({ square, steps }: FirstStepsProps) {
                 {sources.map(({ label, url }, index) => (
                   <span key={label}>
                     {index > 0 && '; '}
-                    <a href={url} rel="external noopener">
+                    <a href={url} rel="external noopener noreferrer">
                       {label}
                     </a>
                   </span>

@@ -10,7 +10,7 @@ export function NotTaken({ subject }: { subject: string }) {
         <ul className="note-ways">
           {links.map(({ label, url }) => (
             <li key={url}>
-              <a href={url} rel="external noopener">
+              <a href={url} rel="external noopener noreferrer">
                 {label}
               </a>
             </li>

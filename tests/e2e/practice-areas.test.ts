@@ -24,6 +24,16 @@ test('a visitor opens an area from its card, reads it, goes on to its neighbours
     'href',
     '/contact?service=arbitration',
   )
+  const steps = page.getByRole('region', { name: 'Before anything else' })
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText('A notice of arbitration has come')
+  await expect(steps.getByRole('heading', { level: 4 })).toHaveText([
+    'What to keep',
+    'What to do first',
+    'Which time runs',
+  ])
+  await expect(steps.getByRole('listitem').first()).toHaveText('The envelope of the notice, with its postmark')
+  const source = steps.getByRole('link', { name: 'Arbitration and Conciliation Act, 1996 (India Code)' })
+  await expect(source).toHaveAttribute('rel', 'external noopener noreferrer')
 
   await page.getByRole('link', { name: /^Next area/ }).click()
   await expect(page).toHaveURL('/practice-areas/energy-infrastructure')

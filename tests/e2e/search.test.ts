@@ -46,7 +46,9 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/blog/cheque-dishonour-notice-and-time-limits')
   })
 
-  test('a question that was found is open when its page comes, and a person stands in the dialog', async ({ page }) => {
+  test('a question that was found is open when its page comes, and a person stands in the dialog; first steps are found on their area', async ({
+    page,
+  }) => {
     await page.goto('/search?q=bring+to+the+first+meeting')
     await page.getByRole('link', { name: 'What should I bring to the first meeting?' }).click()
     await expect(page.getByText('A short note of events in order of date')).toBeInViewport()
@@ -63,6 +65,14 @@ test.describe('on a wide screen', () => {
     const person = page.getByRole('article').filter({ hasText: 'Managing Partner, Indore' })
     await person.getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'A. N. Advocate' })).toBeVisible()
+
+    // Only the first steps of the area hold this word.
+    await page.goto('/search?q=postmark')
+    const area = page.getByRole('article')
+    await expect(area.locator('mark')).toHaveText('postmark')
+    await area.getByRole('link').click()
+    await expect(page).toHaveURL('/practice-areas/arbitration')
+    await expect(page.getByText('The envelope of the notice, with its postmark')).toBeVisible()
   })
 })
 
