@@ -20,7 +20,6 @@ const onPostgresToo = [
   'domain/change/*.server.test.ts',
   'domain/conflicts/*.server.test.ts',
   'domain/figures/{open-figures,reads}.server.test.ts',
-  'domain/files/*.server.test.ts',
   'domain/{first-start,list-search,outbox}.server.test.ts',
   'domain/images/store-image.server.test.ts',
   'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-letters,receive-message}.server.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
+import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
 import { pageShares } from '#domain/share/page-shares.server.ts'
 import { shareOfPage, shareOfPost, shareOfSite, shareOfTopic } from '#domain/share/share.server.ts'
 import { openShares } from '#domain/share/shares.server.ts'

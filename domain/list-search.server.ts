@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type ReferenceExpression, type
 import { rules } from '#domain/rules.ts'
 import { quotes } from '#domain/text/full-text-query.ts'
 import { isCommon, stemOf } from '#domain/text/words.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 
 /**

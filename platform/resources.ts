@@ -4,6 +4,7 @@ import { type Auth, openAuth } from './auth.ts'
 import { type Background, openBackground } from './background.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { Writer } from './database/writer.ts'
 import { type Events, openEvents } from './events.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -15,11 +16,13 @@ import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
 import { openWorkshop, type Workshop } from './workshop/workshop.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
-export type Resources = Pick<Database, 'db' | 'write'> & {
+export type Resources = {
   config: Config
   log: Log
-  /** To open and to bring up to date; to read there is `db`, to write there is `change`. */
-  database: Database
+  /** To bring it up to date; to read there is `db`, to write there is `change`. */
+  database: Pick<Database, 'migrate' | 'isUpToDate'>
+  db: Database['db']
+  writer: Writer
   files: FileStore
   limits: Limits
   events: Events
@@ -51,7 +54,7 @@ export function openResources(config: Config): Resources {
     log,
     database,
     db: database.db,
-    write: database.write,
+    writer: new Writer(database.write),
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { rooms, withoutPackages } from './directions.ts'
+import { reserved, rooms, withoutPackages } from './directions.ts'
 
 /** What is wrong with one import, in a sentence; undefined where it may be. */
 export function complaintOf(file: string, imported: string) {
@@ -9,6 +9,9 @@ export function complaintOf(file: string, imported: string) {
   if (imported.includes('/+types/')) return
   const target = resolve(file, imported)
   if (!target) return withoutPackages.find(({ room, packages }) => isIn(room, file) && packages.test(imported))?.why
+
+  const isReserved = path.matchesGlob(target, reserved.modules)
+  if (isReserved && !reserved.users.some((user) => path.matchesGlob(file, user))) return reserved.why
 
   const own = roomOf(file)
   if (!own || roomOf(target) === own || own.knows.some((known) => path.matchesGlob(target, known))) return

@@ -184,6 +184,13 @@ export const rooms: Room[] = [
   },
 ]
 
+/** Modules by which one could write past `change`: who else imports them holds a handle that it must not have. */
+export const reserved = {
+  modules: 'platform/database/{connect,database,statement-by-statement,writer}.ts',
+  users: ['platform/**', 'domain/change/*'],
+  why: 'Only domain/change may write; everything else calls `change`.',
+}
+
 /** What comes from elsewhere and a room does without. */
 export const withoutPackages = [
   { room: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ knows neither HTTP nor React.' },

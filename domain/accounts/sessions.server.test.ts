@@ -40,11 +40,11 @@ test('one is ended, or all others, and nobody else’s', async () => {
 })
 
 test('what has run out is forgotten, and nothing else', async () => {
-  const { enter, db, write } = await testAccounts()
+  const { enter, db, database } = await testAccounts()
   await enter({ remember: false })
   await enter({ remember: true })
   const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-  expect(await write((transaction) => purgeExpired(transaction))).toBe(0)
-  expect(await write((transaction) => purgeExpired(transaction, inTwoDays))).toBe(1)
+  expect(await database.write((transaction) => purgeExpired(transaction))).toBe(0)
+  expect(await database.write((transaction) => purgeExpired(transaction, inTwoDays))).toBe(1)
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import { asFts, asTsquery, type FullTextQuery } from '#domain/text/full-text-query.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 /** True where the words noted of a post hold every term; asked of a query that knows `postWords`. */

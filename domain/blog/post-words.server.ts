@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asTsvector, type Lexeme } from '#domain/text/tsvector.ts'
 import { stemOf, tellingWords } from '#domain/text/words.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 
 type Worded = Pick<Row<'post'>, 'id' | 'title' | 'summary' | 'author' | 'tags' | 'text' | 'publishedAt'>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { essentialParts } from './name-parts.ts'
 

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
-import { discardFiles } from './discarded-files.server.ts'
+import { discardFiles } from './discard-files.server.ts'
 import { shareFile } from './file-names.ts'
 
 /** Gives up the share pictures of a post, but for one. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { putForNow } from '#domain/files/discarded-files.server.ts'
+import { stageFile } from '#domain/change/stage-file.server.ts'
 import { imageFile } from '#domain/files/file-names.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { adoptImage, storeImage } from './store-image.server.ts'
@@ -94,7 +94,7 @@ test.runIf(inject('postgresUrl'))(
     const file = imageFile('medias', key)
     const adopt = () => change(resources, machine, ({ db }) => adoptImage(db, stored))
     await adopt()
-    await putForNow(resources, file, stored.webp)
+    await stageFile(resources, file, stored.webp)
     let adopting: Promise<void> | undefined
     await db.transaction().execute(async (deletion) => {
       await sql`select key from image where key = ${key} for update`.execute(deletion)

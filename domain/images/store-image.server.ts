@@ -1,7 +1,7 @@
-import { adoptFile, FileGoneError, putForNow } from '#domain/files/discarded-files.server.ts'
+import { commitFile, FileGoneError, stageFile } from '#domain/change/stage-file.server.ts'
+import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
 import type { ImageFolder } from '#domain/files/file-names.ts'
 import { imageFile } from '#domain/files/file-names.ts'
-import { giveUpFiles } from '#domain/files/sweep-discarded.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
@@ -12,7 +12,7 @@ import type { Focus } from './image.ts'
 import { measureImages } from './measure-images.server.ts'
 import { pictureRoom } from './picture-room.ts'
 
-type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'workshop' | 'log'>
+type Needs = Pick<Resources, 'writer' | 'events' | 'db' | 'files' | 'workshop' | 'log'>
 
 const mostTries = 5
 
@@ -41,7 +41,7 @@ export async function adoptImage(db: Transaction, { folder, image }: StoredImage
     // Takes hold of the row: who deletes the last other row that shows it waits, and looks again.
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ width: image.width }))
     .execute()
-  await adoptFile(db, imageFile(folder, image.key))
+  await commitFile(db, imageFile(folder, image.key))
 }
 
 /** Does the change that adopts the image; where that fails, the image goes at once. */
@@ -57,18 +57,18 @@ export async function orGiveUp<Result>(resources: Needs, stored: StoredImage | u
         await giveUpImage(resources, stored)
         throw error
       }
-      await putForNow(resources, imageFile(stored.folder, stored.image.key), stored.webp)
+      await stageFile(resources, imageFile(stored.folder, stored.image.key), stored.webp)
     }
   }
 }
 
 export async function giveUpImage(resources: Needs, { folder, image }: StoredImage) {
-  await giveUpFiles(resources, imageFile(folder, image.key))
+  await abandonFiles(resources, imageFile(folder, image.key))
 }
 
 async function put(resources: Needs, folder: ImageFolder, webp: Uint8Array, measures: Omit<NewRow<'image'>, 'key'>) {
   const key = `${contentHash(webp)}.webp`
-  await putForNow(resources, imageFile(folder, key), webp)
+  await stageFile(resources, imageFile(folder, key), webp)
   return { folder, webp, image: { key, ...measures } }
 }
 

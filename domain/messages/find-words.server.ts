@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { holdsWords } from '#domain/list-search.server.ts'
 import { asFts, asTsquery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { asReference } from './message.ts'
 import { numbersToFind } from './numbers-to-find.server.ts'

@@ -1,4 +1,4 @@
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 
 /**

@@ -5,7 +5,7 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { asTsvector } from '#domain/text/tsvector.ts'
 import { stemOf, tellingWords } from '#domain/text/words.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { holdMessages } from './hold-messages.server.ts'
 

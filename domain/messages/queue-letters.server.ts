@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '#domain/change/change.server.ts'
 import { queueLetter } from '#domain/letters/queue-letter.server.ts'
 import { rules } from '#domain/rules.ts'
-import { isPostgres } from '#platform/database/connect.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 

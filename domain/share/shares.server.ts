@@ -1,9 +1,9 @@
 import { machine } from '#domain/change/actor.ts'
 import { change, type Seam } from '#domain/change/change.server.ts'
-import { adoptFile, putForNow } from '#domain/files/discarded-files.server.ts'
+import { commitFile, stageFile } from '#domain/change/stage-file.server.ts'
+import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
 import { shareFile } from '#domain/files/file-names.ts'
 import { letGoOfFormer, letGoOfShares } from '#domain/files/share-files.server.ts'
-import { giveUpFiles } from '#domain/files/sweep-discarded.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -34,7 +34,7 @@ async function make(resources: Needs, { key, postId, drawing }: Share, name: str
     if (!(error instanceof WorkshopFullError || error instanceof JobGivenUpError)) throw error
     throw new Problem('pictures-busy', { retryAfterSeconds: rules.sharePicture.retryAfterSeconds })
   })
-  await putForNow(resources, name, png)
+  await stageFile(resources, name, png)
   try {
     await change(resources, machine, async ({ db }) => {
       await (postId === null ? letGoOfFormer(db, key) : letGoOfShares(db, postId, key))
@@ -43,11 +43,11 @@ async function make(resources: Needs, { key, postId, drawing }: Share, name: str
         .values({ key, postId })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
-      await adoptFile(db, name)
+      await commitFile(db, name)
     })
   } catch (error) {
     // The post may have been deleted meanwhile.
-    await giveUpFiles(resources, name)
+    await abandonFiles(resources, name)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { type Manner, NodeSqliteDialect } from './sqlite-dialect.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 import { WithoutNul } from './without-nul.ts'
 
 const plugins = [new WithoutNul()]
@@ -38,9 +38,4 @@ async function openPool(url: string, onLost: OnLost = () => {}) {
 function keepPrivate(file: string) {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-}
-
-/** Whose dialect a query must speak. */
-export function isPostgres(db: Db) {
-  return (db as Kysely<Tables>).getExecutor().adapter instanceof PostgresAdapter
 }

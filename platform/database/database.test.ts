@@ -6,7 +6,10 @@ import type { Transaction } from './tables.ts'
 test.runIf(inject('postgresUrl'))(
   'a connection that is lost in the middle of a change fails the change alone',
   async () => {
-    const { db, write } = await testResources()
+    const {
+      db,
+      database: { write },
+    } = await testResources()
     const lost = write(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
@@ -20,7 +23,10 @@ test.runIf(inject('postgresUrl'))(
 )
 
 test.runIf(inject('postgresUrl'))('two changes that lock the same rows in turn are both done', async () => {
-  const { db, write } = await testResources()
+  const {
+    db,
+    database: { write },
+  } = await testResources()
   for (const word of ['one', 'other']) await db.insertInto('spamWord').values({ word, spam: 0, genuine: 0 }).execute()
   const add = (transaction: Transaction, word: string) =>
     transaction
@@ -50,7 +56,9 @@ test.runIf(inject('postgresUrl'))('two changes that lock the same rows in turn a
 })
 
 test.runIf(inject('postgresUrl'))('a change that never gets through is given up, with its error', async () => {
-  const { write } = await testResources()
+  const {
+    database: { write },
+  } = await testResources()
   let attempts = 0
   const undone = write(async (transaction) => {
     attempts += 1

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
-import { isPostgres } from './connect.ts'
+import { isPostgres } from './dialect.ts'
 import type { Db, Tables } from './tables.ts'
 
 const questions: [name: string, ask: (db: Db) => Plannable][] = [

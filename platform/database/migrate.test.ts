@@ -42,8 +42,8 @@ test('a post of an older database keeps its words, is about no area, and has its
 })
 
 test('a failed transaction leaves nothing behind, tables included', async () => {
-  const { db, write } = await emptyTestResources()
-  const failing = write(async (transaction) => {
+  const { db, database } = await emptyTestResources()
+  const failing = database.write(async (transaction) => {
     await migrate(transaction)
     throw new Error('power cut')
   })

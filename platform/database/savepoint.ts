@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from './connect.ts'
+import { isPostgres } from './dialect.ts'
 import type { Transaction } from './tables.ts'
 
 const uniqueViolation = '23505'

@@ -9,7 +9,7 @@ import {
   SqliteAdapter,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isPostgres } from './connect.ts'
+import { isPostgres } from './dialect.ts'
 import type { Tables } from './tables.ts'
 import { WithoutNul } from './without-nul.ts'
 import type { Write } from './write.ts'

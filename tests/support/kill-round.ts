@@ -1,6 +1,8 @@
 import path from 'node:path'
-import { sweepDiscarded } from '#domain/files/sweep-discarded.server.ts'
-import { sweepLostFiles } from '#domain/files/sweep-lost-files.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
+import { sweepLostFiles } from '#domain/change/sweep-lost-files.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openResources } from '#platform/resources.ts'
 import { type Acknowledged, findDisagreements } from './agreement.ts'
@@ -65,7 +67,7 @@ async function lookThrough(
     await sweepLostFiles(resources, { ownPictures: new Set(), now: inTwoDays })
     // Whoever had a letter in hand has been killed. Waiting until that shows by itself would take its time, and to
     // shorten this time would send twice what takes longer on a busy machine.
-    await resources.write((db) =>
+    await change(resources, machine, ({ db }) =>
       db.updateTable('letter').set({ claimedAt: null }).where('claimedAt', 'is not', null).execute(),
     )
     await drainOutbox(resources)

@@ -3,9 +3,10 @@ import { inject, onTestFinished } from 'vitest'
 import { openAuth } from '#platform/auth.ts'
 import { openBackground } from '#platform/background.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { openPostgres, openSqlite } from '#platform/database/database.ts'
+import { type Database, openPostgres, openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { isWriting } from '#platform/database/write.ts'
+import { Writer } from '#platform/database/writer.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
@@ -41,7 +42,7 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
   return resources
 }
 
-function openTestResources(database: Resources['database'], config: Config) {
+function openTestResources(database: Database, config: Config) {
   // Tests lay out rows with it, as nothing else may.
   const db = database.db as Kysely<Tables>
   const files = memoryStore()
@@ -62,7 +63,7 @@ function openTestResources(database: Resources['database'], config: Config) {
     log,
     database,
     db,
-    write: database.write,
+    writer: new Writer(database.write),
     files,
     limits: openLimits(true, async (ms) => void pauses.push(ms / 1000)),
     /** How many seconds somebody was held up, each time. */

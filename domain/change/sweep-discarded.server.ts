@@ -1,22 +1,24 @@
+import { isFileNeeded } from '#domain/files/image-use.server.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { discardFiles, staleAt } from './discarded-files.server.ts'
-import { isFileNeeded } from './image-use.server.ts'
+import { machine } from './actor.ts'
+import { staleAt } from './stage-file.server.ts'
+import { type TransactContext, transact } from './transact.server.ts'
 
-type Needs = Pick<Resources, 'write' | 'db' | 'files' | 'log'>
+export type SweepContext = TransactContext & Pick<Resources, 'db' | 'files'>
 type Due = Pick<Row<'discardedFile'>, 'dueAt' | 'name'>
 
 const mostAtOnce = 20
 
-/** Lets go of files whose row will not come. */
-export async function giveUpFiles(resources: Needs, ...names: string[]) {
-  await resources.write((db) => discardFiles(db, names))
+/** Removes staged files whose row will not come. */
+export async function abandonFiles(resources: SweepContext, ...names: string[]) {
+  await transact(resources, machine, ({ discard }) => discard(...names))
   await sweepDiscarded(resources)
 }
 
 /** Removes what is due; a file that a row needs after all stays, and so does one that cannot be removed now. */
-export async function sweepDiscarded(resources: Needs, now?: Date) {
-  const { write, db, log } = resources
+export async function sweepDiscarded(resources: SweepContext, now?: Date) {
+  const { db, log } = resources
   // What could not be removed is passed over: a list of it would grow beyond what a statement takes.
   let seen = { dueAt: '', name: '' }
   try {
@@ -25,9 +27,11 @@ export async function sweepDiscarded(resources: Needs, now?: Date) {
       seen = due.at(-1) ?? seen
       if (due.length === 0) return
       const claimedAt = new Date().toISOString()
-      const claimed = await write((transaction) => claim(transaction, due, { claimedAt, now: now ?? new Date() }))
+      const { result: claimed } = await transact(resources, machine, (change) =>
+        claim(change.db, due, { claimedAt, now: now ?? new Date() }),
+      )
       const left = await removeAll(resources, claimed)
-      await write((transaction) => letGo(transaction, { claimed, left, claimedAt }))
+      await transact(resources, machine, (change) => letGo(change.db, { claimed, left, claimedAt }))
     }
   } catch (error) {
     // They stay on the list, and the next sweep finds them.
@@ -35,7 +39,7 @@ export async function sweepDiscarded(resources: Needs, now?: Date) {
   }
 }
 
-async function removeAll({ files, log }: Needs, names: string[]) {
+async function removeAll({ files, log }: SweepContext, names: string[]) {
   const left: string[] = []
   for (const name of names) {
     try {

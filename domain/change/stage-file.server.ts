@@ -1,45 +1,37 @@
 import { setTimeout } from 'node:timers/promises'
+import { isFileNeeded } from '#domain/files/image-use.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { isFileNeeded } from './image-use.server.ts'
+import { machine } from './actor.ts'
+import { type TransactContext, transact } from './transact.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Longer than it takes to remove a few files: whoever claimed them before that has been killed. */
 const claimMs = 60_000
 const askAgainMs = 50
-/** SQLite takes some 32,000 values in a statement, and each file is three. */
-const mostInStatement = 1_000
 
-/** A file that was put for now is gone before its row came: somebody else gave up the same one. */
+/** A staged file is gone before its row came: another request abandoned the same one. */
 export class FileGoneError extends Error {}
 
-/** Queues files for removal, within the change that takes the last row that needed them. */
-export async function discardFiles(db: Transaction, names: string[]) {
-  const dueAt = new Date().toISOString()
-  // In one order, so that two who discard the same files at once do not wait for each other for ever.
-  const sorted = [...new Set(names)].sort()
-  for (let at = 0; at < sorted.length; at += mostInStatement) {
-    const rows = sorted.slice(at, at + mostInStatement).map((name) => ({ name, dueAt, claimedAt: null }))
-    await db
-      .insertInto('discardedFile')
-      .values(rows)
-      // Whoever has put a file of this name for now, puts it again.
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
-      .execute()
-  }
-}
-
 /**
- * Puts a file that is no row's yet: should its row never come, it is removed after a day. Waits while a file of the
- * same name is being removed.
+ * Puts a file before its row: if the row never comes, the file is removed after a day. Waits while a file of the same
+ * name is being removed.
  */
-export async function putForNow({ write, files }: Pick<Resources, 'write' | 'files'>, name: string, bytes: Uint8Array) {
-  while (!(await write((db) => reserve(db, name)))) await setTimeout(askAgainMs)
-  await files.put(name, bytes)
+export async function stageFile(
+  resources: TransactContext & Pick<Resources, 'files'>,
+  name: string,
+  bytes: Uint8Array,
+) {
+  for (;;) {
+    const { result: isReserved } = await transact(resources, machine, ({ db }) => reserve(db, name))
+    if (isReserved) break
+    await setTimeout(askAgainMs)
+  }
+  await resources.files.put(name, bytes)
 }
 
 /** Keeps a file for good, within the change that adds its row. */
-export async function adoptFile(db: Transaction, name: string) {
+export async function commitFile(db: Transaction, name: string) {
   const adopted = await db
     .deleteFrom('discardedFile')
     .where('name', '=', name)

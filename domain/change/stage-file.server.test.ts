@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { discardFiles } from '#domain/files/discard-files.server.ts'
 import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
@@ -8,8 +9,8 @@ import { keepImage } from '#tests/support/keep-image.ts'
 import { patient } from '#tests/support/patient.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
-import { adoptFile, discardFiles, putForNow } from './discarded-files.server.ts'
-import { giveUpFiles, sweepDiscarded } from './sweep-discarded.server.ts'
+import { commitFile, stageFile } from './stage-file.server.ts'
+import { abandonFiles, sweepDiscarded } from './sweep-discarded.server.ts'
 
 const name = `medias/${'a'.repeat(32)}.webp`
 const bytes = Buffer.from('bytes')
@@ -17,7 +18,7 @@ const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 
 test('a file whose row never comes is removed after a day, and not before', async () => {
   const resources = await testResources()
-  await putForNow(resources, name, bytes)
+  await stageFile(resources, name, bytes)
   await sweepDiscarded(resources)
   expect([...resources.files.kept.keys()]).toEqual([name])
   await sweepDiscarded(resources, inTwoDays)
@@ -70,23 +71,23 @@ test('the last two rows of one image, deleted at the same moment, take it along'
 
 test('a file whose row has come stays', async () => {
   const resources = await testResources()
-  await putForNow(resources, name, bytes)
-  await resources.write((db) => adoptFile(db, name))
+  await stageFile(resources, name, bytes)
+  await resources.database.write((db) => commitFile(db, name))
   await sweepDiscarded(resources, inTwoDays)
   expect([...resources.files.kept.keys()]).toEqual([name])
 })
 
 test('a file that was put for nothing goes at once', async () => {
   const resources = await testResources()
-  await putForNow(resources, name, bytes)
-  await giveUpFiles(resources, name)
+  await stageFile(resources, name, bytes)
+  await abandonFiles(resources, name)
   expect([...resources.files.kept.keys()]).toEqual([])
 })
 
 test('a file on the list that a row shows after all stays, and leaves the list', async () => {
   const resources = await testResources()
   const key = await keepImage(resources, 'medias', await photo().webp().toBuffer())
-  await resources.write((db) => discardFiles(db, [`medias/${key}`]))
+  await resources.database.write((db) => discardFiles(db, [`medias/${key}`]))
   await sweepDiscarded(resources)
   expect([...resources.files.kept.keys()]).toEqual([`medias/${key}`])
   expect(await resources.db.selectFrom('discardedFile').selectAll().execute()).toEqual([])
@@ -106,7 +107,7 @@ test('a file is put only after an older one of its name is gone', async () => {
   }
   const discarding = change(resources, machine, ({ discard }) => discard(name))
   await vi.waitUntil(() => removing.mock.calls.length > 0, patient)
-  const putting = putForNow(resources, name, Buffer.from('new'))
+  const putting = stageFile(resources, name, Buffer.from('new'))
   resolve()
   await Promise.all([discarding, putting])
   expect(files.kept.get(name)).toEqual(Buffer.from('new'))
@@ -130,7 +131,7 @@ test('however many files cannot be removed, those behind them are', async () => 
 test('more files than a statement has room for are given up at once', async () => {
   const resources = await testResources()
   const names = Array.from({ length: 22_000 }, (_, index) => `variants/${index}-320.webp`)
-  await resources.write((db) => discardFiles(db, names))
+  await resources.database.write((db) => discardFiles(db, names))
   const { count } = await resources.db
     .selectFrom('discardedFile')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -1,8 +1,7 @@
+import { readFileName } from '#domain/files/file-names.ts'
+import { isFileNeeded } from '#domain/files/image-use.server.ts'
 import type { Db } from '#platform/database/tables.ts'
-import type { Resources } from '#platform/resources.ts'
-import { readFileName } from './file-names.ts'
-import { isFileNeeded } from './image-use.server.ts'
-import { giveUpFiles } from './sweep-discarded.server.ts'
+import { abandonFiles, type SweepContext } from './sweep-discarded.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -13,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * the uploads of another. A width is made anew, and waits for neither. Tells how many.
  */
 export async function sweepLostFiles(
-  resources: Pick<Resources, 'db' | 'write' | 'files' | 'log'>,
+  resources: SweepContext,
   { ownPictures, now = new Date() }: { ownPictures: ReadonlySet<string>; now?: Date },
 ) {
   const { db, files } = resources
@@ -28,7 +27,7 @@ export async function sweepLostFiles(
     if (await isFileNeeded(db, name)) continue
     lost.push(name)
   }
-  if (lost.length > 0) await giveUpFiles(resources, ...lost)
+  if (lost.length > 0) await abandonFiles(resources, ...lost)
   return lost.length
 }
 
