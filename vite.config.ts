@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { cutFonts } from './scripts/cut-fonts.ts'
 import { emptyDocuments } from './scripts/empty-documents.ts'
+import { generateStyles } from './scripts/generate-styles.ts'
 
 /** With its packages built in the server holds half as much memory. These two look for files beside themselves. */
 const wholeServer: UserConfig = {
@@ -48,7 +49,7 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [emptyDocuments(), reactRouter(), reloadDocuments(), keepToPolicy()],
-  css: { postcss: { plugins: [cutFonts()] } },
+  css: { postcss: { plugins: [generateStyles(), cutFonts()] } },
   // A font or a picture inside a script or a style sheet could not be cached on its own.
   build: { assetsInlineLimit: 0, manifest: true, rolldownOptions: { checks: { bundlerTimings: false } } },
   ...(command === 'build' ? wholeServer : {}),

@@ -20,6 +20,7 @@ const sources = [
   'react-router.config.ts',
   'scripts/cut-fonts.ts',
   'scripts/empty-documents.ts',
+  'scripts/generate-styles.ts',
   'vite.config.ts',
   ...(process.env.TEST_BUILD ? ['tests/support/short-waits.ts'] : []),
 ]

@@ -1,6 +1,6 @@
 import type { Focus } from '#domain/images/image.ts'
 
-/** The classes of parts/focus.css that keep this point in view; the page may hold no style of its own. */
+/** The classes of scripts/generate-styles.ts that keep this point in view; the page may hold no style of its own. */
 export function focusClass({ x, y }: Focus) {
   return `fx-${step(x)} fy-${step(y)}`
 }

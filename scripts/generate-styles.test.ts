@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { focusClass } from '#app/ui/focus.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { generatedStyles } from './generate-styles.ts'
+
+test('every focal point has its two classes among the generated styles', () => {
+  const styles = generatedStyles['focus-points']()
+  for (let percent = 0; percent <= 100; percent++) {
+    const [x, y] = focusClass({ x: percent, y: percent }).split(' ')
+    const shown = Number(x?.slice(3))
+    expect(Math.abs(shown - percent)).toBeLessThanOrEqual(2.5)
+    expect(styles).toContain(`.${x} {\n  --focus-x: ${shown}%;`)
+    expect(styles).toContain(`.${y} {\n  --focus-y: ${shown}%;`)
+  }
+})
+
+test('every family that the tokens name and no system brings has a generated face', () => {
+  const tokens = readFileSync(path.join(projectRoot, 'app/styles/tokens.css'), 'utf8')
+  const installed = ['Georgia', 'Times New Roman', 'serif', 'Arial', 'Helvetica', 'sans-serif']
+  const families = [...tokens.matchAll(/--font-\w+:\s*([^;]+);/g)]
+    .filter(([, list]) => list?.includes('"'))
+    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().replaceAll('"', '')))
+    .filter((name) => !installed.includes(name))
+  const faces = generatedStyles['font-faces']()
+  expect(families.length).toBeGreaterThan(8)
+  expect(families.filter((name) => !faces.includes(`font-family: "${name}";`))).toEqual([])
+})
