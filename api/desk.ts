@@ -82,7 +82,7 @@ export function deskApi(resources: Resources, content: OpenContent) {
 }
 
 function deskOf(accountId: string, content: OpenContent) {
-  return { accountId, hours: content.current.firm.hours }
+  return { accountId, firm: content.current.firm }
 }
 
 function doAtOnce(

@@ -62,6 +62,15 @@ export function holidayLines(schedule: Pick<Schedule, 'holidays'>, moment: Date)
   }))
 }
 
+/** The same for the week that begins at this moment, as sentences of a letter. */
+export function holidaySentences(schedule: Pick<Schedule, 'holidays'>, moment: Date) {
+  return holidaysAhead(schedule, moment, 7).map(({ name, from, to, opens, closes }) => {
+    const days = from === to ? `on ${dayWords(from)}` : `from ${dayWords(from)} to ${dayWords(to)}`
+    const state = opens && closes ? `open ${days} from ${spanWords({ opens, closes })}` : `closed ${days}`
+    return `It is ${state} (${name}).`
+  })
+}
+
 /** The holidays that end today or later and begin within so many days, in their order, with the dates they fall on. */
 export function holidaysAhead({ holidays }: Pick<Schedule, 'holidays'>, moment: Date, days: number) {
   const { date } = onOfficeClock(moment)
@@ -70,6 +79,18 @@ export function holidaysAhead({ holidays }: Pick<Schedule, 'holidays'>, moment: 
     .flatMap((holiday) => datesOf(holiday, date))
     .filter(({ from, to }) => to >= date && from <= last)
     .sort((one, other) => one.from.localeCompare(other.from))
+}
+
+/** The dates from the first to the last of these on which the hours of the week do not hold. */
+export function holidayDates({ holidays }: Pick<Schedule, 'holidays'>, first: string, last: string) {
+  const dates = new Set<string>()
+  for (let year = Number(first.slice(0, 4)); year <= Number(last.slice(0, 4)); year++) {
+    for (const { from, to } of holidays.flatMap((holiday) => datesOf(holiday, String(year)))) {
+      const begins = from < first ? first : from
+      for (let date = begins; date <= to && date <= last; date = addDays(date, 1)) dates.add(date)
+    }
+  }
+  return [...dates]
 }
 
 /** The hours in words, line by line; the days that no line names are closed. */
@@ -99,7 +120,7 @@ function onOfficeClock(moment: Date) {
 }
 
 /** When the firm is open on this date. A holiday with hours of its own replaces those of the week, but opens no closed day. */
-function spansOn(schedule: Schedule, date: string): Pick<Span, 'opens' | 'closes'>[] {
+export function spansOn(schedule: Schedule, date: string): Pick<Span, 'opens' | 'closes'>[] {
   const spans = spansOf(schedule.hours, weekdayOf(date))
   const holiday = holidayOn(schedule, date)
   if (!holiday || spans.length === 0) return spans
@@ -128,7 +149,7 @@ function addDays(date: string, days: number) {
 }
 
 /** Monday as 1. */
-function weekdayOf(date: string) {
+export function weekdayOf(date: string) {
   return new Date(date).getUTCDay() || 7
 }
 

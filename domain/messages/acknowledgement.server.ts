@@ -1,5 +1,5 @@
 import type { Content } from '#domain/firm/content.ts'
-import { hoursInWords } from '#domain/firm/opening-hours.ts'
+import { holidaySentences, hoursInWords } from '#domain/firm/opening-hours.ts'
 import { firmFoot, oneLine } from '#domain/letters/letter-words.ts'
 import { writeLetter } from '#domain/letters/write-letter.ts'
 import { longMoment } from '#domain/long-date.ts'
@@ -31,7 +31,7 @@ export async function writeAcknowledgement(
     parts: [
       { text: `Dear ${greeted(message.name)},` },
       {
-        text: `Thank you for your message. It is kept under the reference below, and an advocate will read it.${openHours(firm)}`,
+        text: `Thank you for your message. It is kept under the reference below, and an advocate will read it.${openHours(firm, message.receivedAt)}`,
       },
       {
         facts: [
@@ -83,9 +83,11 @@ function greeted(written: string) {
   return isName ? line : 'Sir or Madam'
 }
 
-function openHours({ hours }: Content['firm']) {
-  const open = hoursInWords(hours).filter(({ words }) => words !== 'Closed')
+/** The hours of the week, and what of them does not hold in the days in which an answer is expected. */
+function openHours(firm: Content['firm'], receivedAt: string) {
+  const open = hoursInWords(firm.hours).filter(({ words }) => words !== 'Closed')
   if (open.length === 0) return ''
   const spans = open.map(({ days, words }) => `${days} from ${words}`)
-  return ` The office is open ${new Intl.ListFormat('en-GB').format(spans)}.`
+  const week = `The office is open ${new Intl.ListFormat('en-GB').format(spans)}.`
+  return ['', week, ...holidaySentences(firm, new Date(receivedAt))].join(' ')
 }

@@ -1,4 +1,4 @@
-import type { Hours } from '#domain/firm/opening-hours.ts'
+import type { Schedule } from '#domain/firm/opening-hours.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { DeskView } from './desk.ts'
 import type { DeskFilter } from './desk-list.server.ts'
@@ -19,7 +19,7 @@ export type Asked = {
 /** No username is so short, and none has a hyphen. */
 export const assigneeWords = { self: 'me', nobody: 'no-one' } as const
 
-type Desk = { accountId: string; hours: Hours; now?: Date }
+type Desk = { accountId: string; firm: Schedule; now?: Date }
 
 /** What is looked for; undefined where that is nothing at all, such as what is with somebody who is not there. */
 export async function readFilter(db: Db, asked: Asked, desk: Desk): Promise<DeskFilter | undefined> {
@@ -32,7 +32,7 @@ export async function readFilter(db: Db, asked: Asked, desk: Desk): Promise<Desk
     // Who names one message gets it, wherever it lies.
     view: state ?? (id ? undefined : 'all'),
     assigneeId,
-    lateBefore: late ? lateBefore(desk.hours, desk.now ?? new Date()) : undefined,
+    lateBefore: late ? lateBefore(desk.firm, desk.now ?? new Date()) : undefined,
   }
 }
 

@@ -11,7 +11,7 @@ import { countViews, findIds, searchMessages } from './desk-list.server.ts'
 import { holdsQuery } from './find-words.server.ts'
 import { indexMessage, indexMessages } from './index-messages.server.ts'
 
-const hours = [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }]
+const firm = { hours: [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }], holidays: [] }
 const now = new Date('2026-11-16T12:00:00.000Z')
 
 test('every view holds its own messages, newest first, and is counted', async () => {
@@ -57,7 +57,7 @@ test('what staff ask for in words is what is found', async () => {
   await insertMessage(db, { id: 'done', receivedAt: old, state: 'answered' })
   await insertMessage(db, { id: 'set aside', receivedAt: old, state: 'spam' })
   const find = async (asked: Parameters<typeof readFilter>[1]) => {
-    const filter = await readFilter(db, asked, { accountId: meera, hours, now })
+    const filter = await readFilter(db, asked, { accountId: meera, firm, now })
     return filter && (await findIds(db, filter, 10))
   }
   expect(await find({ assignee: 'me' })).toEqual(['hers'])

@@ -36,6 +36,21 @@ test('the acknowledgement names the reference and the hours, and says that no re
   expect(html).toContain(`href="http://localhost:3000/enquiry/${link}"`)
 })
 
+test.each([
+  ['2026-01-23T12:00:00.000Z', 'to 04:00 PM. It is closed on January 26 (Republic Day).'],
+  ['2026-01-26T05:00:00.000Z', 'to 04:00 PM. It is closed on January 26 (Republic Day).'],
+  ['2026-01-26T20:00:00.000Z', 'to 04:00 PM.\n'],
+  ['2026-11-05T05:00:00.000Z', 'to 04:00 PM. It is closed from November 8 to November 10 (Diwali).'],
+])('the acknowledgement of a message of %s minds the holidays of its week: %s', async (receivedAt, words) => {
+  expect((await letters({ receivedAt })).acknowledgement.text).toContain(words)
+})
+
+test('a holiday with hours of its own is told with them', async () => {
+  const holidays = [{ name: 'Court vacation', from: '2026-11-16', opens: '10:00', closes: '14:00' }]
+  const { acknowledgement } = await letters(plain, { ...content, firm: { ...content.firm, holidays } })
+  expect(acknowledgement.text).toContain('It is open on November 16 from 10:00 AM to 02:00 PM (Court vacation).')
+})
+
 test('the notice brings the whole message to the office, and an answer goes to the sender', async () => {
   const { notice, id } = await letters({ ...plain, text: 'First line.\n\nदूसरी पंक्ति।' })
   expect(notice).toMatchObject({

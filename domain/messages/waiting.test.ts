@@ -7,6 +7,14 @@ const hours = [
   { days: 'Monday to Friday', from: 1, to: 5, opens: '09:00', closes: '18:00' },
   { days: 'Saturday', from: 6, to: 6, opens: '10:00', closes: '16:00' },
 ]
+const firm = {
+  hours,
+  holidays: [
+    { name: 'Republic Day', from: '01-26' },
+    { name: 'Summer vacation', from: '2026-05-18', to: '2026-06-13', opens: '10:00', closes: '14:00' },
+    { name: 'Winter vacation', from: '12-24', to: '01-02' },
+  ],
+}
 
 test.each([
   ['2026-11-16T10:00', '2026-11-16T12:30', '2 h', false],
@@ -15,14 +23,27 @@ test.each([
   ['2026-11-13T17:00', '2026-11-14T16:00', '7 h', false],
   ['2026-11-13T10:00', '2026-11-16T11:00', '1 working day, 7 h', true],
   ['2026-11-02T09:00', '2026-11-16T09:00', '11 working days, 3 h', true],
+  // Republic Day, a Monday, after a weekend.
+  ['2026-01-24T17:00', '2026-01-27T11:00', '2 h', false],
+  ['2026-01-26T08:00', '2026-01-26T20:00', '0 min', false],
+  ['2026-01-23T16:00', '2026-01-27T10:30', '1 working day', true],
+  // The same over many weeks: 19 to 31 January without the 26th.
+  ['2026-01-19T09:00', '2026-02-02T09:00', '10 working days, 3 h', true],
+  // Four hours a day in the vacation, on its Saturday too.
+  ['2026-05-18T08:00', '2026-05-23T18:00', '2 working days, 6 h', true],
+  ['2025-12-23T17:00', '2026-01-03T11:00', '2 h', false],
 ])('from %s to %s a message has waited %s', (received, at, words, isLate) => {
   const waiting = { receivedAt: momentAt(received), answeredAt: null }
-  expect(waitingOf(hours, waiting, new Date(momentAt(at)))).toEqual({ words, isLate })
+  expect(waitingOf(firm, waiting, new Date(momentAt(at)))).toEqual({ words, isLate })
+})
+
+test('after a weekend and a holiday those are late who came before them', () => {
+  expect(lateBefore(firm, new Date(momentAt('2026-01-27T11:00')))).toBe(momentAt('2026-01-23T17:00'))
 })
 
 test('one that was answered waits no longer, and is not late', () => {
   const answered = { receivedAt: momentAt('2026-11-09T09:00'), answeredAt: momentAt('2026-11-11T10:00') }
-  expect(waitingOf(hours, answered, new Date(momentAt('2026-11-16T09:00')))).toEqual({
+  expect(waitingOf(firm, answered, new Date(momentAt('2026-11-16T09:00')))).toEqual({
     words: '2 working days, 1 h',
     isLate: false,
   })
@@ -32,10 +53,10 @@ test('who came before the moment that is looked for is late, and who came after 
   const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(moment, fc.integer({ min: 2, max: 6 * 24 * 60 }), (now, minutes) => {
-      const before = lateBefore(hours, now) ?? ''
+      const before = lateBefore(firm, now) ?? ''
       const receivedAt = new Date(now.getTime() - minutes * 60_000).toISOString()
-      const { isLate } = waitingOf(hours, { receivedAt, answeredAt: null }, now)
-      expect(isLate).toBe(workingMinutes(hours, receivedAt, now.toISOString()) > 540)
+      const { isLate } = waitingOf(firm, { receivedAt, answeredAt: null }, now)
+      expect(isLate).toBe(workingMinutes(firm, receivedAt, now.toISOString()) > 540)
       // Within the minute itself either may be.
       if (Math.abs(Date.parse(receivedAt) - Date.parse(before)) > 60_000 && isLate)
         expect(receivedAt < before).toBe(true)
@@ -43,8 +64,11 @@ test('who came before the moment that is looked for is late, and who came after 
   )
 })
 
-test('a firm without hours calls nobody late', () => {
+test('a firm that is never open calls nobody late', () => {
   const now = new Date('2026-11-16T06:00:00Z')
-  expect(lateBefore([], now)).toBeUndefined()
-  expect(waitingOf([], { receivedAt: '2026-01-01T00:00:00.000Z', answeredAt: null }, now).isLate).toBe(false)
+  expect(lateBefore({ ...firm, holidays: [{ name: 'Moving', from: '01-01', to: '12-31' }] }, now)).toBeUndefined()
+  expect(lateBefore({ ...firm, hours: [] }, now)).toBeUndefined()
+  expect(
+    waitingOf({ ...firm, hours: [] }, { receivedAt: '2026-01-01T00:00:00.000Z', answeredAt: null }, now).isLate,
+  ).toBe(false)
 })

@@ -1,65 +1,90 @@
-import { type Hours, minutesOf, spansOf } from '#domain/firm/opening-hours.ts'
+import { holidayDates, minutesOf, type Schedule, spansOf, spansOn, weekdayOf } from '#domain/firm/opening-hours.ts'
 import { localTime, momentAt } from '#domain/local-time.ts'
 
 type Waiting = { receivedAt: string; answeredAt: string | null }
+type Span = { opens: string; closes: string }
 
 const dayMs = 24 * 60 * 60 * 1000
 const week = [1, 2, 3, 4, 5, 6, 7]
+/** A firm that was not open on any of so many days calls nobody late. */
+const mostDaysClosed = 366
 
 /** How long a message has waited, or did until it was answered, in the hours of the firm; and whether that is too long. */
-export function waitingOf(hours: Hours, { receivedAt, answeredAt }: Waiting, now: Date) {
-  const minutes = workingMinutes(hours, receivedAt, answeredAt ?? now.toISOString())
-  const day = workingDay(hours)
+export function waitingOf(firm: Schedule, { receivedAt, answeredAt }: Waiting, now: Date) {
+  const minutes = workingMinutes(firm, receivedAt, answeredAt ?? now.toISOString())
+  const day = workingDay(firm)
   return { words: inWords(minutes, day), isLate: answeredAt === null && day > 0 && minutes > day }
 }
 
 /** What came before this moment and is not answered has waited for more than one working day. */
-export function lateBefore(hours: Hours, now: Date) {
-  let missing = workingDay(hours)
+export function lateBefore(firm: Schedule, now: Date) {
+  let missing = workingDay(firm) * 60_000
   if (missing === 0) return undefined
-  // Every week has an open day, and none is longer than the longest: so it ends within two weeks.
-  for (let day = dayOf(now.toISOString()); ; day -= dayMs) {
-    for (const { opens, closes } of spansOn(hours, day).reverse()) {
+  const today = midnightOf(dateOf(now.getTime()))
+  for (let ago = 0; ago <= mostDaysClosed; ago++) {
+    const midnight = today - ago * dayMs
+    for (const { opens, closes } of momentsOf(spansOn(firm, dateOf(midnight)), midnight).reverse()) {
       const until = Math.min(closes, now.getTime())
-      if (until - opens >= missing * 60_000) return new Date(until - missing * 60_000).toISOString()
-      missing -= Math.max(0, (until - opens) / 60_000)
+      if (until - opens >= missing) return new Date(until - missing).toISOString()
+      missing -= Math.max(0, until - opens)
     }
   }
+  return undefined
 }
 
 /** The minutes between two moments in which the firm was open. */
-export function workingMinutes(hours: Hours, from: string, to: string) {
+export function workingMinutes(firm: Schedule, from: string, to: string) {
   const [begun, ended] = [Date.parse(from), Date.parse(to)]
-  const minutesOfWeek = week.reduce((sum, day) => sum + minutesOn(hours, day), 0)
-  const weeks = Math.max(0, Math.floor((ended - begun) / (7 * dayMs)))
-  let open = weeks * minutesOfWeek * 60_000
-  const rest = begun + weeks * 7 * dayMs
-  for (let day = dayOf(new Date(rest).toISOString()); day < ended; day += dayMs) {
-    for (const { opens, closes } of spansOn(hours, day)) {
-      open += Math.max(0, Math.min(closes, ended) - Math.max(opens, rest))
-    }
+  let open = openInWeeks(firm, begun, ended)
+  // A message may have waited for years, so only the holidays among its days are looked at one by one.
+  for (const date of holidayDates(firm, dateOf(begun), dateOf(ended))) {
+    const midnight = midnightOf(date)
+    open += openWithin(spansOn(firm, date), midnight, begun, ended)
+    open -= openWithin(spansOf(firm.hours, weekdayOf(date)), midnight, begun, ended)
   }
   return Math.floor(open / 60_000)
 }
 
+/** How long the firm would have been open without its holidays, in milliseconds. */
+function openInWeeks({ hours }: Schedule, begun: number, ended: number) {
+  const minutesOfWeek = week.reduce((sum, day) => sum + minutesOn(hours, day), 0)
+  const weeks = Math.max(0, Math.floor((ended - begun) / (7 * dayMs)))
+  let open = weeks * minutesOfWeek * 60_000
+  const rest = begun + weeks * 7 * dayMs
+  for (let midnight = midnightOf(dateOf(rest)); midnight < ended; midnight += dayMs) {
+    open += openWithin(spansOf(hours, weekdayOf(dateOf(midnight))), midnight, rest, ended)
+  }
+  return open
+}
+
+function openWithin(spans: Span[], midnight: number, begun: number, ended: number) {
+  return momentsOf(spans, midnight).reduce(
+    (sum, { opens, closes }) => sum + Math.max(0, Math.min(closes, ended) - Math.max(opens, begun)),
+    0,
+  )
+}
+
 /** A working day is as long as the firm's longest. */
-function workingDay(hours: Hours) {
+function workingDay({ hours }: Schedule) {
   return Math.max(0, ...week.map((day) => minutesOn(hours, day)))
 }
 
-function minutesOn(hours: Hours, weekday: number) {
+function minutesOn(hours: Schedule['hours'], weekday: number) {
   return spansOf(hours, weekday).reduce((sum, { opens, closes }) => sum + minutesOf(closes) - minutesOf(opens), 0)
 }
 
-/** The midnight in India with which the day of this moment began. */
-function dayOf(moment: string) {
-  return Date.parse(momentAt(`${localTime(moment).slice(0, 'YYYY-MM-DD'.length)}T00:00`))
+/** The date in India at this moment. */
+function dateOf(moment: number) {
+  return localTime(new Date(moment).toISOString()).slice(0, 'YYYY-MM-DD'.length)
+}
+
+function midnightOf(date: string) {
+  return Date.parse(momentAt(`${date}T00:00`))
 }
 
 /** When the firm opens and closes on the day that begins at this midnight, in order. */
-function spansOn(hours: Hours, midnight: number) {
-  const weekday = new Date(localTime(new Date(midnight).toISOString())).getDay() || 7
-  return spansOf(hours, weekday)
+function momentsOf(spans: Span[], midnight: number) {
+  return spans
     .map(({ opens, closes }) => ({
       opens: midnight + minutesOf(opens) * 60_000,
       closes: midnight + minutesOf(closes) * 60_000,

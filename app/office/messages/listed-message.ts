@@ -1,4 +1,4 @@
-import type { Hours } from '#domain/firm/opening-hours.ts'
+import type { Schedule } from '#domain/firm/opening-hours.ts'
 import { isWaiting, viewOf } from '#domain/messages/desk.ts'
 import type { searchMessages } from '#domain/messages/desk-list.server.ts'
 import { waitingOf } from '#domain/messages/waiting.ts'
@@ -11,14 +11,14 @@ type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 export type DeskWords = {
   areas: ReadonlyMap<string, string>
   usernames: ReadonlyMap<string, string>
-  hours: Hours
+  firm: Schedule
   now: Date
 }
 
 export type ListedMessage = ReturnType<typeof asListed>
 
 /** A message as the list shows it: how it begins. A practice area that has left the site keeps its stored name. */
-export function asListed(row: Row, { areas, usernames, hours, now }: DeskWords) {
+export function asListed(row: Row, { areas, usernames, firm, now }: DeskWords) {
   const { id, reference, name, email, phone, text, service, receivedAt, readAt, state, binnedAt, assigneeId } = row
   return {
     id,
@@ -34,6 +34,6 @@ export function asListed(row: Row, { areas, usernames, hours, now }: DeskWords) 
     shownAs: viewOf({ state, readAt, binnedAt: null }),
     binnedAt,
     assignee: (assigneeId && usernames.get(assigneeId)) || null,
-    waiting: isWaiting(row) ? waitingOf(hours, row, now) : null,
+    waiting: isWaiting(row) ? waitingOf(firm, row, now) : null,
   }
 }

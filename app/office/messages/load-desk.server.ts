@@ -36,10 +36,10 @@ export async function loadDesk(
   // Looked at before the rows, which may then be newer than it says, and never older.
   const asOf = await lastRecord(db)
   const { practiceAreas, firm } = content
-  const filter = await readFilter(db, { ...asked, q }, { accountId, hours: firm.hours, now })
+  const filter = await readFilter(db, { ...asked, q }, { accountId, firm, now })
   const [found, { counts, late, mine }, users, replies] = await Promise.all([
     filter ? searchMessages(db, { ...filter, page, limit }) : { rows: [], total: 0 },
-    countViews(db, { lateBefore: lateBefore(firm.hours, now), accountId }),
+    countViews(db, { lateBefore: lateBefore(firm, now), accountId }),
     listUsers(db),
     listShortReplies(db),
   ])
@@ -47,7 +47,7 @@ export async function loadDesk(
   const words = {
     areas: new Map(areas.map(({ slug, title }) => [slug, title])),
     usernames: new Map(users.map(({ id, username }) => [id, username])),
-    hours: firm.hours,
+    firm,
     now,
   }
   const undelivered = await undeliveredAmong(

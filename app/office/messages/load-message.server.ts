@@ -38,7 +38,7 @@ export async function loadMessage(
   const listed = asListed(message, {
     areas: new Map(practiceAreas.map(({ slug, title }) => [slug, title])),
     usernames: new Map(users.map(({ id, username }) => [id, username])),
-    hours: firm.hours,
+    firm,
     now,
   })
   const { email, text, noticeVersion, binnedAt } = message
@@ -49,7 +49,7 @@ export async function loadMessage(
     noticeVersion,
     firm: firm.name,
     phones: phonesOf(message),
-    waited: waitingOf(firm.hours, message, now),
+    waited: waitingOf(firm, message, now),
     spamReasons: JSON.parse(message.spamReasons) as string[],
     removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
     earlier,
