@@ -1,3 +1,4 @@
+import { addressOf } from '#domain/accounts/account.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 
@@ -15,8 +16,32 @@ export async function findWrongLetters(db: Db, taken: ReadonlyMap<string, number
     if (!deliveredAt) wrong.push(`letter ${id} is lost`)
     else if (!times.has(id)) wrong.push(`letter ${id} counts as delivered, and nobody has it`)
   }
+  wrong.push(...(await wrongAssignmentLetters(db)))
   // Of those in hand at the kill nobody can know whether the server took them.
   const repeated = [...times.values()].filter((count) => count > 1).length
   if (repeated > rules.letter.atOnce) wrong.push(`${repeated} letters arrived more than once`)
   return wrong
+}
+
+/** Whoever was assigned messages and has not opened them is told by letter, in one for all that were given at once. */
+async function wrongAssignmentLetters(db: Db) {
+  const assignments = await db
+    .selectFrom('newAssignment')
+    .innerJoin('user', 'user.id', 'newAssignment.accountId')
+    .select(['accountId', 'at', 'username', 'email'])
+    .where('assignmentLettersOffAt', 'is', null)
+    .execute()
+  const letters = await db
+    .selectFrom('letter')
+    .select(['accountId', 'createdAt'])
+    .where('kind', '=', 'assignment')
+    .execute()
+  const together = Map.groupBy(assignments.filter(addressOf), ({ accountId, at }) => `${accountId} ${at}`)
+  return [...together.values()].flatMap((given) => {
+    const [{ accountId, at, username } = { accountId: '', at: '', username: '' }] = given
+    const count = letters.filter((letter) => letter.accountId === accountId && letter.createdAt === at).length
+    // A delivered letter has forgotten its messages, and two may have been written in one millisecond.
+    const isRight = count > 0 && count <= given.length
+    return isRight ? [] : [`${count} letters tell ${username} of ${given.length} messages assigned at ${at}`]
+  })
 }
