@@ -91,7 +91,7 @@ async function resetPassword(resources: Resources, name: string) {
 
 async function takeFactor(resources: Resources, name: string) {
   await takeSecondFactor(resources, machine, name)
-  return `The account "${name.toLowerCase()}" signs in with its password alone.`
+  return `The account "${name.toLowerCase()}" signs in with its password alone. Its sessions have ended.`
 }
 
 async function remove(resources: Resources, name: string) {

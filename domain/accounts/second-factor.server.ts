@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
-import { getUser } from './accounts.server.ts'
+import { endSessions, getUser } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { Code } from './code.ts'
 import { assertLooksAfter } from './first-account.server.ts'
@@ -107,12 +107,16 @@ export async function endSecondFactor(
   return cookies
 }
 
-/** Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. */
+/**
+ * Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. Its
+ * sessions end, since the lost device may hold one.
+ */
 export function takeSecondFactor(resources: Seam, actor: Actor, username: string) {
-  return change(resources, actor, async ({ db, record }) => {
+  return change(resources, actor, async ({ db, record, touch }) => {
     const user = await getUser(db, username)
     await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
     await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
+    await endSessions({ db, touch }, user.id)
     await record('second factor taken', user.id)
   })
 }

@@ -46,7 +46,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       {done?.removed && <Note kind="good" title={`The account "${done.removed}" has been removed.`} />}
       {done?.withoutFactor && (
         <Note kind="good" title={`The second factor of "${done.withoutFactor}" has been taken away.`}>
-          <p>The next sign-in asks for the password alone.</p>
+          <p>All its sessions have ended. The next sign-in asks for the password alone.</p>
         </Note>
       )}
       <ul className="ses ses--people">
@@ -96,7 +96,8 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
         >
           <p>
             From then on the password alone opens this account, until its owner switches a second factor on again. The
-            recovery codes end too. Make sure that it is your colleague who asks.
+            recovery codes end too, and so do all sessions of this account. Make sure that it is your colleague who
+            asks.
           </p>
         </AskPassword>
       )}
