@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { asyncCache } from '#domain/async-cache.ts'
 import { binPost, purgePost, restorePost } from '#domain/blog/bin-post.server.ts'
 import { checkAreas } from '#domain/blog/check-areas.ts'
 import { createPost } from '#domain/blog/create-post.server.ts'
@@ -9,7 +10,6 @@ import { imageMissing, NewDraft, NewPost, PostChange } from '#domain/blog/new-po
 import { endPreviewLinks, makePreviewLink } from '#domain/blog/preview-link.server.ts'
 import { searchPosts } from '#domain/blog/search-posts.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { keepLast } from '#domain/keep-last.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -41,7 +41,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
   const { db } = resources
   const session = requireSession(resources)
   const body = limitBody(rules.http.maxPostBytes, 'image-too-large')
-  const lists = keepLast<Uint8Array<ArrayBuffer>>(rules.api.keptLists)
+  const lists = asyncCache<Uint8Array<ArrayBuffer>>(rules.api.keptLists)
 
   return new Hono<ApiEnvironment>()
     .get('/getblog', async (c) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { type KeptAnswer, sendAnswer } from './kept-answer.ts'
 import type { Asked, PageCache } from './page-cache.ts'
@@ -80,14 +81,11 @@ function formatFor({ accept }: IncomingMessage['headers']): Variant {
 }
 
 /** Browsers say it in a few ways, over and over. */
-const encodings = new Map<string, Variant>()
-const mostEncodings = 100
+const encodings = new LRUCache<string, Variant>({
+  max: 100,
+  memoMethod: (said) => acceptedEncoding(said) ?? 'identity',
+})
 
 function encodingFor({ 'accept-encoding': said = '' }: IncomingMessage['headers']): Variant {
-  const known = encodings.get(said)
-  if (known) return known
-  const encoding = acceptedEncoding(said) ?? 'identity'
-  if (encodings.size >= mostEncodings) encodings.clear()
-  encodings.set(said, encoding)
-  return encoding
+  return encodings.memo(said)
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type KeptAnswer, readAnswer } from './kept-answer.ts'
 
 /** Who makes an answer adds the names of all that it shows. One that names nothing is not kept. */
@@ -14,44 +15,25 @@ type Making = {
 /** An address, and the headers by which its answers differ. */
 export type Asked = { address: string; headers: Record<string, string> }
 
-type Entry = KeptAnswer & { shown: Shown; until: number; used: boolean }
+type Entry = KeptAnswer & { shown: Shown; until: number }
 
 /** One that is larger is sent as it is read, each time. */
 const maxBodyBytes = 1_000_000
-const mostLarge = 1_000
 /** What an entry holds beside its body. */
 const entryBytes = 2_000
 
 /**
  * Answers that anybody may have, kept in memory until something they show is touched or their time is over.
- * What several ask for at once is made once. What is not used goes first when there is no room.
+ * What several ask for at once is made once. Where there is no room, what was not used for longest goes.
  */
 export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + entryBytes,
+  })
   const underWay = new Map<string, Promise<KeptAnswer | undefined>>()
   /** What was found too large to be held is not begun again. */
-  const large = new Set<string>()
-  let bytes = 0
-
-  function drop(name: string, entry: Entry) {
-    entries.delete(name)
-    bytes -= entry.body.length + entryBytes
-  }
-
-  function keep(name: string, entry: Entry) {
-    const before = entries.get(name)
-    if (before) drop(name, before)
-    entries.set(name, entry)
-    bytes += entry.body.length + entryBytes
-    // What is set again stands last in line, and is met here once more.
-    for (const [oldName, old] of entries) {
-      if (bytes <= maxBytes) return
-      if (entries.size > 1 && (old.used || oldName === name)) {
-        entries.delete(oldName)
-        entries.set(oldName, { ...old, used: false })
-      } else drop(oldName, old)
-    }
-  }
+  const large = new LRUCache<string, true>({ max: 1_000 })
 
   async function makeAnswer({ address, headers }: Asked) {
     const shown: Shown = new Set()
@@ -65,13 +47,9 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
   return {
     find(name: string): KeptAnswer | undefined {
       const entry = entries.get(name)
-      if (!entry) return undefined
-      if (entry.until <= Date.now()) {
-        drop(name, entry)
-        return undefined
-      }
-      entry.used = true
-      return entry
+      if (!entry || entry.until > Date.now()) return entry
+      entries.delete(name)
+      return undefined
     },
 
     /** What is kept, or is made now; undefined where it is too large to be held. */
@@ -80,9 +58,9 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
       if (begun) return begun
       if (large.has(name)) return Promise.resolve(undefined)
       const making = makeAnswer(asked).then(({ answer, until, shown, isKept }) => {
-        if (!answer && large.size < mostLarge) large.add(name)
+        if (!answer) large.set(name, true)
         // Else something was touched meanwhile, and it may show what was before.
-        if (isKept && answer && underWay.get(name) === making) keep(name, { ...answer, shown, until, used: false })
+        if (isKept && answer && underWay.get(name) === making) entries.set(name, { ...answer, shown, until })
         return answer
       })
       const done = () => {
@@ -95,13 +73,13 @@ export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
 
     forget(touched: ReadonlySet<string>) {
       const names = [...touched]
-      for (const [name, entry] of entries) if (names.some((each) => entry.shown.has(each))) drop(name, entry)
+      for (const [name, entry] of entries) if (names.some((each) => entry.shown.has(each))) entries.delete(name)
       underWay.clear()
       large.clear()
     },
 
     /** How much is held. */
-    size: () => ({ answers: entries.size, bytes }),
+    size: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
   }
 }
 

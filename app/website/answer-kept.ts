@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import { keepLast } from '#domain/keep-last.ts'
+import { asyncCache } from '#domain/async-cache.ts'
 
 /** What is lasting stays true as long as its version does. */
 type Made = { text: string; lasting: boolean }
 
-const kept = keepLast<Made>(3)
+const kept = asyncCache<Made>(3)
 
 /**
  * An answer that programs ask for again and again: 304 where they have it, else as it was last made.
@@ -23,7 +23,7 @@ export async function answerKept(
   const name = `${type} ${version}`
   const { text, lasting } = await kept.get(name, make)
   if (lasting) context.get(requestContext).shows('posts', 'press', 'gallery')
-  else kept.forget(name)
+  else kept.delete(name)
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
   return new Response(text, { headers: lasting ? { ...headers, ETag: etag } : headers })
 }

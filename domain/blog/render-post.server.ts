@@ -8,6 +8,7 @@ import { renderText } from '#domain/text/render-text.server.ts'
 import { rendererVersion } from '#domain/text/text-room.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 
 type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
@@ -30,18 +31,13 @@ export async function renderUnkept(resources: Making, text: string) {
   return made && 'html' in made ? made : asTyped(text)
 }
 
-const underWay = new Map<string, Promise<Shown>>()
+const once = singleFlight<Shown>()
 
 /** A post's text as readers see it: kept since its saving, or made now, once for all who ask meanwhile, and kept. */
 export async function renderedPost(resources: Needs, post: Stored): Promise<Shown> {
   const { html, minutes, renderedBy, id, updatedAt } = post
   if (renderedBy === rendererVersion && html !== null && minutes !== null) return { html, minutes, kept: true }
-  const version = `${id} ${updatedAt}`
-  const begun = underWay.get(version)
-  if (begun) return await begun
-  const rendering = renderAndKeep(resources, id).finally(() => underWay.delete(version))
-  underWay.set(version, rendering)
-  return await rendering
+  return await once(`${id} ${updatedAt}`, () => renderAndKeep(resources, id))
 }
 
 async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {

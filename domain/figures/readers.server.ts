@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import { rules } from '#domain/rules.ts'
 
 const { keptBrowsers, maxBrowser } = rules.figures
@@ -9,17 +10,14 @@ const { keptBrowsers, maxBrowser } = rules.figures
  * fetches ahead or something else than a page.
  */
 export function openReaders(session: RegExp) {
-  const known = new Map<string, boolean>()
+  const known = new LRUCache<string, boolean>({
+    max: keptBrowsers,
+    memoMethod: (browser) => browser === '' || isbot(browser),
+  })
 
   function isProgram(browser = '') {
     if (browser.length > maxBrowser) return true
-    const verdict = known.get(browser)
-    if (verdict !== undefined) return verdict
-    const [oldest] = known.keys()
-    if (known.size >= keptBrowsers && oldest !== undefined) known.delete(oldest)
-    const judged = browser === '' || isbot(browser)
-    known.set(browser, judged)
-    return judged
+    return known.memo(browser)
   }
 
   return (headers: IncomingHttpHeaders) =>

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { rules } from '#domain/rules.ts'
 
 /** Who came without saying from where, and all of those for whom a day has no room. */
@@ -11,18 +12,16 @@ const mostKnown = 1_000
 
 /** As `sourceOf`, for a site that most readers come to by the same few ways: each is looked at once. */
 export function openSources(ownHost: string) {
-  const known = new Map<string, string | undefined>()
+  const known = new LRUCache<string, { source: string | undefined }>({ max: mostKnown })
 
   return (referrer: string | undefined, host: string | undefined) => {
     if (!referrer) return withoutReferrer
     const end = referrer.indexOf('/', 'https://'.length)
     const origin = end < 0 ? referrer : referrer.slice(0, end)
     const key = `${host} ${origin}`
-    if (known.has(key)) return known.get(key)
-    const source = sourceOf(origin, [ownHost, host])
-    if (known.size >= mostKnown) known.clear()
-    known.set(key, source)
-    return source
+    const found = known.get(key) ?? { source: sourceOf(origin, [ownHost, host]) }
+    known.set(key, found)
+    return found.source
   }
 }
 

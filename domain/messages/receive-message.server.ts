@@ -7,6 +7,7 @@ import { rules } from '#domain/rules.ts'
 import { judgeOrPass } from '#domain/spam/judge.server.ts'
 import type { Coming } from '#domain/spam/signals.server.ts'
 import type { Resources } from '#platform/resources.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage } from './messages.server.ts'
 import { queueLettersOf } from './queue-letters.server.ts'
@@ -32,19 +33,11 @@ export async function receiveMessage(resources: Needs, words: Words, input: NewM
   const [key] = keys
   if (!key) return await keep(resources, words, input, arrival, keys)
   const known = await findMessageByKey(resources.db, keys)
-  return known ?? (await atOnce(resources.db, key, () => keep(resources, words, input, arrival, keys)))
+  return known ?? (await once(key, () => keep(resources, words, input, arrival, keys)))
 }
 
-const underWay = new WeakMap<object, Map<string, ReturnType<typeof keep>>>()
-
-/** Sendings that come while the first of them is being kept count as one, also for the limit. */
-function atOnce(database: object, key: string, work: () => ReturnType<typeof keep>) {
-  const begun = underWay.get(database) ?? new Map<string, ReturnType<typeof keep>>()
-  underWay.set(database, begun)
-  const kept = begun.get(key) ?? work().finally(() => begun.delete(key))
-  begun.set(key, kept)
-  return kept
-}
+/** Requests that come while the first of them is being stored count as one, also for the limit. */
+const once = singleFlight<Awaited<ReturnType<typeof keep>>>()
 
 async function keep(
   resources: Needs,

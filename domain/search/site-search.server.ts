@@ -1,8 +1,8 @@
+import { asyncCache } from '#domain/async-cache.ts'
 import { type FoundPost, findPosts } from '#domain/blog/find-posts.server.ts'
 import { listPostsById } from '#domain/blog/posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { keepLast } from '#domain/keep-last.ts'
 import { longDate } from '#domain/long-date.ts'
 import { rules } from '#domain/rules.ts'
 import { markPassage, markWords, type Part } from '#domain/text/marked.ts'
@@ -54,8 +54,8 @@ export function openSiteSearch(
   const { db } = resources
   const index = openWordIndex()
   const readPosts = keepPosts(resources, index)
-  const answers = keepLast<Found>(keptAnswers)
-  const pagesOfNotes = keepLast<FoundNotes>(keptAnswers)
+  const answers = asyncCache<Found>(keptAnswers)
+  const pagesOfNotes = asyncCache<FoundNotes>(keptAnswers)
   // Posts may be found otherwise after a change that leaves their words as they were.
   let touches = 0
   resources.events.hear('touched', () => {
@@ -110,7 +110,7 @@ export function openSiteSearch(
         const groups = answer(searched, notes ? { ...notes, posts: notes.posts.slice(0, limit) } : undefined, kind)
         return { ...groups, notesRead: Boolean(notes) }
       })
-      if (!found.notesRead) answers.forget(asked)
+      if (!found.notesRead) answers.delete(asked)
       return found
     },
 

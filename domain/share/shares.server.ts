@@ -7,6 +7,7 @@ import { letGoOfFormer, letGoOfShares } from '#domain/files/share-files.server.t
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
 import type { Share } from './share.server.ts'
 import { shareRoom } from './share-room.ts'
@@ -15,15 +16,13 @@ type Needs = Seam & Pick<Resources, 'workshop'>
 
 /** Makes each share picture when it is first asked for, once for all who ask meanwhile, and keeps it. */
 export function openShares(resources: Needs) {
-  const making = new Map<string, Promise<void>>()
+  const once = singleFlight<void>()
   return {
     async find(share: Share) {
       const name = shareFile(share.key)
       const kept = await resources.files.get(name)
       if (kept) return kept
-      const begun = making.get(name) ?? make(resources, share, name).finally(() => making.delete(name))
-      making.set(name, begun)
-      await begun
+      await once(name, () => make(resources, share, name))
       return await resources.files.get(name)
     },
   }

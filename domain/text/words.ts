@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { stemmer } from 'stemmer'
 
 /** A word as it stands in a text, and where. */
@@ -18,12 +19,7 @@ export function wordsIn(text: string): Word[] {
 
 /** 'bounce', 'bounced' and 'bouncing' have one stem. To find it takes longer than to look it up. */
 export function stemOf(word: string) {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const stem = stemmer(word)
-  if (stems.size >= maxStems) stems.clear()
-  stems.set(word, stem)
-  return stem
+  return stems.memo(word)
 }
 
 /** The words of a text that tell something. */
@@ -42,8 +38,7 @@ const common = new Set(
   where which who whom why with you your`.split(/\s+/),
 )
 
-const stems = new Map<string, string>()
-const maxStems = 50_000
+const stems = new LRUCache<string, string>({ max: 50_000, memoMethod: (word) => stemmer(word) })
 
 function plain(word: string) {
   const bare = word

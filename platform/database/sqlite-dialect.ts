@@ -8,6 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 /** How long a statement holds up the whole process where another one has the lock; and whether it only reads. */
 export type Manner = { waitForLockMs?: number; readsOnly?: boolean }
@@ -55,17 +56,9 @@ function openDatabase(file: string, { waitForLockMs = 15_000, readsOnly = false 
 }
 
 /** To understand a statement costs as much as to run it; most are the same few. */
-function keepPrepared<Statement>(prepare: (sql: string) => Statement) {
-  const prepared = new Map<string, Statement>()
-  return (sql: string) => {
-    const known = prepared.get(sql)
-    if (known) return known
-    const [oldest] = prepared.keys()
-    if (oldest !== undefined && prepared.size >= mostPrepared) prepared.delete(oldest)
-    const statement = prepare(sql)
-    prepared.set(sql, statement)
-    return statement
-  }
+function keepPrepared<Statement extends object>(prepare: (sql: string) => Statement) {
+  const prepared = new LRUCache<string, Statement>({ max: mostPrepared, memoMethod: prepare })
+  return (sql: string) => prepared.memo(sql)
 }
 
 function asKyselyStatement(statement: StatementSync) {
