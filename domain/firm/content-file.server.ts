@@ -4,8 +4,30 @@ import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument
 import type { z } from 'zod'
 import type { Placeholder } from './content.ts'
 
-/** A mistake in content/: each line of the message names the file and the place. */
-export class ContentError extends Error {}
+/**
+ * A mistake in content/: each line of the message names the file and the place. Where the mistake was found after its
+ * file was read, `quoted` is what stands in the file, and `withLine` finds it.
+ */
+export class ContentError extends Error {
+  readonly quoted: string | undefined
+
+  constructor(message: string, quoted?: string) {
+    super(message)
+    this.quoted = quoted
+  }
+}
+
+/** Adds the line of what the error quotes: the one that ends with it, as `image: hero` does, or the first that holds it. */
+export async function withLine(folder: string, error: unknown) {
+  if (!(error instanceof ContentError) || error.quoted === undefined) return error
+  const { message, quoted } = error
+  const [name = ''] = message.replace(/^content\//, '').split(':')
+  const source = await readFile(path.join(folder, name), 'utf8').catch(() => '')
+  const lines = source.split(/\r?\n/).map((line) => line.match(/\{[\w.]+\}|[\w-]+/g) ?? [])
+  const ends = lines.findIndex((words) => words.at(-1) === quoted)
+  const found = ends < 0 ? lines.findIndex((words) => words.some((word) => word === quoted)) : ends
+  return found < 0 ? error : new ContentError(`${message} (line ${found + 1})`)
+}
 
 type Read<Schema extends z.ZodType> = { data: z.infer<Schema>; body: string; placeholders: Placeholder[] }
 

@@ -36,7 +36,7 @@ export function countsOf({ practiceAreas, faq, team }: Pick<Content, 'practiceAr
 export function fillIn(file: string, text: string, values: Values = {}) {
   return text.replace(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined) throw new ContentError(`${file}: there is no value for ${whole}`)
+    if (value === undefined) throw new ContentError(`${file}: there is no value for ${whole}`, whole)
     return value
   })
 }

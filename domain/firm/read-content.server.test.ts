@@ -96,21 +96,21 @@ test.each([
     'privacy.md',
     /\{email\}/,
     '{e.mail}',
-    /content\/privacy\.md: there is no value for \{e\.mail\}/,
+    /content\/privacy\.md: there is no value for \{e\.mail\} \(line \d+\)$/,
   ],
   [
     'an unknown area',
     'team/a-n-advocate.md',
     /- litigation/,
     '- astrology',
-    /content\/team\/a-n-advocate\.md: .*astrology/,
+    /content\/team\/a-n-advocate\.md: .*astrology.* \(line \d+\)$/,
   ],
   [
     'a picture that is not there',
     'careers.yaml',
     /^image: .*$/m,
     'image: none-such',
-    /content\/careers\.yaml: there is no picture "none-such"/,
+    /content\/careers\.yaml: there is no picture "none-such" in content\/pictures \(line \d+\)$/,
   ],
   [
     'a picture for a page that has no place for one',
@@ -124,7 +124,7 @@ test.each([
     'pictures.yaml',
     /^hero:/m,
     'hereo:',
-    /content\/pictures\.yaml: there is no picture "hereo" in content\/pictures/,
+    /content\/pictures\.yaml: there is no picture "hereo" in content\/pictures \(line \d+\)$/,
   ],
   [
     'a focal point beyond the edge',

@@ -6,7 +6,7 @@ import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Resources as Opened } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
-import { ContentError, readContentFile } from './content-file.server.ts'
+import { ContentError, readContentFile, withLine } from './content-file.server.ts'
 import {
   About,
   Careers,
@@ -27,8 +27,16 @@ import { readPictures } from './pictures.server.ts'
 
 export type Needs = Pick<Opened, 'workshop' | 'config'>
 
-/** Reads and checks all of content/. The first mistake found in a file stops it, with file and field. */
-export async function readContent(folder: string, { workshop, config }: Needs): Promise<Content> {
+/** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
+export async function readContent(folder: string, resources: Needs): Promise<Content> {
+  try {
+    return await readAll(folder, resources)
+  } catch (error) {
+    throw await withLine(folder, error)
+  }
+}
+
+async function readAll(folder: string, { workshop, config }: Needs): Promise<Content> {
   const placeholders: Placeholder[] = []
 
   async function read<Schema extends z.ZodType>(name: string, schema: Schema) {
@@ -101,7 +109,7 @@ function checkTogether(content: Content, focused: string[]) {
   const pictures = [...namedPictures(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
   for (const [file, image] of pictures) {
     if (!content.pictures[image])
-      throw new ContentError(`content/${file}: there is no picture "${image}" in content/pictures`)
+      throw new ContentError(`content/${file}: there is no picture "${image}" in content/pictures`, image)
   }
   const { most } = rules.practiceAreas
   if (practiceAreas.length < 1 || practiceAreas.length > most) {
@@ -111,7 +119,8 @@ function checkTogether(content: Content, focused: string[]) {
   const known = new Set(practiceAreas.map((area) => area.slug))
   for (const member of team) {
     const unknown = member.areas.find((area) => !known.has(area))
-    if (unknown) throw new ContentError(`content/team/${member.slug}.md: no practice area "${unknown}" at areas`)
+    if (unknown)
+      throw new ContentError(`content/team/${member.slug}.md: no practice area "${unknown}" at areas`, unknown)
   }
 }
 
