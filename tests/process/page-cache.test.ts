@@ -63,15 +63,19 @@ test('after every kind of change the very next request shows it, on every page',
 test('a slip in the words is told in the office, with file and line, until it is mended', async () => {
   const file = path.join(content, 'faq.yaml')
   const whole = readFileSync(file, 'utf8')
-  const said = async () => (await (await ask('/adminDashboard', office)).text()).match(/content\/faq\.yaml: [^<]*/)?.[0]
+  const said = async (tab = '') => {
+    const answer = await ask(`/adminDashboard${tab}`, office)
+    return (await answer.text()).match(/content\/faq\.yaml: [^<]*/)?.[0]
+  }
   expect(await said()).toBeUndefined()
   writeFileSync(file, '- question: Is it whole?\n')
   site.signal('SIGHUP')
-  await expect.poll(said, patient).toBe('content/faq.yaml: a text is missing at [0].answer (line 1)')
+  await expect.poll(() => said(), patient).toBe('content/faq.yaml: a text is missing at [0].answer (line 1)')
+  expect(await said('/contact')).toBe(await said())
   expect(await text('/resources/faq')).not.toContain('Is it whole?')
   writeFileSync(file, whole)
   site.signal('SIGHUP')
-  await expect.poll(said, patient).toBeUndefined()
+  await expect.poll(() => said(), patient).toBeUndefined()
 })
 
 test('a post that is dated ahead comes onto a kept list at its second', async () => {

@@ -74,7 +74,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
-          {!fills && <ContentMistakes mistakes={mistakes} />}
+          <ContentMistakes mistakes={mistakes} />
           <NoteDrafts>
             {coming ? (
               <TabSkeleton label={coming.label} />
