@@ -6,10 +6,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
-import { type ApiEnvironment, isPlainForm, openPaths, refuse, sessionCookie } from '#api/request.ts'
-import { sayProblem } from '#api/say-problem.ts'
+import { handleError, refuse, sendProblem } from '#api/errors.ts'
+import { type ApiEnvironment, isPlainForm, openPaths, sessionCookie } from '#api/request.ts'
 import {
   contentContext,
   figuresContext,
@@ -67,7 +66,7 @@ export function createFront(house: House, builtAssets: string): RequestListener 
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
   const { retryAfterSeconds } = rules.http.waiting
   const busy = new Problem('busy', { retryAfterSeconds })
-  const onFull = refuseRequests({ log, headers: headersOf(config), answer: (c) => sayProblem(c, busy) })
+  const onFull = refuseRequests({ log, headers: headersOf(config), answer: (c) => sendProblem(c, busy) })
   const enqueue = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
   const behind: RequestListener = (request, response) => {
     if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
@@ -96,7 +95,7 @@ export function createFront(house: House, builtAssets: string): RequestListener 
 export function createSite({ resources, content, figures, search, order }: House, builtAssets?: string) {
   const { config, log } = resources
   const https = isHttps(config)
-  const site = new Hono<ApiEnvironment>().onError(answerError(log))
+  const site = new Hono<ApiEnvironment>().onError(handleError(log))
 
   if (!builtAssets) site.use(timing())
   site.use(async (c, next) => {
@@ -119,13 +118,13 @@ export function createSite({ resources, content, figures, search, order }: House
       publicUrl: config.PUBLIC_URL,
       proxies: config.TRUST_PROXY,
       openPaths,
-      onError: (c) => sayProblem(c, new Problem('other-origin')),
+      onError: (c) => sendProblem(c, new Problem('other-origin')),
     }),
   )
   const { maxBodyBytes, bodyWithinMs } = rules.http
   const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
-    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sayProblem(c, new Problem('too-slow')) })),
+    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) })),
     // To look whether a request that only reads has a body costs more than all the other doors.
     except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )

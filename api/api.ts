@@ -1,48 +1,63 @@
-import { Hono } from 'hono'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { ExtractSchema } from 'hono/types'
 import type { Figures } from '#domain/figures/open-figures.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { openVariants } from '#domain/images/variants.server.ts'
+import { invalidInput } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
-import { answerError } from './answer-error.ts'
 import { articlesApi } from './articles.ts'
-import { deskApi } from './desk.ts'
+import { handleError, refuse } from './errors.ts'
 import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
+import { imagesApi } from './images.ts'
 import { indexNowApi } from './index-now.ts'
 import { lettersApi } from './letters.ts'
 import { messagesApi } from './messages.ts'
-import { openApiDocument } from './openapi.ts'
 import { partiesApi } from './parties.ts'
-import { picturesApi } from './pictures.ts'
 import { postsApi } from './posts.ts'
 import { readsApi } from './reads.ts'
 import { repliesApi } from './replies.ts'
-import { type ApiEnvironment, refuse } from './request.ts'
-import { requireSession } from './require-session.ts'
+import { type ApiEnvironment, requireSession } from './request.ts'
 import { revisionsApi } from './revisions.ts'
+import { openApiDocument } from './route.ts'
 import { sharesApi } from './shares.ts'
-import { uploadsApi } from './uploads.ts'
 
-/** The REST door: /insert/…, /uploads/…, the two health calls, and what a page tells that was fetched ahead. */
+/** All that is no page: the calls of /insert/, which describe themselves, images, and what machines ask for. */
 export function createApi(resources: Resources, content: OpenContent, figures: Figures) {
-  const variants = openVariants(resources)
-  return new Hono<ApiEnvironment>()
+  const { config, log } = resources
+  const api = routesOf(resources, content, figures)
+  for (const path of new Set(api.routes.map(({ path }) => path))) api.all(path, refuse('method-not-allowed'))
+
+  // As platform/auth.ts names it: browsers take a name with this beginning by https alone.
+  const prefix = config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''
+  const cookie = { type: 'apiKey', in: 'cookie', name: `${prefix}chambers.session_token` } as const
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', cookie)
+  api.get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(api, config.PUBLIC_URL)))
+  for (const path of ['/insert/*', '/uploads/*', '/share/*']) api.all(path, refuse('not-found'))
+  api.route('/', indexNowApi(config))
+  api.onError(handleError(log))
+  return api
+}
+
+/** Every call by its path and method, with what it takes and gives: the type of the office's client. */
+export type Calls = ExtractSchema<ReturnType<typeof routesOf>>
+
+function routesOf(resources: Resources, content: OpenContent, figures: Figures) {
+  const api = new OpenAPIHono<ApiEnvironment>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error)
+    },
+  })
+  return api
     .route('/', healthApi(resources))
     .route('/', readsApi(resources, figures))
+    .route('/', imagesApi(resources, content))
+    .route('/share', sharesApi(resources, content))
     .route('/insert', messagesApi(resources, content))
     .route('/insert', repliesApi(resources))
     .route('/insert', lettersApi(resources, content))
-    .route('/insert', deskApi(resources, content))
     .route('/insert', partiesApi(resources))
     .route('/insert', postsApi(resources, content))
     .route('/insert', revisionsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))
-    .route('/uploads', uploadsApi(resources, variants))
-    .route('/pictures', picturesApi(content, variants))
-    .route('/share', sharesApi(resources, content))
-    .route('/', indexNowApi(resources.config))
-    .get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(resources.config.PUBLIC_URL)))
-    .all('/insert/*', refuse('not-found'))
-    .onError(answerError(resources.log))
 }

@@ -1,51 +1,92 @@
-import { Hono } from 'hono'
-import { parse } from '#domain/parse.ts'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { ArticleChange, isComplete, NewArticle } from '#domain/press/article.ts'
 import { addArticle, deleteArticle, editArticle, searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { IdQuery, ListQuery, readQuery } from './list-query.ts'
-import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { accountOf, actorOf, requireSession } from './require-session.ts'
-import { articleNames } from './wire-names.ts'
-import { wireSchema } from './wire-schema.ts'
+import { articleNames } from './field-names.ts'
+import { type ApiEnvironment, accountOf, actorOf } from './request.ts'
+import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, ListQuery, listed, moment, withApiNames } from './schemas.ts'
 
-export const NewArticleOnWire = wireSchema(NewArticle, articleNames)
-export const ArticleChangeOnWire = wireSchema(ArticleChange, articleNames)
+const Article = z
+  .strictObject({
+    _id: z.string(),
+    title: z.string(),
+    plateform: z.string(),
+    articleurl: z.string(),
+    complete: z.boolean(),
+    createdAt: moment,
+  })
+  .openapi('Article')
+const ArticleList = z.strictObject({ newarticle: z.array(Article), ...listed }).openapi('ArticleList')
+const ArticleAnswer = z.strictObject({ article: Article }).openapi('ArticleAnswer')
 
+/** Press links. */
 export function articlesApi(resources: Resources) {
-  const { db } = resources
-  const session = requireSession(resources)
+  const office = { tags: ['Press'], ...officeOnly(resources) }
 
-  return new Hono<ApiEnvironment>()
-    .get('/getarticle', async (c) => {
-      const { q, page, limit } = readQuery(c, ListQuery)
-      const staff = (await accountOf(resources, c)) !== undefined
-      const { rows, total } = await searchArticles(db, { complete: !staff, q, page, limit })
-      return c.json({ newarticle: rows.map(asArticle), total, page, limit })
-    })
-    .post('/newarticle', session, async (c) => {
-      const input = parse(NewArticleOnWire, await readJson(c))
-      const article = await addArticle(resources, actorOf(c), { input, key: onceKey(c) })
-      return c.json({ article: asArticle(article) }, 201)
-    })
-    .patch('/article', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const article = await editArticle(resources, actorOf(c), id, parse(ArticleChangeOnWire, await readJson(c)))
-      return c.json({ article: asArticle(article) })
-    })
-    .delete('/deletearticle', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      return c.json({ article: asArticle(await deleteArticle(resources, actorOf(c), id)) })
-    })
-    .all('/getarticle', refuse('method-not-allowed'))
-    .all('/newarticle', refuse('method-not-allowed'))
-    .all('/article', refuse('method-not-allowed'))
-    .all('/deletearticle', refuse('method-not-allowed'))
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        method: 'get',
+        path: '/getarticle',
+        tags: ['Press'],
+        summary: 'Press links, newest first',
+        request: { query: ListQuery },
+        responses: { 200: answer(ArticleList) },
+      }),
+      async (c) => {
+        const { q, page, limit } = c.req.valid('query')
+        const staff = (await accountOf(resources, c)) !== undefined
+        const { rows, total } = await searchArticles(resources.db, { complete: !staff, q, page, limit })
+        return c.json({ newarticle: rows.map(asArticle), total, page, limit }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/newarticle',
+        summary: 'Add a press link',
+        request: { headers: IdempotencyKey, body: jsonBody(withApiNames(NewArticle, articleNames)) },
+        responses: { 201: answer(ArticleAnswer) },
+      }),
+      async (c) => {
+        const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
+        return c.json({ article: asArticle(await addArticle(resources, actorOf(c), sent)) }, 201)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/article',
+        summary: 'Change a press link',
+        request: { query: IdQuery, body: jsonBody(withApiNames(ArticleChange, articleNames)) },
+        responses: { 200: answer(ArticleAnswer) },
+      }),
+      async (c) => {
+        const article = await editArticle(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
+        return c.json({ article: asArticle(article) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/deletearticle',
+        summary: 'Delete a press link',
+        request: { query: IdQuery },
+        responses: { 200: answer(ArticleAnswer) },
+      }),
+      async (c) => {
+        const article = await deleteArticle(resources, actorOf(c), c.req.valid('query').id)
+        return c.json({ article: asArticle(article) }, 200)
+      },
+    )
 }
 
 type ArticleRow = Awaited<ReturnType<typeof addArticle>>
 
-/** A press link in the names of the wire. */
 function asArticle({ id, title, platform, url, createdAt }: ArticleRow) {
   return { _id: id, title, plateform: platform, articleurl: url, complete: isComplete({ title, url }), createdAt }
 }

@@ -1,34 +1,59 @@
-import { z } from 'zod'
-import type { Finding } from '#domain/blog/find-findings.server.ts'
-import { listPostHeads, listPosts, listPostTexts } from '#domain/blog/office-posts.server.ts'
+import { z } from '@hono/zod-openapi'
+import { type Finding as FoundFinding, findFindings } from '#domain/blog/find-findings.server.ts'
+import { listPostHeads, listPosts, listPostTexts, type SavedPost } from '#domain/blog/office-posts.server.ts'
 import { stateOf } from '#domain/blog/post-state.ts'
 import { longDate } from '#domain/long-date.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'
+import { moment } from './schemas.ts'
 
-/** What a post is made of, in the names of the wire. */
-const names = [
-  '_id',
-  'title',
-  'description',
-  'excerpt',
-  'tag',
-  'tags',
-  'date',
-  'author',
-  'blogimage',
-  'slug',
-  'publishedAt',
-  'updatedAt',
-  'state',
-  'binnedAt',
-  'areas',
-  'summary',
-  'imageAlt',
-  'shareText',
-  'lawStatedOn',
-  'reviewBy',
-] as const
+/** A post in the names of the API; a new one stands last. */
+export const Blog = z
+  .strictObject({
+    _id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    excerpt: z.string(),
+    tag: z.string(),
+    tags: z.array(z.string()),
+    date: z.string(),
+    author: z.string(),
+    /** A draft may have none. */
+    blogimage: z.string().nullable(),
+    slug: z.string(),
+    /** A draft has none. */
+    publishedAt: moment.nullable(),
+    updatedAt: moment,
+    state: z.enum(['draft', 'published', 'scheduled', 'bin']),
+    binnedAt: moment.nullable(),
+    areas: z.array(z.string()),
+    summary: z.string(),
+    imageAlt: z.string(),
+    shareText: z.string(),
+    lawStatedOn: z.iso.date().nullable(),
+    reviewBy: z.iso.date().nullable(),
+    /** The number of its newest revision, for whoever saved it. */
+    revision: z.int().nullable().optional(),
+  })
+  .openapi('Blog')
+
+/** With the fields that were asked for. */
+export const ListedBlog = Blog.partial().openapi('ListedBlog')
+
+/** What Rule 36 of the Bar Council does not allow in a post, or what keeps readers out. It is published all the same. */
+const Finding = z.strictObject({
+  kind: z.enum(['rule-36', 'access']),
+  field: z.enum(['title', 'summary', 'description']),
+  /** What it is about: “leading”, or 'Picture without alt text'. */
+  name: z.string(),
+  message: z.string(),
+  reason: z.string(),
+})
+
+/** Nobody looks at a draft; of a post that readers find the first hundred are told, and null where nobody could look. */
+export const BlogSaved = z.strictObject({ blog: Blog, findings: z.array(Finding).nullable() }).openapi('BlogSaved')
+
+const names = Blog.omit({ revision: true }).keyof().options
 
 /** A choice of names, between commas. */
 export const BlogFields = z
@@ -40,10 +65,14 @@ export const BlogFields = z
 type Fields = z.infer<typeof BlogFields>
 type Head = Awaited<ReturnType<typeof listPostHeads>>[number]
 
-type Whole = Head & { text?: string; revision?: number | null }
-
-/** A post in the names of the wire. */
-export function asBlog({ id, text, imageKey, createdAt: _, ...post }: Whole) {
+/** A post as it is answered; a list may leave its text out. */
+export function asBlog<Text extends string | undefined>({
+  id,
+  text,
+  imageKey,
+  createdAt: _,
+  ...post
+}: Head & { text: Text; revision?: number | null }) {
   const { revision, ...words } = post
   const tags: string[] = JSON.parse(post.tags)
   return {
@@ -61,17 +90,14 @@ export function asBlog({ id, text, imageKey, createdAt: _, ...post }: Whole) {
   }
 }
 
-/** What there is to look at in a post, in the names of the wire. */
-export function asFindings(findings: Finding[] | null) {
-  return (
-    findings?.map(({ kind, where, name, title, reason }) => ({
-      kind,
-      field: where === 'text' ? 'description' : where,
-      name,
-      message: title,
-      reason,
-    })) ?? null
-  )
+/** A post that was saved, with what there is to look at in it. */
+export async function asSavedBlog(resources: Pick<Resources, 'workshop' | 'log'>, post: SavedPost) {
+  const findings = await findFindings(resources, post)
+  return { blog: asBlog(post), findings: findings?.map(asFinding) ?? null }
+}
+
+function asFinding({ kind, where, name, title, reason }: FoundFinding) {
+  return { kind, field: where === 'text' ? ('description' as const) : where, name, message: title, reason }
 }
 
 /** These posts with the fields that were asked for. What nobody asked for is not read. */

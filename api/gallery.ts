@@ -1,62 +1,122 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { editPicture } from '#domain/gallery/edit-picture.server.ts'
 import { type OfficePictureRow, searchPictures } from '#domain/gallery/office-pictures.server.ts'
 import { NewPicture, PictureChange, pictureStates } from '#domain/gallery/picture.ts'
 import { middle } from '#domain/images/image.ts'
-import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { IdQuery, ListQuery, readQuery } from './list-query.ts'
-import { limitBody, readUpload } from './read-upload.ts'
-import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { accountOf, actorOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, accountOf, actorOf, bytesOf, limitBody, readUpload } from './request.ts'
+import { answer, formBody, IdempotencyKey, imageProblems, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, image, ListQuery, listed, moment } from './schemas.ts'
 
-export const MediaQuery = ListQuery.extend({
+const MediaQuery = ListQuery.extend({
   state: z.enum(pictureStates, 'all, without-alt or unused.').default('all'),
 })
-export const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
-const imageLimit = { maxBytes: rules.mediaImage.maxBytes, tooLarge: 'media-too-large' } as const
+const DeleteMediaQuery = IdQuery.extend({ evenIfUsed: z.literal('yes').optional() })
 
+const Media = z
+  .strictObject({
+    _id: z.string(),
+    id: z.string(),
+    mediaimage: z.string(),
+    alt: z.string(),
+    /** What no crop may cut off, in per cent from the left and from the top. */
+    focus: z.strictObject({ x: z.int(), y: z.int() }),
+    uploadedAt: moment,
+    /** These three for a session alone. */
+    name: z.string().optional(),
+    ornament: z.boolean().optional(),
+    /** Whether the gallery of the website shows it. */
+    listed: z.boolean().optional(),
+  })
+  .openapi('Media')
+const MediaList = z.strictObject({ media: z.array(Media), ...listed }).openapi('MediaList')
+const MediaAnswer = z.strictObject({ media: Media }).openapi('MediaAnswer')
+
+/** The pictures that the staff upload. */
 export function galleryApi(resources: Resources) {
-  const { db } = resources
-  const session = requireSession(resources)
+  const office = { tags: ['Pictures'], ...officeOnly(resources) }
+  const upload = readUpload({
+    maxBodyBytes: rules.http.maxMediaBytes,
+    maxImageBytes: rules.mediaImage.maxBytes,
+    tooLarge: 'media-too-large',
+  })
 
-  return new Hono<ApiEnvironment>()
-    .get('/getmedia', async (c) => {
-      const { state, q, page, limit } = readQuery(c, MediaQuery)
-      const staff = (await accountOf(resources, c)) !== undefined
-      if (!staff && state !== 'all') throw new Problem('no-session')
-      if (staff) c.header('Cache-Control', 'no-store')
-      const { rows, total } = await searchPictures(db, { state, q, page, limit, asStaff: staff })
-      return c.json({ media: rows.map(staff ? asMedia : asPublicMedia), total, page, limit })
-    })
-    .post('/media', session, limitBody(rules.http.maxMediaBytes, 'media-too-large'), async (c) => {
-      const { texts, image } = await readUpload(c, imageLimit)
-      const input = parse(NewPicture, texts)
-      if (!image) throw new Problem('invalid-input', { fields: { image: ['Please upload an image'] } })
-      const picture = await addPicture(resources, actorOf(c), { input, image, key: onceKey(c) })
-      return c.json({ media: asMedia(picture) }, 201)
-    })
-    .patch('/media', session, limitBody(rules.http.maxBodyBytes, 'too-large'), async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const input = parse(PictureChange, await readJson(c))
-      return c.json({ media: asMedia(await editPicture(resources, actorOf(c), id, input)) })
-    })
-    .delete('/deletemedia', session, async (c) => {
-      const { id, evenIfUsed } = readQuery(c, DeleteMediaQuery)
-      const picture = await deletePicture(resources, actorOf(c), id, { evenIfUsed: evenIfUsed === 'yes' })
-      return c.json({ media: asMedia(picture) })
-    })
-    .all('/getmedia', refuse('method-not-allowed'))
-    .all('/media', refuse('method-not-allowed'))
-    .all('/deletemedia', refuse('method-not-allowed'))
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        method: 'get',
+        path: '/getmedia',
+        tags: ['Pictures'],
+        summary: 'Pictures of the gallery, newest first; a session may ask for those without alt text or not used',
+        request: { query: MediaQuery },
+        responses: { 200: answer(MediaList) },
+        problems: ['no-session'],
+      }),
+      async (c) => {
+        const { state, q, page, limit } = c.req.valid('query')
+        const staff = (await accountOf(resources, c)) !== undefined
+        if (!staff && state !== 'all') throw new Problem('no-session')
+        if (staff) c.header('Cache-Control', 'no-store')
+        const { rows, total } = await searchPictures(resources.db, { state, q, page, limit, asStaff: staff })
+        return c.json({ media: rows.map(staff ? asMedia : asPublicMedia), total, page, limit }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/media',
+        summary: 'Add a picture to the gallery',
+        middleware: [...office.middleware, ...upload],
+        request: { headers: IdempotencyKey, body: formBody(NewPicture.extend({ image })) },
+        responses: { 201: answer(MediaAnswer) },
+        problems: ['media-too-large', ...imageProblems],
+      }),
+      async (c) => {
+        const { image, ...input } = c.req.valid('form')
+        const file = { name: image.name, bytes: await bytesOf(image) }
+        const sent = { input, image: file, key: c.req.valid('header')['Idempotency-Key'] }
+        return c.json({ media: asMedia(await addPicture(resources, actorOf(c), sent)) }, 201)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/media',
+        summary: 'Say what a picture shows, that it is ornament, or what no crop may cut off',
+        middleware: [...office.middleware, limitBody(rules.http.maxBodyBytes, 'too-large')],
+        request: { query: IdQuery, body: jsonBody(PictureChange) },
+        responses: { 200: answer(MediaAnswer) },
+      }),
+      async (c) => {
+        const picture = await editPicture(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
+        return c.json({ media: asMedia(picture) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/deletemedia',
+        summary: 'Delete a picture',
+        request: { query: DeleteMediaQuery },
+        responses: { 200: answer(MediaAnswer) },
+        problems: ['picture-in-use'],
+      }),
+      async (c) => {
+        const { id, evenIfUsed } = c.req.valid('query')
+        const picture = await deletePicture(resources, actorOf(c), id, { evenIfUsed: evenIfUsed === 'yes' })
+        return c.json({ media: asMedia(picture) }, 200)
+      },
+    )
 }
 
-/** A picture in the names of the wire. What the sender called the file is for the office alone. */
+/** What the sender called the file is for the office alone. */
 function asMedia(picture: OfficePictureRow) {
   return {
     ...asPublicMedia(picture),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Resources } from '#platform/resources.ts'
-import { type ApiEnvironment, refuse } from './request.ts'
+import type { ApiEnvironment } from './request.ts'
 
 /** healthz: the process answers. readyz: it can also reach its database. */
 export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
@@ -15,6 +15,4 @@ export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
         return c.json({ status: 'the database does not answer' }, 503)
       }
     })
-    .all('/healthz', refuse('method-not-allowed'))
-    .all('/readyz', refuse('method-not-allowed'))
 }

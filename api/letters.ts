@@ -1,23 +1,50 @@
-import { Hono } from 'hono'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { requestTestLetter } from '#domain/letters/test-letter.server.ts'
 import { tryAgain } from '#domain/letters/try-again.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { IdQuery, readQuery } from './list-query.ts'
-import { type ApiEnvironment, refuse } from './request.ts'
-import { actorOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, actorOf } from './request.ts'
+import { answer, officeOnly, route } from './route.ts'
+import { IdQuery } from './schemas.ts'
+
+export const Letter = z.strictObject({
+  _id: z.string(),
+  /** The message that it is about. */
+  contact: z.string().nullable(),
+  kind: z.enum(['acknowledgement', 'assignment', 'notice', 'receipt', 'reset', 'test']),
+})
+const LetterAnswer = z.strictObject({ letter: Letter }).openapi('LetterAnswer')
+const TestLetter = z.strictObject({ to: z.string() }).openapi('TestLetter')
 
 export function lettersApi(resources: Resources, content: OpenContent) {
-  const session = requireSession(resources)
-  return new Hono<ApiEnvironment>()
-    .post('/retryletter', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const { messageId, kind } = await tryAgain(resources, actorOf(c), id)
-      return c.json({ letter: { _id: id, contact: messageId, kind } })
-    })
-    .post('/testletter', session, async (c) => {
-      return c.json(await requestTestLetter(resources, content.current, actorOf(c)))
-    })
-    .all('/retryletter', refuse('method-not-allowed'))
-    .all('/testletter', refuse('method-not-allowed'))
+  const office = { tags: ['Messages'], ...officeOnly(resources) }
+
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/retryletter',
+        summary: 'Send a letter again that was not delivered',
+        request: { query: IdQuery },
+        responses: { 200: answer(LetterAnswer) },
+        problems: ['no-mail'],
+      }),
+      async (c) => {
+        const { id } = c.req.valid('query')
+        const { messageId, kind } = await tryAgain(resources, actorOf(c), id)
+        return c.json({ letter: { _id: id, contact: messageId, kind } }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/testletter',
+        summary: 'Send a letter to the office, to see whether mail works',
+        responses: { 200: answer(TestLetter) },
+        problems: ['no-mail', 'too-many-attempts'],
+      }),
+      async (c) => c.json(await requestTestLetter(resources, content.current, actorOf(c)), 200),
+    )
 }

@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
+import { type ApiDocument, callsOf } from '#tests/support/documented.ts'
 import { testOffice } from '#tests/support/office.ts'
-import { calls } from './calls.ts'
 
-const officeCalls = [
-  ...calls
-    .filter(({ who }) => who === 'session')
-    .map(
-      ({ method, path, query }) => [method.toUpperCase(), method !== 'get' && query ? `${path}?id=x` : path] as const,
-    ),
-  ['GET', '/insert/getblog?state=bin'],
-  ['GET', '/insert/getblog?state=all'],
-] as const
-const writing = officeCalls.filter(([method]) => method !== 'GET')
+function officeCallsOf(document: ApiDocument): [method: string, address: string][] {
+  return [
+    ...callsOf(document)
+      .filter(({ isOffice }) => isOffice)
+      .map(({ method, path, takesQuery }): [string, string] => [
+        method,
+        method !== 'GET' && takesQuery ? `${path}?id=x` : path,
+      ]),
+    ['GET', '/insert/getblog?state=bin'],
+    ['GET', '/insert/getblog?state=all'],
+  ]
+}
+
+function writingCallsOf(document: ApiDocument) {
+  return officeCallsOf(document).filter(([method]) => method !== 'GET')
+}
 
 test('without a session each call of the office is 401', async () => {
-  const { api } = await testOffice()
-  for (const [method, address] of officeCalls) {
+  const { api, document } = await testOffice()
+  for (const [method, address] of officeCallsOf(document)) {
     for (const Cookie of ['', 'chambers.session_token=forged.signature']) {
       const response = await api.request(address, {
         method,
@@ -28,14 +34,14 @@ test('without a session each call of the office is 401', async () => {
 })
 
 test('from another website each writing call is 403', async () => {
-  const { call } = await testOffice()
+  const { call, document } = await testOffice()
   const strangers: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { Origin: '', 'Sec-Fetch-Site': 'cross-site' },
     { Origin: '' },
   ]
-  for (const [method, address] of writing) {
+  for (const [method, address] of writingCallsOf(document)) {
     for (const headers of strangers) {
       const response = await call(address, { method, headers })
       expect(response.status, `${method} ${address} ${JSON.stringify(headers)}`).toBe(403)
@@ -64,14 +70,14 @@ test('what a session is answered is not stored', async () => {
 })
 
 test('an unknown id is 404, a missing one 422, another method 405', async () => {
-  const { call } = await testOffice()
+  const { call, document } = await testOffice()
   const json = { headers: { 'Content-Type': 'application/json' }, body: '{"unread":true,"title":"x","alt":"x"}' }
-  for (const [method, address] of writing.filter(([, address]) => address.includes('?id='))) {
+  for (const [method, address] of writingCallsOf(document).filter(([, address]) => address.includes('?id='))) {
     const body = method === 'PATCH' || address.includes('autosave') ? json : {}
     expect((await call(address, { method, ...body })).status, address).toBe(404)
     expect((await call(address.replace('?id=x', ''), { method, ...body })).status, address).toBe(422)
   }
-  for (const { path } of calls) expect((await call(path, { method: 'PUT' })).status, path).toBe(405)
+  for (const { path } of callsOf(document)) expect((await call(path, { method: 'PUT' })).status, path).toBe(405)
 })
 
 test.each(['page=0', 'page=x', 'limit=0', 'limit=501', 'limit=1.5', `q=${'x'.repeat(201)}`])(

@@ -1,59 +1,268 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { NewMessage, thanks } from '#domain/messages/message.ts'
+import { deskViews, messageStates } from '#domain/messages/desk.ts'
+import { readFilter } from '#domain/messages/desk-filter.server.ts'
+import { exportMessages } from '#domain/messages/export-messages.server.ts'
+import { binMessages, deleteForEver, handleMessages, restoreMessages } from '#domain/messages/handle-messages.server.ts'
+import { MessageChange, MessagesChange, NewMessage, thanks } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { showMessages, withDetails } from '#domain/messages/show-messages.server.ts'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
-import { parse } from '#domain/parse.ts'
 import { hiddenField } from '#domain/spam/form-fields.ts'
 import { formToken } from '#domain/spam/form-token.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asUnread } from './as-contact.ts'
-import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { requireSession } from './require-session.ts'
-import { openUnreadStreams } from './unread-streams.ts'
+import { type ApiEnvironment, actorOf } from './request.ts'
+import { answer, idempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, ListQuery, listed, moment } from './schemas.ts'
+import { sendStream } from './send-stream.ts'
+import { asUnread, openUnreadStreams, Unread } from './unread-streams.ts'
 
 /** A form of the site also sends what it fetched when it woke; nobody else needs it. */
-export const MessageOnWire = NewMessage.extend({ token: z.string().max(200).optional().catch(undefined) })
+const token = z.string().max(200).optional().catch(undefined).openapi({ type: 'string', maxLength: 200 })
+const SentMessage = NewMessage.extend({ token })
 
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'true or false.')
+  .optional()
+  .transform((word) => (word === undefined ? undefined : word === 'true' || word === '1'))
+
+const filters = {
+  q: ListQuery.shape.q,
+  unread: flag,
+  state: z.enum(deskViews, `One of ${deskViews.join(', ')}.`).optional(),
+  service: z.string().max(60, 'A practice area.').optional(),
+  assignee: z.string().max(30, 'A username, me or no-one.').optional(),
+  late: flag,
+  id: IdQuery.shape.id.optional(),
+}
+
+const MessageSent = z.strictObject({ message: z.string(), reference: z.string() }).openapi('MessageSent')
+const FormToken = z.strictObject({ token: z.string() }).openapi('FormToken')
+const Contact = z
+  .strictObject({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    service: z.string().nullable(),
+    unread: z.boolean(),
+    receivedAt: moment,
+    reference: z.string(),
+    state: z.enum([...messageStates, 'bin']),
+    /** The username of the one who has it. */
+    assignee: z.string().nullable(),
+    notes: z.array(z.strictObject({ at: moment, by: z.string().nullable(), text: z.string() })),
+  })
+  .openapi('Contact')
+const ContactList = z.strictObject({ contacts: z.array(Contact), ...listed }).openapi('ContactList')
+const ContactAnswer = z.strictObject({ contact: Contact }).openapi('ContactAnswer')
+/** Those that were handled: whoever wants their words asks for them. */
+const Handled = z.strictObject({ ids: z.array(z.string()) }).openapi('Handled')
+
+/** What visitors write, and what staff do with it. */
 export function messagesApi(resources: Resources, content: OpenContent) {
-  const session = requireSession(resources)
+  const office = { tags: ['Messages'], ...officeOnly(resources) }
   const streams = openUnreadStreams(resources)
 
-  return new Hono<ApiEnvironment>()
-    .post('/contactus', async (c) => {
-      const body = await readJson(c)
-      const { token, ...input } = parse(MessageOnWire, body)
-      const key = onceKey(c)
-      const { reference } = await receiveMessage(resources, content.current, input, {
-        address: c.get('address'),
-        repeat: key ? { key } : 'never',
-        coming: { token, hidden: hiddenWords(body) },
-      })
-      return c.json({ message: hasService(body) ? thanks.contact : thanks.home, reference }, 201)
-    })
-    .get('/formtoken', (c) => {
-      c.header('Cache-Control', 'no-store')
-      return c.json({ token: formToken(resources.sign) })
-    })
-    .get('/unread', session, async (c) => {
-      // A HEAD comes here too, and would leave a stream that nobody hears.
-      const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
-      if (listens) return streams.open(c)
-      return c.json(asUnread(await findUnreadFor(resources.db, c.get('account'))))
-    })
-    .all('/contactus', refuse('method-not-allowed'))
-    .all('/formtoken', refuse('method-not-allowed'))
-    .all('/unread', refuse('method-not-allowed'))
+  async function contactOf(changed: ReturnType<typeof binMessages>) {
+    const [message] = await withDetails(resources, await changed)
+    if (!message) throw new Error('a change of one message gives that message')
+    return asContact(message)
+  }
+
+  function findFilter(accountId: string, asked: Parameters<typeof readFilter>[1]) {
+    return readFilter(resources.db, asked, { accountId, firm: content.current.firm })
+  }
+
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        method: 'post',
+        path: '/contactus',
+        tags: ['Messages'],
+        summary: 'Write to the firm',
+        request: {
+          headers: idempotencyKey(
+            'The same key with the same words makes nothing and gives the first answer; other words are a message of their own',
+          ),
+          body: jsonBody(SentMessage),
+        },
+        responses: { 201: answer(MessageSent) },
+        problems: ['too-many-messages'],
+      }),
+      async (c) => {
+        const { token, ...input } = c.req.valid('json')
+        const key = c.req.valid('header')['Idempotency-Key']
+        const body: Record<string, unknown> = await c.req.json()
+        // A program that sends whatever the form has sends this too; it is no part of the interface.
+        const hidden = typeof body[hiddenField] === 'string' ? body[hiddenField] : undefined
+        const { reference } = await receiveMessage(resources, content.current, input, {
+          address: c.get('address'),
+          repeat: key ? { key } : 'never',
+          coming: { token, hidden },
+        })
+        // Only the contact page's form sends a practice area, chosen or not.
+        return c.json({ message: 'service' in body ? thanks.contact : thanks.home, reference }, 201)
+      },
+    )
+    .openapi(
+      route({
+        method: 'get',
+        path: '/formtoken',
+        tags: ['Messages'],
+        summary: 'What a form of the site sends with a message, so that its time is known; a program needs none',
+        responses: { 200: answer(FormToken) },
+      }),
+      (c) => {
+        c.header('Cache-Control', 'no-store')
+        return c.json({ token: formToken(resources.sign) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/getcontact',
+        summary: 'Messages, newest first; that they were shown is recorded',
+        request: { query: ListQuery.extend(filters) },
+        responses: { 200: answer(ContactList) },
+      }),
+      async (c) => {
+        const { page, limit, ...asked } = c.req.valid('query')
+        const filter = await findFilter(c.get('account'), asked)
+        if (!filter) return c.json({ contacts: [], total: 0, page, limit }, 200)
+        const { rows, total } = await showMessages(resources, actorOf(c), { ...filter, page, limit })
+        return c.json({ contacts: rows.map(asContact), total, page, limit }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/unread',
+        summary:
+          'The unread messages, those newly assigned to this account, and the letters that were not delivered; as an event stream, live',
+        responses: {
+          200: {
+            ...answer(Unread),
+            content: { ...answer(Unread).content, 'text/event-stream': { schema: z.string() } },
+          },
+        },
+        problems: ['too-many-streams'],
+      }),
+      async (c) => {
+        // A HEAD comes here too, and would leave a stream that nobody hears.
+        const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
+        if (listens) return streams.open(c)
+        return c.json(asUnread(await findUnreadFor(resources.db, c.get('account'))), 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/contact',
+        summary: 'Mark a message read or unread, set its state, give it to a colleague, or add a note',
+        request: { query: IdQuery, body: jsonBody(MessageChange) },
+        responses: { 200: answer(ContactAnswer) },
+      }),
+      async (c) => {
+        const handling = handleMessages(resources, actorOf(c), [c.req.valid('query').id], c.req.valid('json'))
+        return c.json({ contact: await contactOf(handling) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/contacts',
+        summary: 'The same for several messages at once; or the bin, the way out of it, or the end',
+        request: { body: jsonBody(MessagesChange) },
+        responses: { 200: answer(Handled) },
+        problems: ['not-found'],
+      }),
+      async (c) => {
+        const { ids, change } = c.req.valid('json')
+        const handled = await handleAll(resources, actorOf(c), ids, change)
+        return c.json({ ids: handled.map(({ id }) => id) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/deletecontact',
+        summary: 'Put a message into the bin',
+        request: { query: IdQuery },
+        responses: { 200: answer(ContactAnswer) },
+      }),
+      async (c) => {
+        const binning = binMessages(resources, actorOf(c), [c.req.valid('query').id])
+        return c.json({ contact: await contactOf(binning) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/restorecontact',
+        summary: 'Take a message out of the bin',
+        request: { query: IdQuery },
+        responses: { 200: answer(ContactAnswer) },
+      }),
+      async (c) => {
+        const restoring = restoreMessages(resources, actorOf(c), [c.req.valid('query').id])
+        return c.json({ contact: await contactOf(restoring) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/exportcontact',
+        summary: 'The messages that are found, as a table for a spreadsheet; that it was made is recorded',
+        request: { query: z.object(filters) },
+        responses: { 200: { description: 'A table', content: { 'text/csv': { schema: z.string() } } } },
+      }),
+      async (c) => {
+        const filter = await findFilter(c.get('account'), c.req.valid('query'))
+        const areas = new Map(content.current.practiceAreas.map(({ slug, title }) => [slug, title]))
+        c.header('Content-Type', 'text/csv; charset=utf-8')
+        c.header('Content-Disposition', 'attachment; filename="messages.csv"')
+        return await sendStream(c, resources.log, exportMessages(resources, actorOf(c), filter, areas))
+      },
+    )
 }
 
-/** Only the contact page's form sends a practice area, chosen or not. */
-function hasService(body: unknown) {
-  return typeof body === 'object' && body !== null && 'service' in body
+function handleAll(
+  resources: Resources,
+  actor: ReturnType<typeof actorOf>,
+  ids: string[],
+  change: z.infer<typeof MessagesChange>['change'],
+) {
+  if (change === 'bin') return binMessages(resources, actor, ids)
+  if (change === 'restore') return restoreMessages(resources, actor, ids)
+  if (change === 'delete') return deleteForEver(resources, actor, ids)
+  return handleMessages(resources, actor, ids, change)
 }
 
-/** A program that sends whatever the form has sends this too; it is no part of the interface. */
-function hiddenWords(body: unknown) {
-  const words = (body as Record<string, unknown>)[hiddenField]
-  return typeof words === 'string' ? words : undefined
+type DetailedMessage = Awaited<ReturnType<typeof withDetails>>[number]
+
+function asContact({ id, text, readAt, state, binnedAt, ...message }: DetailedMessage) {
+  const { name, email, phone, service, receivedAt, reference, assignee, notes } = message
+  return {
+    _id: id,
+    name,
+    email,
+    phone,
+    message: text,
+    service,
+    unread: readAt === null,
+    receivedAt,
+    reference,
+    state: binnedAt === null ? state : ('bin' as const),
+    assignee,
+    notes,
+  }
 }

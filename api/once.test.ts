@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { callsOf } from '#tests/support/documented.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
-import { isCreating } from './call.ts'
-import { calls } from './calls.ts'
 
 const creating = {
   '/insert/blog': async () =>
@@ -13,8 +12,11 @@ const creating = {
   '/insert/party': async () => withJson('POST', { name: 'A name' }),
 }
 
-test('these are all calls of the office that make something', () => {
-  const made = calls.filter((call) => isCreating(call) && call.who === 'session').map(({ path }) => path)
+test('these are all calls of the office that make something', async () => {
+  const { document } = await testOffice()
+  const made = callsOf(document)
+    .filter(({ isOffice, status }) => isOffice && status === 201)
+    .map(({ path }) => path)
   expect(made.sort()).toEqual(Object.keys(creating).sort())
 })
 

@@ -1,58 +1,132 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { addParties } from '#domain/conflicts/add-parties.server.ts'
 import { addParty, deleteParty, editParty, searchParties } from '#domain/conflicts/office-parties.server.ts'
 import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
 import { PartyLines } from '#domain/conflicts/party-lines.ts'
 import { tellApart } from '#domain/conflicts/tell-apart.server.ts'
-import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
-import { IdQuery, ListQuery, readQuery } from './list-query.ts'
-import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { actorOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, actorOf } from './request.ts'
+import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, ListQuery, listed, moment } from './schemas.ts'
 
 /** The id of a message, and that of a party. */
-export const OtherPartyQuery = IdQuery.extend({ party: z.string().max(100).default('') })
+const OtherPartyQuery = IdQuery.extend({ party: z.string().max(100).default('') })
+
+const Party = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  matter: z.string(),
+  side: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+const PartyList = z.strictObject({ parties: z.array(Party), ...listed }).openapi('PartyList')
+const PartyAnswer = z.strictObject({ party: Party }).openapi('PartyAnswer')
+const PartiesAdded = z.strictObject({ added: z.int().min(0), known: z.int().min(0) }).openapi('PartiesAdded')
 
 /** The list of parties that conflicts are looked for among. */
 export function partiesApi(resources: Resources) {
-  const session = requireSession(resources)
+  const office = { tags: ['Messages'], ...officeOnly(resources) }
 
-  return new Hono<ApiEnvironment>()
-    .get('/getparty', session, async (c) => {
-      const { q, page, limit } = readQuery(c, ListQuery)
-      const { rows, total } = await searchParties(resources.db, { q, page, limit })
-      return c.json({ parties: rows.map(asParty), total, page, limit })
-    })
-    .post('/party', session, async (c) => {
-      const input = parse(NewParty, await readJson(c))
-      const party = await addParty(resources, actorOf(c), { input, key: onceKey(c) })
-      return c.json({ party: asParty(party) }, 201)
-    })
-    .post('/importparty', session, async (c) => {
-      const { lines } = parse(PartyLines, await readJson(c))
-      return c.json(await addParties(resources, actorOf(c), lines))
-    })
-    .patch('/party', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const party = await editParty(resources, actorOf(c), id, parse(PartyChange, await readJson(c)))
-      return c.json({ party: asParty(party) })
-    })
-    .delete('/deleteparty', session, async (c) => {
-      const party = await deleteParty(resources, actorOf(c), readQuery(c, IdQuery).id)
-      return c.json({ party: asParty(party) })
-    })
-    .on(['POST', 'DELETE'], '/otherparty', session, async (c) => {
-      const { id: messageId, party: partyId } = readQuery(c, OtherPartyQuery)
-      const undo = c.req.method === 'DELETE'
-      const party = await tellApart(resources, actorOf(c), { messageId, partyId }, { undo })
-      return c.json({ party: asParty(party) })
-    })
-    .all('/getparty', refuse('method-not-allowed'))
-    .all('/party', refuse('method-not-allowed'))
-    .all('/importparty', refuse('method-not-allowed'))
-    .all('/deleteparty', refuse('method-not-allowed'))
-    .all('/otherparty', refuse('method-not-allowed'))
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/getparty',
+        summary: 'The list of parties that conflicts are looked for among, by name',
+        request: { query: ListQuery },
+        responses: { 200: answer(PartyList) },
+      }),
+      async (c) => {
+        const { q, page, limit } = c.req.valid('query')
+        const { rows, total } = await searchParties(resources.db, { q, page, limit })
+        return c.json({ parties: rows.map(asParty), total, page, limit }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/party',
+        summary: 'Add a party',
+        request: { headers: IdempotencyKey, body: jsonBody(NewParty) },
+        responses: { 201: answer(PartyAnswer) },
+      }),
+      async (c) => {
+        const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
+        return c.json({ party: asParty(await addParty(resources, actorOf(c), sent)) }, 201)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/importparty',
+        summary: 'Add parties, one a line: name; matter; side. Those on the list already are left out',
+        request: { body: jsonBody(PartyLines) },
+        responses: { 200: answer(PartiesAdded) },
+      }),
+      async (c) => c.json(await addParties(resources, actorOf(c), c.req.valid('json').lines), 200),
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/party',
+        summary: 'Change a party',
+        request: { query: IdQuery, body: jsonBody(PartyChange) },
+        responses: { 200: answer(PartyAnswer) },
+      }),
+      async (c) => {
+        const party = await editParty(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
+        return c.json({ party: asParty(party) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/deleteparty',
+        summary: 'Delete a party',
+        request: { query: IdQuery },
+        responses: { 200: answer(PartyAnswer) },
+      }),
+      async (c) => {
+        const party = await deleteParty(resources, actorOf(c), c.req.valid('query').id)
+        return c.json({ party: asParty(party) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/otherparty',
+        summary: 'Say that a message is not about a party, though the names are alike',
+        request: { query: OtherPartyQuery },
+        responses: { 200: answer(PartyAnswer) },
+      }),
+      async (c) => {
+        const { id: messageId, party: partyId } = c.req.valid('query')
+        const party = await tellApart(resources, actorOf(c), { messageId, partyId }, { undo: false })
+        return c.json({ party: asParty(party) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/otherparty',
+        summary: 'Take that back',
+        request: { query: OtherPartyQuery },
+        responses: { 200: answer(PartyAnswer) },
+      }),
+      async (c) => {
+        const { id: messageId, party: partyId } = c.req.valid('query')
+        const party = await tellApart(resources, actorOf(c), { messageId, partyId }, { undo: true })
+        return c.json({ party: asParty(party) }, 200)
+      },
+    )
 }
 
 function asParty({ id, ...party }: Awaited<ReturnType<typeof deleteParty>>) {

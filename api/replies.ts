@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   addShortReply,
   deleteShortReply,
@@ -6,42 +6,77 @@ import {
   listShortReplies,
 } from '#domain/messages/short-replies.server.ts'
 import { NewShortReply, ShortReplyChange } from '#domain/messages/short-reply.ts'
-import { parse } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
-import { IdQuery, readQuery } from './list-query.ts'
-import { type ApiEnvironment, onceKey, readJson, refuse } from './request.ts'
-import { actorOf, requireSession } from './require-session.ts'
+import { type ApiEnvironment, actorOf } from './request.ts'
+import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, moment } from './schemas.ts'
 
+const Reply = z.strictObject({ _id: z.string(), title: z.string(), text: z.string(), updatedAt: moment })
+const ReplyList = z.strictObject({ replies: z.array(Reply) }).openapi('ReplyList')
+const ReplyAnswer = z.strictObject({ reply: Reply }).openapi('ReplyAnswer')
+
+/** The short replies that staff save. */
 export function repliesApi(resources: Resources) {
-  const session = requireSession(resources)
+  const office = { tags: ['Messages'], ...officeOnly(resources) }
 
-  return new Hono<ApiEnvironment>()
-    .get('/getreply', session, async (c) => {
-      const replies = await listShortReplies(resources.db)
-      return c.json({ replies: replies.map(asReply) })
-    })
-    .post('/reply', session, async (c) => {
-      const input = parse(NewShortReply, await readJson(c))
-      const reply = await addShortReply(resources, actorOf(c), { input, key: onceKey(c) })
-      return c.json({ reply: asReply(reply) }, 201)
-    })
-    .patch('/reply', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const reply = await editShortReply(resources, actorOf(c), id, parse(ShortReplyChange, await readJson(c)))
-      return c.json({ reply: asReply(reply) })
-    })
-    .delete('/deletereply', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      return c.json({ reply: asReply(await deleteShortReply(resources, actorOf(c), id)) })
-    })
-    .all('/getreply', refuse('method-not-allowed'))
-    .all('/reply', refuse('method-not-allowed'))
-    .all('/deletereply', refuse('method-not-allowed'))
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/getreply',
+        summary: 'The short replies that staff have saved, by their titles',
+        responses: { 200: answer(ReplyList) },
+      }),
+      async (c) => c.json({ replies: (await listShortReplies(resources.db)).map(asReply) }, 200),
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/reply',
+        summary: 'Save a short reply; {name} and {reference} in it are filled in when it is used',
+        request: { headers: IdempotencyKey, body: jsonBody(NewShortReply) },
+        responses: { 201: answer(ReplyAnswer) },
+        problems: ['too-many-replies'],
+      }),
+      async (c) => {
+        const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
+        return c.json({ reply: asReply(await addShortReply(resources, actorOf(c), sent)) }, 201)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/reply',
+        summary: 'Change a short reply; what is not sent stays',
+        request: { query: IdQuery, body: jsonBody(ShortReplyChange) },
+        responses: { 200: answer(ReplyAnswer) },
+      }),
+      async (c) => {
+        const reply = await editShortReply(resources, actorOf(c), c.req.valid('query').id, c.req.valid('json'))
+        return c.json({ reply: asReply(reply) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/deletereply',
+        summary: 'Delete a short reply',
+        request: { query: IdQuery },
+        responses: { 200: answer(ReplyAnswer) },
+      }),
+      async (c) => {
+        const reply = await deleteShortReply(resources, actorOf(c), c.req.valid('query').id)
+        return c.json({ reply: asReply(reply) }, 200)
+      },
+    )
 }
 
 type ReplyRow = Awaited<ReturnType<typeof addShortReply>>
 
-/** A short reply in the names of the wire. */
 function asReply({ id, title, text, updatedAt }: ReplyRow) {
   return { _id: id, title, text, updatedAt }
 }

@@ -1,7 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { findSelf } from '#domain/accounts/session.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import type { Seam } from '#domain/change/change.server.ts'
 import type { Touched } from '#domain/change/what.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
 
 /** What the site tells the API of each request before it arrives. */
 export type ApiEnvironment = {
@@ -14,7 +19,7 @@ export type ApiEnvironment = {
     knows: (etag: string) => boolean
     /** Names what the answer shows, the words apart. Only an answer that has been through this may be kept for others. */
     shows: (...names: Touched[]) => void
-    /** Who is signed in, and by which session, behind the lock of the office's calls. */
+    /** Who is signed in, and by which session, behind `requireSession`. */
     account: string
     session: string
   }
@@ -26,9 +31,31 @@ export const openPaths = ['/insert/contactus']
 /** A request that carries this may be that of a session; under https the name has a prefix. */
 export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
 
-/** What is sent as JSON. Half a sign, which only JSON can name, would be another one in a page than in its script. */
+export function requireSession(resources: Seam & Pick<Resources, 'auth'>): MiddlewareHandler<ApiEnvironment> {
+  return async (c, next) => {
+    const self = await findSelf(resources, c.req.raw.headers)
+    if (!self) throw new Problem('no-session')
+    if (self.mustChoosePassword) throw new Problem('password-to-choose')
+    c.set('account', self.id)
+    c.set('session', self.sessionId)
+    await next()
+  }
+}
+
+/** Who makes a call of the office. */
+export function actorOf(c: Context<ApiEnvironment>) {
+  return staff(c.get('account'), { address: c.get('address') })
+}
+
+/** The id of the account that is signed in, if one is; who has yet to choose a password counts as a visitor. */
+export async function accountOf(resources: Seam & Pick<Resources, 'auth'>, c: Context) {
+  const self = await findSelf(resources, c.req.raw.headers)
+  return self?.mustChoosePassword ? undefined : self?.id
+}
+
+/** Half a surrogate pair, which only JSON can name, would be another character in a page than in its script. */
 export async function readJson(c: Context): Promise<unknown> {
-  if (!/^application\/json\b/.test(c.req.header('Content-Type') ?? '')) throw new Problem('type-not-accepted')
+  if (!isJson(c)) throw new Problem('type-not-accepted')
   try {
     return JSON.parse(await c.req.text(), (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
   } catch (cause) {
@@ -36,16 +63,44 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** What a sender repeats who does not know whether a creating call arrived. */
-export function onceKey(c: Context) {
-  return c.req.header('Idempotency-Key')?.slice(0, 200)
+type UploadLimits = { maxBodyBytes: number; maxImageBytes: number; tooLarge: ProblemCode }
+
+/**
+ * Reads a multipart form for the schema that checks it. The body is measured before it is read; of a field that is
+ * repeated the last counts, and an image that nobody chose, which browsers send as an empty file, is none.
+ */
+export function readUpload({ maxBodyBytes, maxImageBytes, tooLarge }: UploadLimits): MiddlewareHandler[] {
+  const readForm: MiddlewareHandler = async (c, next) => {
+    if (!isJson(c)) {
+      const form = await c.req.formData().catch((cause) => {
+        throw new Problem('unreadable', { cause })
+      })
+      for (const name of new Set(form.keys())) form.set(name, form.getAll(name).at(-1) ?? '')
+      const image = form.get('image')
+      if (!(image instanceof File) || image.size === 0) form.delete('image')
+      else if (image.size > maxImageBytes) throw new Problem(tooLarge)
+    }
+    await next()
+  }
+  return [limitBody(maxBodyBytes, tooLarge), readForm]
 }
 
-/** An answer for each method that a path does not take. */
-export function refuse(code: ProblemCode) {
-  return () => {
-    throw new Problem(code)
-  }
+/** Refuses a body that is too large before it is read. */
+export function limitBody(maxSize: number, tooLarge: ProblemCode) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem(tooLarge)
+    },
+  })
+}
+
+export async function bytesOf(image: File) {
+  return new Uint8Array(await image.arrayBuffer())
+}
+
+export function isJson(c: Context) {
+  return /^application\/json\b/.test(c.req.header('Content-Type') ?? '')
 }
 
 export function isPlainForm(c: Context) {

@@ -1,69 +1,123 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { checkAreas } from '#domain/blog/check-areas.ts'
-import { findFindings } from '#domain/blog/find-findings.server.ts'
 import { keepTyped } from '#domain/blog/keep-typed.server.ts'
 import { TypedWords } from '#domain/blog/new-post.ts'
 import { findSavedPost } from '#domain/blog/office-posts.server.ts'
 import { restoreRevision } from '#domain/blog/restore-revision.server.ts'
 import { findRevision, listRevisions } from '#domain/blog/revisions.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asBlog, asFindings } from './blog-fields.ts'
-import { IdQuery, readQuery } from './list-query.ts'
-import { limitBody } from './read-upload.ts'
-import { type ApiEnvironment, readJson, refuse } from './request.ts'
-import { actorOf, requireSession } from './require-session.ts'
-import { postNames } from './wire-names.ts'
-import { inWireNames, wireSchema } from './wire-schema.ts'
-
-export const TypedWordsOnWire = wireSchema(TypedWords, postNames)
+import { asSavedBlog, Blog, BlogSaved } from './blog-fields.ts'
+import { postNames } from './field-names.ts'
+import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
+import { answer, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, inApiNames, moment, withApiNames } from './schemas.ts'
 
 const number = z.coerce.number('The number of a revision.').int('The number of a revision.').min(1)
 /** Without a number, the newest. */
-export const RevisionQuery = IdQuery.extend({ revision: number.optional() })
+const RevisionQuery = IdQuery.extend({ revision: number.optional() })
+
+const Revision = z.strictObject({
+  revision: z.int(),
+  at: moment,
+  /** The username of who saved it. */
+  by: z.string().nullable(),
+  /** The opening of the writing page that saved it. */
+  sitting: z.string().nullable(),
+  kind: z.enum(['created', 'saved', 'autosaved', 'restored']),
+  title: z.string(),
+  /** How many words it has more and fewer than the one before. */
+  added: z.int().min(0),
+  removed: z.int().min(0),
+  /** Why it was published although something in it was marked. */
+  explanation: z.string().nullable(),
+})
+const { description, summary, author, tags, areas, imageAlt, shareText, lawStatedOn, reviewBy } = Blog.shape
+const words = { description, summary, author, tags, areas, imageAlt, shareText, lawStatedOn, reviewBy }
+
+const Autosaved = z.strictObject({ revision: z.int(), at: moment, slug: z.string() }).openapi('Autosaved')
+const RevisionList = z.strictObject({ revisions: z.array(Revision) }).openapi('RevisionList')
+const RevisionAnswer = z.strictObject({ revision: Revision.extend(words) }).openapi('RevisionAnswer')
 
 /** The revisions of a post, and what is kept while somebody types. */
 export function revisionsApi(resources: Resources, content: OpenContent) {
   const { db } = resources
-  const session = requireSession(resources)
+  const office = { tags: ['Posts'], ...officeOnly(resources) }
 
-  return new Hono<ApiEnvironment>()
-    .post('/autosaveblog', session, limitBody(rules.http.maxTextBytes, 'too-large'), async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      const input = parse(TypedWordsOnWire, await readJson(c))
-      checkAreas(input.areas, content.current)
-      return c.json(await inWireNames(postNames, keepTyped(resources, actorOf(c), id, input)))
-    })
-    .get('/blogrevisions', session, async (c) => {
-      const { id } = readQuery(c, IdQuery)
-      if (!(await findSavedPost(db, id))) throw new Problem('not-found')
-      c.header('Cache-Control', 'no-store')
-      return c.json({ revisions: (await listRevisions(db, id)).map(asRevision) })
-    })
-    .get('/blogrevision', session, async (c) => {
-      const { id, revision: asked } = readQuery(c, RevisionQuery)
-      const revision = await findRevision(db, id, asked)
-      if (!revision) throw new Problem('not-found')
-      c.header('Cache-Control', 'no-store')
-      const { text: description, summary, author, imageAlt, shareText, lawStatedOn, reviewBy, tags, areas } = revision
-      const lists = { tags: JSON.parse(tags), areas: JSON.parse(areas) }
-      const words = { description, summary, author, ...lists, imageAlt, shareText, lawStatedOn, reviewBy }
-      return c.json({ revision: { ...asRevision(revision), ...words } })
-    })
-    .post('/restorerevision', session, async (c) => {
-      const { id, revision } = readQuery(c, RevisionQuery)
-      const restoring = restoreRevision(resources, actorOf(c), { id, number: revision })
-      const post = await inWireNames(postNames, restoring)
-      return c.json({ blog: asBlog(post), findings: asFindings(await findFindings(resources, post)) })
-    })
-    .all('/autosaveblog', refuse('method-not-allowed'))
-    .all('/blogrevisions', refuse('method-not-allowed'))
-    .all('/blogrevision', refuse('method-not-allowed'))
-    .all('/restorerevision', refuse('method-not-allowed'))
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/autosaveblog',
+        summary: 'Keep what is typed: a draft is changed, of any other post readers see nothing of it',
+        middleware: [...office.middleware, limitBody(rules.http.maxTextBytes, 'too-large')],
+        request: { query: IdQuery, body: jsonBody(withApiNames(TypedWords, postNames)) },
+        responses: { 200: answer(Autosaved) },
+        problems: ['edited-meanwhile'],
+      }),
+      async (c) => {
+        const input = c.req.valid('json')
+        checkAreas(input.areas, content.current)
+        const saving = keepTyped(resources, actorOf(c), c.req.valid('query').id, input)
+        return c.json(await inApiNames(postNames, saving), 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/blogrevisions',
+        summary: 'What was saved of a post, newest first',
+        request: { query: IdQuery },
+        responses: { 200: answer(RevisionList) },
+        problems: ['not-found'],
+      }),
+      async (c) => {
+        const { id } = c.req.valid('query')
+        if (!(await findSavedPost(db, id))) throw new Problem('not-found')
+        c.header('Cache-Control', 'no-store')
+        return c.json({ revisions: (await listRevisions(db, id)).map(asRevision) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/blogrevision',
+        summary: 'The words of one revision; without a number, of the newest',
+        request: { query: RevisionQuery },
+        responses: { 200: answer(RevisionAnswer) },
+        problems: ['not-found'],
+      }),
+      async (c) => {
+        const { id, revision: asked } = c.req.valid('query')
+        const revision = await findRevision(db, id, asked)
+        if (!revision) throw new Problem('not-found')
+        c.header('Cache-Control', 'no-store')
+        const { text: description, summary, author, imageAlt, shareText, lawStatedOn, reviewBy } = revision
+        const lists = { tags: JSON.parse(revision.tags), areas: JSON.parse(revision.areas) }
+        const words = { description, summary, author, ...lists, imageAlt, shareText, lawStatedOn, reviewBy }
+        return c.json({ revision: { ...asRevision(revision), ...words } }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/restorerevision',
+        summary: 'Make the words of a revision those of the post, which readers see at once',
+        request: { query: RevisionQuery },
+        responses: { 200: answer(BlogSaved) },
+      }),
+      async (c) => {
+        const { id, revision } = c.req.valid('query')
+        const restoring = restoreRevision(resources, actorOf(c), { id, number: revision })
+        return c.json(await asSavedBlog(resources, await inApiNames(postNames, restoring)), 200)
+      },
+    )
 }
 
 type Listed = Awaited<ReturnType<typeof listRevisions>>[number]

@@ -8,7 +8,7 @@ import { pageShares } from '#domain/share/page-shares.server.ts'
 import { type Share, shareOfPost, shareOfTopic } from '#domain/share/share.server.ts'
 import { openShares } from '#domain/share/shares.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { type ApiEnvironment, refuse } from './request.ts'
+import type { ApiEnvironment } from './request.ts'
 import { sendFile } from './send-file.ts'
 
 const ofSite = '/:file{[a-f0-9]{32}\\.png}'
@@ -55,7 +55,4 @@ export function sharesApi(resources: Resources, content: OpenContent) {
       if (!found) throw new Problem('not-found')
       return await send(c, ...found)
     })
-    .all(ofSite, refuse('method-not-allowed'))
-    .all(ofPage, refuse('method-not-allowed'))
-    .all('*', refuse('not-found'))
 }

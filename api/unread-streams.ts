@@ -1,13 +1,62 @@
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { findLiving } from '#domain/accounts/sessions.server.ts'
 import { findNewAssignments } from '#domain/messages/assignments.server.ts'
-import { findUnread } from '#domain/messages/unread.server.ts'
+import { findUnread, type findUnreadFor } from '#domain/messages/unread.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asUnread } from './as-contact.ts'
+import { Letter } from './letters.ts'
 import type { ApiEnvironment } from './request.ts'
+import { moment } from './schemas.ts'
+
+/** Who wrote, and when: whoever wants the words opens the message. */
+const NewContact = z.strictObject({ _id: z.string(), name: z.string(), receivedAt: moment, reference: z.string() })
+
+const UndeliveredLetter = Letter.extend({
+  /** Whom it is for; null for the office itself, and for who had everything erased. */
+  name: z.string().nullable(),
+  tries: z.int().min(0),
+  /** What the mail server said last. */
+  answer: z.string().nullable(),
+  givenUpAt: moment.nullable(),
+})
+
+/** Of two answers the one with the higher number is newer. */
+export const Unread = z
+  .strictObject({
+    unread: z.int().min(0),
+    newest: z.array(NewContact),
+    asOf: z.int().min(0),
+    /** How many messages a colleague assigned to this account that it has not opened, and the newest of them. */
+    assigned: z.int().min(0),
+    assignments: z.array(NewContact.extend({ by: z.string().nullable(), at: moment })),
+    /** How many letters were not delivered, and the newest of them. */
+    undelivered: z.int().min(0),
+    letters: z.array(UndeliveredLetter),
+    /** When the mail server last took one. */
+    deliveredAt: moment.nullable(),
+  })
+  .openapi('Unread')
+
+export type Unread = z.infer<typeof Unread>
+
+export function asUnread({
+  newest,
+  assigned,
+  undelivered,
+  ...told
+}: Awaited<ReturnType<typeof findUnreadFor>>): Unread {
+  return {
+    ...told,
+    newest: newest.map(({ id, ...message }) => ({ _id: id, ...message })),
+    assigned: assigned.count,
+    assignments: assigned.newest.map(({ id, ...message }) => ({ _id: id, ...message })),
+    undelivered: undelivered.count,
+    letters: undelivered.newest.map(({ id, messageId, ...letter }) => ({ _id: id, contact: messageId, ...letter })),
+  }
+}
 
 type Line = { session: string; account: string; close: () => void } & ReturnType<typeof latestWins>
 

@@ -4,17 +4,20 @@ import { photoFile } from '#tests/support/pictures.ts'
 import { addArticle, changeArticle, deleteArticle } from './articles.ts'
 import { handleMessages } from './messages.ts'
 import { changePicture, deletePicture } from './pictures.ts'
-import { binPost, publishPost, purgePost, restorePost } from './posts.ts'
 import {
+  binPost,
   createDraft,
   findRevision,
   findShownWords,
   keepTyped,
   listRevisions,
   makePreview,
+  publishPost,
+  purgePost,
+  restorePost,
   restoreRevision,
   saveWriting,
-} from './writing.ts'
+} from './posts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

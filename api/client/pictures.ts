@@ -1,7 +1,6 @@
 import type { PictureChange } from '#domain/gallery/picture.ts'
-import { type Focus, uploadAddress } from '#domain/images/image.ts'
-import { call } from './call.ts'
-import { sendFile } from './send-file.ts'
+import { uploadAddress } from '#domain/images/image.ts'
+import { type Answer, call, upload } from './call.ts'
 
 type PictureSending = {
   key: string
@@ -13,44 +12,37 @@ type PictureSending = {
 }
 
 /** Adds a picture to Media. */
-export function addPicture(file: File, { key, words, isForGallery, onProgress }: PictureSending) {
-  const fields = {
-    ...(words.isOrnament ? { ornament: 'yes' } : { alt: words.alt }),
-    listed: isForGallery ? 'yes' : 'no',
-  }
-  return sendFile('/insert/media', { file, key, onProgress, fields })
+export function addPicture(image: File, { key, words, isForGallery, onProgress }: PictureSending) {
+  const said = words.isOrnament ? { ornament: 'yes' } : { alt: words.alt }
+  return upload('/insert/media', { image, ...said, listed: isForGallery ? 'yes' : 'no' }, { key, onProgress })
 }
 
 /** A picture as it can be chosen for a text. */
-export type LibraryPicture = { id: string; imageKey: string; address: string; name: string; alt: string; focus: Focus }
-
-type Media = { id: string; mediaimage: string; name: string; alt: string; focus: Focus }
+export type LibraryPicture = ReturnType<typeof asPicture>
 
 /** Adds a picture for a text, which the public gallery does not show. */
-export async function addPictureOfText(file: File, key: string, onProgress: (part: number) => void) {
-  const fields = { listed: 'no' }
-  const { media } = await sendFile<{ media: Media }>('/insert/media', { file, key, onProgress, fields })
+export async function addPictureOfText(image: File, key: string, onProgress: (part: number) => void) {
+  const { media } = await upload('/insert/media', { image, listed: 'no' }, { key, onProgress })
   return asPicture(media)
 }
 
 /** The newest pictures, by words of their names and descriptions where some are given. */
 export async function listPictures(q: string, limit: number) {
-  const query = new URLSearchParams({ limit: String(limit), ...(q && { q }) })
-  const { media, total } = await call<{ media: Media[]; total: number }>(`/insert/getmedia?${query}`, { method: 'GET' })
+  const query = { limit: String(limit), q: q || undefined }
+  const { media, total } = await call('GET', '/insert/getmedia', { query })
   return { pictures: media.map(asPicture), total }
 }
 
 /** Says what a picture shows, that it is ornament, or what no crop may cut off. */
 export function changePicture(id: string, change: PictureChange) {
-  return call(`/insert/media?id=${id}`, { method: 'PATCH', json: change })
+  return call('PATCH', '/insert/media', { query: { id }, json: change })
 }
 
 /** Where a post shows the picture, the refusal holds the titles of such posts in its field `id`. */
 export function deletePicture(id: string, { evenIfUsed }: { evenIfUsed: boolean }) {
-  const query = new URLSearchParams({ id, ...(evenIfUsed && { evenIfUsed: 'yes' }) })
-  return call(`/insert/deletemedia?${query}`, { method: 'DELETE' })
+  return call('DELETE', '/insert/deletemedia', { query: { id, evenIfUsed: evenIfUsed ? 'yes' : undefined } })
 }
 
-function asPicture({ id, mediaimage, name, alt, focus }: Media): LibraryPicture {
+function asPicture({ id, mediaimage, name = '', alt, focus }: Answer<'POST', '/insert/media'>['media']) {
   return { id, imageKey: mediaimage, address: uploadAddress('medias', mediaimage), name, alt, focus }
 }

@@ -1,39 +1,12 @@
+import type { Unread as Told } from '#api/unread-streams.ts'
+
 /**
  * What the server tells of new messages, of those that a colleague assigned to this account, and of letters that were
  * not delivered: how many there are, and the newest of them. A higher `asOf` is newer.
  */
-export type Unread = {
-  unread: number
-  newest: NewestMessage[]
-  assigned: { count: number; newest: NewAssignment[] }
-  undelivered: { count: number; newest: UndeliveredLetter[] }
-  /** When the mail server last took a letter. */
-  deliveredAt: string | null
-  asOf: number
-}
+export type Unread = ReturnType<typeof inOurNames>
 
-type NewestMessage = { id: string; name: string; receivedAt: string; reference: string }
-
-/** `by` is null where the colleague has left. */
-type NewAssignment = NewestMessage & { by: string | null; at: string }
-
-export type UndeliveredLetter = {
-  id: string
-  messageId: string | null
-  kind: 'acknowledgement' | 'assignment' | 'notice' | 'receipt' | 'reset' | 'test'
-  name: string | null
-  tries: number
-  answer: string | null
-  givenUpAt: string | null
-}
-
-type Told = Omit<Unread, 'newest' | 'assigned' | 'undelivered'> & {
-  newest: (Omit<NewestMessage, 'id'> & { _id: string })[]
-  assigned: number
-  assignments: (Omit<NewAssignment, 'id'> & { _id: string })[]
-  undelivered: number
-  letters: (Omit<UndeliveredLetter, 'id' | 'messageId'> & { _id: string; contact: string | null })[]
-}
+export type UndeliveredLetter = Unread['undelivered']['newest'][number]
 
 const address = '/insert/unread'
 const askAgainMs = 30_000
@@ -76,7 +49,7 @@ export function hearUnread(onTold: (unread: Unread) => void, onSignedOut: (isSig
   }
 }
 
-function inOurNames({ newest, assigned, assignments, undelivered: count, letters, ...told }: Told): Unread {
+function inOurNames({ newest, assigned, assignments, undelivered: count, letters, ...told }: Told) {
   return {
     ...told,
     newest: newest.map(({ _id: id, ...message }) => ({ id, ...message })),

@@ -1,16 +1,20 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { vi } from 'vitest'
-import { answerError } from '#api/answer-error.ts'
 import { createApi } from '#api/api.ts'
-import { type ApiEnvironment, openPaths, refuse, sessionCookie } from '#api/request.ts'
+import { handleError, refuse } from '#api/errors.ts'
+import { type ApiEnvironment, openPaths, sessionCookie } from '#api/request.ts'
+import { openApiDocument } from '#api/route.ts'
 import { openFigures } from '#domain/figures/open-figures.server.ts'
 import { keepPrivate } from '#http/keep-private.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
-import { expectDocumented } from './documented.ts'
+import { type ApiDocument, expectDocumented } from './documented.ts'
 import { patient } from './patient.ts'
 import { testResources } from './resources.ts'
+
+/** To make it takes longer than most tests; only the address of the site changes it. */
+const documents = new Map<string, ApiDocument>()
 
 type Requestable = { request: (address: string) => Response | Promise<Response> }
 
@@ -23,8 +27,11 @@ export async function testApi(settings: Record<string, string> = {}) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
   const content = await testContent()
   const figures = openFigures(resources, content, { session: sessionCookie })
+  const described = createApi(resources, content, figures)
+  const document = documents.get(publicUrl) ?? (openApiDocument(described, publicUrl) as unknown as ApiDocument)
+  documents.set(publicUrl, document)
   const api = new Hono<ApiEnvironment>()
-    .onError(answerError(resources.log))
+    .onError(handleError(resources.log))
     .use(keepPrivate({ cookie: sessionCookie, paths: /^$/ }))
     .use(sameOrigin({ publicUrl, proxies, openPaths, onError: refuse('other-origin') }))
     .use(requestId(), async (c, next) => {
@@ -35,14 +42,14 @@ export async function testApi(settings: Record<string, string> = {}) {
       c.set('knows', (etag: string) => c.req.header('If-None-Match') === etag)
       await next()
     })
-    .route('/', createApi(resources, content, figures))
+    .route('/', described)
   const { request } = api
   api.request = async (address, init, ...rest) => {
     const response = await request(address, init, ...rest)
-    await expectDocumented(init?.method ?? 'GET', String(address), response)
+    await expectDocumented(document, init?.method ?? 'GET', String(address), response)
     return response
   }
-  return { api, figures, ...resources }
+  return { api, document, figures, ...resources }
 }
 
 /** The picture at this address in the width it names, once that has been made. */

@@ -70,7 +70,7 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
 }
 
 function kindOf({ type, enum: choices }: Schema) {
-  return choices ? `one of ${choices.join(', ')}` : type
+  return choices ? `one of ${choices.join(', ')}` : [type].flat().join(' or ')
 }
 
 function longestOf({ maxLength }: Schema) {

@@ -25,7 +25,8 @@ function namesOf({ properties = {}, required = [] }: Schema) {
 
 function exampleOf({ type, minimum = 0, properties }: Schema): unknown {
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(part)]))
-  if (type === 'boolean') return true
-  if (type === 'integer' || type === 'number') return minimum
+  const [kind] = [type].flat()
+  if (kind === 'boolean') return true
+  if (kind === 'integer' || kind === 'number') return minimum
   return '…'
 }

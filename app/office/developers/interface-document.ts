@@ -1,5 +1,5 @@
 export type Schema = {
-  type?: string
+  type?: string | string[]
   maxLength?: number
   minimum?: number
   maximum?: number

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { wordsOf } from '#api/client/call.ts'
-import { sendTestLetter } from '#api/client/letters.ts'
+import { sendTestLetter } from '#api/client/messages.ts'
 import type { UndeliveredLetter } from '#api/client/unread.ts'
 import { findOutage } from '#app/office/mail-answer.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'

@@ -1,7 +1,7 @@
 import MailX from 'lucide-react/icons/mail-x'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { retryLetter } from '#api/client/letters.ts'
+import { retryLetter } from '#api/client/messages.ts'
 import type { UndeliveredLetter, Unread } from '#api/client/unread.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { showToast } from '#app/ui/toast.ts'

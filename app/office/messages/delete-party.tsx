@@ -1,4 +1,4 @@
-import { deleteParty } from '#api/client/parties.ts'
+import { deleteParty } from '#api/client/messages.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { OfficeParty } from './office-party.ts'

@@ -1,4 +1,4 @@
-import { addParties } from '#api/client/parties.ts'
+import { addParties } from '#api/client/messages.ts'
 import { checkFields } from '#app/office/forms/check-fields.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

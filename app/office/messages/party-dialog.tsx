@@ -1,4 +1,4 @@
-import { addParty, changeParty } from '#api/client/parties.ts'
+import { addParty, changeParty } from '#api/client/messages.ts'
 import { checkFields } from '#app/office/forms/check-fields.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'

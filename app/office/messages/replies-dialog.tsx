@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteReply } from '#api/client/replies.ts'
+import { deleteReply } from '#api/client/messages.ts'
 import { DeleteDialog } from '#app/office/forms/delete-dialog.tsx'
 import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { languageOf } from '#app/office/language-of.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { addReply, changeReply } from '#api/client/replies.ts'
+import { addReply, changeReply } from '#api/client/messages.ts'
 import { checkFields } from '#app/office/forms/check-fields.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

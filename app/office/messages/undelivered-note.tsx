@@ -1,7 +1,7 @@
 import MailX from 'lucide-react/icons/mail-x'
 import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
-import { retryLetter } from '#api/client/letters.ts'
+import { retryLetter } from '#api/client/messages.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { fullTime } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import type { Words } from '#api/client/writing.ts'
+import type { Words } from '#api/client/posts.ts'
 import { compareTexts, compareWords, type Paragraph, type Piece } from './compare-words.ts'
 
 /** Two versions as one text: what was put in is green and underlined, what was taken out red and struck. */

@@ -1,4 +1,4 @@
-import type { Revision } from '#api/client/writing.ts'
+import type { Revision } from '#api/client/posts.ts'
 import { fullTime, shortTime } from '#app/office/office-time.ts'
 import { numberInWords } from '#domain/number-word.ts'
 import { compareWords } from './compare-words.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#api/client/writing.ts'
+import type { Words } from '#api/client/posts.ts'
 import { rules } from '#domain/rules.ts'
 
 /** What somebody has typed, as this browser keeps it until the server has it. */

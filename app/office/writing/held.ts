@@ -1,4 +1,4 @@
-import type { Placing, SavedWriting, Words } from '#api/client/writing.ts'
+import type { Placing, SavedWriting, Words } from '#api/client/posts.ts'
 import type { Focus } from '#domain/images/image.ts'
 import type { Saving } from './saver.ts'
 

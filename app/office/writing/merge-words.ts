@@ -1,4 +1,4 @@
-import type { Words } from '#api/client/writing.ts'
+import type { Words } from '#api/client/posts.ts'
 import { mergeTexts, type Place, placesOf } from './merge-texts.ts'
 
 /** Where two versions of a post and the one that both began with may differ: fields by their names, then the text. */

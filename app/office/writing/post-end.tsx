@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
-import { endPreviews, makePreview } from '#api/client/writing.ts'
+import { endPreviews, makePreview } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 import type { Held } from './held.ts'

@@ -1,6 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
-import type { Words } from '#api/client/writing.ts'
+import type { Words } from '#api/client/posts.ts'
 import { fullTime } from '#app/office/office-time.ts'
 import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'

@@ -1,4 +1,4 @@
-import type { Revision, Words } from '#api/client/writing.ts'
+import type { Revision, Words } from '#api/client/posts.ts'
 import { fullTime } from '#app/office/office-time.ts'
 import { Comparison } from './comparison.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { listRevisions, type RevisionHead } from '#api/client/writing.ts'
+import { listRevisions, type RevisionHead } from '#api/client/posts.ts'
 import { Face } from '#app/office/face.tsx'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import { Note } from '#app/ui/note.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
-import { findRevision, keepTyped, type Revision, type Words } from '#api/client/writing.ts'
+import { findRevision, keepTyped, type Revision, type Words } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { Held } from './held.ts'
 import { mergeWords } from './merge-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallFailure, failureOf, wordsOf } from '#api/client/call.ts'
-import type { Placing } from '#api/client/writing.ts'
+import type { Placing } from '#api/client/posts.ts'
 import { wholeTime } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { localTime } from '#domain/local-time.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { failureOf, wordsOf } from '#api/client/call.ts'
-import { findRevision } from '#api/client/writing.ts'
+import { findRevision } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { type Copy, dropCopy, listCopies, tabOf } from './copies.ts'
 import type { Opened } from './held.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
-import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/writing.ts'
+import { findRevision, type Revision, type RevisionHead, restoreRevision, type Words } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { noWords, wordsIn } from './words.ts'
 import type { Writing } from './writing.ts'

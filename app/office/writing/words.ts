@@ -1,4 +1,4 @@
-import type { Words } from '#api/client/writing.ts'
+import type { Words } from '#api/client/posts.ts'
 
 /** A text that nobody has begun. */
 export const noWords: Words = {

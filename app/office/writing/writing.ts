@@ -5,7 +5,7 @@ import {
   type SavedWriting,
   saveWriting,
   type Words,
-} from '#api/client/writing.ts'
+} from '#api/client/posts.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { type Chosen, type Held, holding, type Opened, placingOf } from './held.ts'
 import { createSaver } from './saver.ts'

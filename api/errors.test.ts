@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
-import { sayProblem } from './say-problem.ts'
+import { sendProblem } from './errors.ts'
 
 const busy = new Problem('busy', { retryAfterSeconds: 5 })
-const site = new Hono().all('*', (c) => sayProblem(c, busy))
+const site = new Hono().all('*', (c) => sendProblem(c, busy))
 
 const json = { 'Content-Type': 'application/json' }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 
-/** Names that exist on the wire alone; `description` is a page's too, so it is looked for where posts are. */
+/** Names that exist in the API alone; `description` is a page's too, so it is looked for where posts are. */
 const known = /\b(plateform|articleurl|newarticle|blogimage|mediaimage|writer|_id)\b/
 const ofPosts = /\bdescription\b/
 
-test('the names of the wire are known to api/ alone', () => {
+test('the API's field names are known to api/ alone', () => {
   expect(filesWith(known, '{domain,app}/**/*.{ts,tsx}')).toEqual([])
   expect(filesWith(ofPosts, '{domain,app/office}/blog/**/*.{ts,tsx}')).toEqual([])
 })

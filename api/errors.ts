@@ -1,0 +1,46 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+import type { Log } from '#platform/log.ts'
+import { type ApiEnvironment, isPlainForm, openPaths } from './request.ts'
+
+/** Answers every error in one form: a Problem in its own words, anything else as an incident that is in the log. */
+export function handleError(log: Log): ErrorHandler<ApiEnvironment> {
+  return (thrown, c) => {
+    const error = thrown instanceof HTTPException ? problemOf(thrown) : thrown
+    if (error instanceof Problem) return jsonProblem(c, error)
+    const incident = c.get('requestId')
+    log.error({ id: incident, path: c.req.path, error }, 'unexpected error')
+    return c.json({ error: { ...new Problem('unexpected').toJSON(), incident } }, 500)
+  }
+}
+
+/** Answers a call with JSON; a page and a form were asked for by a person, who reads words. */
+export function sendProblem(c: Context, problem: Problem) {
+  return isCall(c) ? jsonProblem(c, problem) : c.text(problem.message, problem.status, retryAfter(problem))
+}
+
+/** A handler that answers with this problem. */
+export function refuse(code: ProblemCode) {
+  return () => {
+    throw new Problem(code)
+  }
+}
+
+function jsonProblem(c: Context, problem: Problem) {
+  return c.json({ error: problem.toJSON() }, problem.status, retryAfter(problem))
+}
+
+function retryAfter({ retryAfterSeconds }: Problem): Record<string, string> {
+  return retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
+}
+
+/** What Hono's validators throw before a schema is asked: a body of another type, or one that cannot be parsed. */
+function problemOf(cause: HTTPException) {
+  return new Problem(cause.status === 415 ? 'type-not-accepted' : 'unreadable', { cause })
+}
+
+function isCall(c: Context) {
+  const { path } = c.req
+  return path.startsWith('/insert/') && !(openPaths.includes(path) && isPlainForm(c))
+}

@@ -1,0 +1,62 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import { type Context, Hono } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { z } from 'zod'
+import type { Touched } from '#domain/change/what.ts'
+import { type ImageFolder, imageFile, shortName } from '#domain/files/file-names.ts'
+import { isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { type Master, openVariants, type Variants } from '#domain/images/variants.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { ApiEnvironment } from './request.ts'
+import { sendFile } from './send-file.ts'
+
+const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
+
+/** Images of posts, of the gallery and of content/. An address holds a hash of the content, so it may be kept for ever. */
+export function imagesApi(resources: Resources, content: OpenContent) {
+  const { db, files } = resources
+  const variants = openVariants(resources)
+
+  return new Hono<ApiEnvironment>()
+    .get('/uploads/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}', (c) => {
+      const { folder, name } = c.req.param()
+      const master = {
+        key: shortName(name),
+        type: 'image/webp',
+        open: () => files.get(imageFile(folder as ImageFolder, name)),
+        isWanted: () => isImageUsedAnywhere(db, name),
+      }
+      return sendImage(c, variants, master, `image:${name}`)
+    })
+    .get('/pictures/:name', async (c) => {
+      const file = content.current.pictureFiles[c.req.path]
+      if (!file) throw new Problem('not-found')
+      return await sendImage(c, variants, {
+        key: path.parse(c.req.path).name,
+        type: getMimeType(file) ?? '',
+        open: () => openAsBlob(file),
+        isWanted: async () => content.current.pictureFiles[c.req.path] !== undefined,
+      })
+    })
+}
+
+/** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
+export async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...shown: Touched[]) {
+  const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
+  const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
+  const variant = await variants.find(master, w, takesAvif)
+  if (!variant) throw new Problem('not-found')
+  const { file, name, type, exact } = variant
+  // One that is being deleted is not kept: its row went before this, and its file goes after.
+  if (exact && c.env?.shown && (await master.isWanted())) c.get('shows')(...shown)
+  c.header('ETag', `"${name}"`)
+  c.header('Vary', 'Accept')
+  // What stands in for a width or a format that is still to be made must not be kept in its place.
+  c.header('Cache-Control', exact ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (c.get('knows')(`"${name}"`)) return c.body(null, 304)
+  return sendFile(c, file, type)
+}
