@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/project-root.ts'
 const known = /\b(plateform|articleurl|newarticle|blogimage|mediaimage|writer|_id)\b/
 const ofPosts = /\bdescription\b/
 
-test('the API's field names are known to api/ alone', () => {
+test('the API’s field names are known to api/ alone', () => {
   expect(filesWith(known, '{domain,app}/**/*.{ts,tsx}')).toEqual([])
   expect(filesWith(ofPosts, '{domain,app/office}/blog/**/*.{ts,tsx}')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testOffice, withJson } from '#tests/support/office.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
-test('messages are listed newest first, in the API's field names', async () => {
+test('messages are listed newest first, in the API’s field names', async () => {
   const { send, list } = await desk()
   await send({ message: 'The first' })
   const { reference } = await send({ message: 'The second', service: 'arbitration' })

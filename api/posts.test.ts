@@ -10,7 +10,7 @@ const words = {
   tags: 'bail, Procedure, bail',
 }
 
-test('a post is published with its image, under the API's field names', async () => {
+test('a post is published with its image, under the API’s field names', async () => {
   const { publish, list } = await desk()
   const { status, blog } = await publish({ date: 'November 2, 2026' })
   expect(status).toBe(201)

@@ -46,7 +46,7 @@ test('a picture that came with a text is not in the gallery that anyone sees', a
   expect(await (await api.request('/insert/getmedia')).json()).toMatchObject({ total: 1 })
 })
 
-test('a time and a day in the API's field names, and what is none is refused at its field', async () => {
+test('a time and a day in the API’s field names, and what is none is refused at its field', async () => {
   const { make, change } = await office()
   const { blog } = await make({
     publishAt: '2999-11-19T09:30:00+05:30',

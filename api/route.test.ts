@@ -7,7 +7,12 @@ test('of a query parameter that is repeated the first counts, of a form field th
   expect(await list.json()).toMatchObject({ limit: 3 })
 
   const body = new FormData()
-  for (const [name, value] of [['title', 'One'], ['title', 'Two'], ['state', 'draft']] as const) body.append(name, value)
+  for (const [name, value] of [
+    ['title', 'One'],
+    ['title', 'Two'],
+    ['state', 'draft'],
+  ] as const)
+    body.append(name, value)
   const saved = await call('/insert/blog', { method: 'POST', body })
   expect(await saved.json()).toMatchObject({ blog: { title: 'Two' } })
 })

@@ -118,6 +118,10 @@ function asFields({ tags, areas, ...words }: Words) {
   return { ...words, tags: tags.join(), areas: areas.join() }
 }
 
-function savedBy({ blog: { _id: id, slug, state, publishedAt, revision, updatedAt: at } }: { blog: Blog }): SavedWriting {
+function savedBy({
+  blog: { _id: id, slug, state, publishedAt, revision, updatedAt: at },
+}: {
+  blog: Blog
+}): SavedWriting {
   return { id, slug, state, publishedAt, revision: revision ?? 0, at }
 }

@@ -1,11 +1,4 @@
-import {
-  createDraft,
-  keepTyped,
-  type Placing,
-  type SavedWriting,
-  saveWriting,
-  type Words,
-} from '#api/client/posts.ts'
+import { createDraft, keepTyped, type Placing, type SavedWriting, saveWriting, type Words } from '#api/client/posts.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { type Chosen, type Held, holding, type Opened, placingOf } from './held.ts'
 import { createSaver } from './saver.ts'
