@@ -4,7 +4,7 @@ import { type Auth, openAuth } from './auth.ts'
 import { type Background, openBackground } from './background.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { Writer } from './database/writer.ts'
+import { WriteAccess } from './database/write-access.ts'
 import { type Events, openEvents } from './events.ts'
 import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -22,7 +22,7 @@ export type Resources = {
   /** To bring it up to date; to read there is `db`, to write there is `change`. */
   database: Pick<Database, 'migrate' | 'isUpToDate'>
   db: Database['db']
-  writer: Writer
+  writeAccess: WriteAccess
   files: FileStore
   limits: Limits
   events: Events
@@ -54,7 +54,7 @@ export function openResources(config: Config): Resources {
     log,
     database,
     db: database.db,
-    writer: new Writer(database.write),
+    writeAccess: new WriteAccess(database.write),
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),

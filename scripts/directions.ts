@@ -187,7 +187,7 @@ export const rooms: Room[] = [
 
 /** Modules by which one could write past `change`: who else imports them holds a handle that it must not have. */
 export const reserved = {
-  modules: 'platform/database/{connect,database,statement-by-statement,writer}.ts',
+  modules: 'platform/database/{connect,database,statement-by-statement,write-access}.ts',
   users: ['platform/**', 'domain/change/*'],
   why: 'Only domain/change may write; everything else calls `change`.',
 }

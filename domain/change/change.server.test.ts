@@ -125,9 +125,9 @@ test('what only reads has no word for writing', async () => {
 })
 
 test('the right to write cannot be used by who holds it', async () => {
-  const { writer, database }: Pick<Resources, 'writer' | 'database'> = await testResources()
-  // @ts-expect-error The compiler holds it: a writer has no method …
-  expect(writer.write).toBeUndefined()
+  const { writeAccess, database }: Pick<Resources, 'writeAccess' | 'database'> = await testResources()
+  // @ts-expect-error The compiler holds it: write access has no method …
+  expect(writeAccess.write).toBeUndefined()
   // @ts-expect-error … and the database hands out none.
   expect(database.write).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { type Change, transact } from './transact.server.ts'
 export type { Change } from './transact.server.ts'
 
 /** What every change needs. */
-export type Seam = Pick<Resources, 'db' | 'writer' | 'events' | 'files' | 'log'>
+export type Seam = Pick<Resources, 'db' | 'writeAccess' | 'events' | 'files' | 'log'>
 
 /**
  * The one way to write: in one transaction, by an actor, with a record of it. What was touched is announced after the

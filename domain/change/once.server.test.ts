@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { NewArticle } from '#domain/press/article.ts'
 import { addArticle, deleteArticle } from '#domain/press/office-articles.server.ts'
 import { openSqlite } from '#platform/database/database.ts'
-import { Writer } from '#platform/database/writer.ts'
+import { WriteAccess } from '#platform/database/write-access.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { staff } from './actor.ts'
 
@@ -49,7 +49,7 @@ test('on a file, whose readers have a connection of their own, twins are answere
     rmSync(folder, { recursive: true })
   })
   await database.migrate()
-  const resources = { ...(await testResources()), db: database.db, writer: new Writer(database.write) }
+  const resources = { ...(await testResources()), db: database.db, writeAccess: new WriteAccess(database.write) }
   const twins = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'k' })))
   expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { discardFiles } from '#domain/files/discard-files.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
-import { Writer } from '#platform/database/writer.ts'
+import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Actor } from './actor.ts'
 import type { Touched, What } from './what.ts'
@@ -18,7 +18,7 @@ export type Change = {
   erase: () => void
 }
 
-export type TransactContext = Pick<Resources, 'writer' | 'events' | 'log'>
+export type TransactContext = Pick<Resources, 'writeAccess' | 'events' | 'log'>
 
 /** One transaction by an actor: its records, and what it announces once it is committed. */
 export async function transact<Result>(
@@ -26,7 +26,7 @@ export async function transact<Result>(
   actor: Actor,
   work: (change: Change) => Promise<Result>,
 ) {
-  const done = await Writer.transaction(context.writer)(async (db, erase) => {
+  const done = await WriteAccess.transaction(context.writeAccess)(async (db, erase) => {
     const records: Recorded[] = []
     const touched = new Set<Touched>()
     let hasDiscarded = false

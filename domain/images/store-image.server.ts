@@ -12,7 +12,7 @@ import type { Focus } from './image.ts'
 import { measureImages } from './measure-images.server.ts'
 import { pictureRoom } from './picture-room.ts'
 
-type Needs = Pick<Resources, 'writer' | 'events' | 'db' | 'files' | 'workshop' | 'log'>
+type Needs = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workshop' | 'log'>
 
 const mostTries = 5
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { Writer } from '#platform/database/writer.ts'
+import { WriteAccess } from '#platform/database/write-access.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import { findEntries } from './desk-entry.server.ts'
@@ -101,18 +101,18 @@ test('where it fails half-way, what is gone is told and the rest stays; where no
     ids.push(await insertMessage(resources.db, { binnedAt: iso(0) }))
   }
   let portions = 0
-  const writer = new Writer((work) => {
+  const writeAccess = new WriteAccess((work) => {
     portions += 1
     return portions === 2 ? Promise.reject(new Error('The disk is full.')) : resources.database.write(work)
   })
-  const deleted = await deleteForEver({ ...resources, writer }, meera.actor, ids)
+  const deleted = await deleteForEver({ ...resources, writeAccess }, meera.actor, ids)
   expect(deleted.map(({ id }) => id).sort()).toEqual(ids.slice(0, -1).sort())
   const left = ids.slice(-1)
   const kept = async () => (await resources.db.selectFrom('message').select('id').execute()).map(({ id }) => id)
   expect(await kept()).toEqual(expect.arrayContaining(left))
 
   portions = 1
-  await expect(deleteForEver({ ...resources, writer }, meera.actor, left)).rejects.toThrow('The disk is full.')
+  await expect(deleteForEver({ ...resources, writeAccess }, meera.actor, left)).rejects.toThrow('The disk is full.')
   expect(await kept()).toEqual(expect.arrayContaining(left))
 })
 

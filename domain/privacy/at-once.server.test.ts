@@ -4,7 +4,7 @@ import { change } from '#domain/change/change.server.ts'
 import { handleMessages } from '#domain/messages/handle-messages.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { Problem } from '#domain/problem.ts'
-import { Writer } from '#platform/database/writer.ts'
+import { WriteAccess } from '#platform/database/write-access.ts'
 import { openLimits } from '#platform/limits.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -53,11 +53,11 @@ test('what is being corrected at the moment of the purge stays', async () => {
   })
   await begun.promise
   const asked = Promise.withResolvers<void>()
-  const writer = new Writer((work) => {
+  const writeAccess = new WriteAccess((work) => {
     asked.resolve()
     return resources.database.write(work)
   })
-  const purging = purgeMessages({ ...resources, writer })
+  const purging = purgeMessages({ ...resources, writeAccess })
   await asked.promise
   done.resolve()
   await Promise.all([correcting, purging])

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, openPostgres, openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { isWriting } from '#platform/database/write.ts'
-import { Writer } from '#platform/database/writer.ts'
+import { WriteAccess } from '#platform/database/write-access.ts'
 import { openEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
@@ -63,7 +63,7 @@ function openTestResources(database: Database, config: Config) {
     log,
     database,
     db,
-    writer: new Writer(database.write),
+    writeAccess: new WriteAccess(database.write),
     files,
     limits: openLimits(true, async (ms) => void pauses.push(ms / 1000)),
     /** How many seconds somebody was held up, each time. */
