@@ -237,7 +237,7 @@ export const rules = {
     recentSeconds: 10 * 60,
   },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
-  account: { minUsername: 3, maxUsername: 30, maxEmail: 254 },
+  account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254 },
   form: { submitStateMs: waits.submit },
   upload: { closeAfterMs: waits.uploaded },
   api: {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
 import { Password } from './new-password.ts'
 
-const { minUsername, maxUsername, maxEmail } = rules.account
+const { minUsername, maxUsername, maxFullName, maxEmail } = rules.account
 const noAddressDomain = '@no-address.invalid'
 
-/** Who is signed in, and by which session. */
-export type Self = { id: string; username: string; sessionId: string; token: string; signedInAt: Date }
+/** Who is signed in, and by which session; the name is what colleagues read. */
+export type Self = { id: string; username: string; name: string; sessionId: string; token: string; signedInAt: Date }
 
 /** Who asks: the request's headers, which hold the cookies, and its address. */
 export type Sender = { headers: Headers; address: string }
@@ -14,6 +14,16 @@ export type Sender = { headers: Headers; address: string }
 /** A name as it is looked for and counted: however it is written, it is one name. */
 export function plainName(name: string) {
   return name.normalize('NFKC').replace(/\p{C}/gu, '').trim().toLowerCase()
+}
+
+/** What an account is called, as `user.name` keeps it for whoever shows it: its full name, or else its username. */
+export function accountName({ fullName, username }: { fullName?: string; username: string }) {
+  return fullName || username.toLowerCase()
+}
+
+/** The full name of an account, if it has one. */
+export function fullNameOf({ name, username }: { name: string; username: string }) {
+  return name === username ? undefined : name
 }
 
 /** Every account needs an address of its own; .invalid is never delivered to. */
@@ -35,6 +45,23 @@ const username = z
     `Username takes ${minUsername} to ${maxUsername} letters, digits, dots or underscores`,
   )
 
+/** Joiners are part of how names are written in Indian scripts. */
+const invisible = /[\p{Cc}\p{Cs}\p{Co}]|(?![\u200c\u200d])\p{Cf}/u
+
+/** A name, or nothing. */
+const fullName = z
+  .string()
+  .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .max(maxFullName, `A full name has at most ${maxFullName} characters.`)
+      .refine((value) => !invisible.test(value), { error: 'A full name has no invisible signs.', abort: true })
+      .refine((value) => value === '' || /\p{L}/u.test(value), 'A full name has at least one letter.'),
+  )
+  .transform((value) => value || undefined)
+  .optional()
+
 /** An address, or nothing. */
 const email = z
   .string()
@@ -47,7 +74,7 @@ const email = z
   .optional()
 
 /** What a new account of the office needs; its password is made for it. */
-export const NewColleague = z.object({ username, email })
+export const NewColleague = z.object({ username, fullName, email })
 
 /** Asked for where the sign-in is not of the last minutes. */
 const ownPassword = z.string().max(1_000, 'Password is too long').optional()
@@ -57,6 +84,12 @@ export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword
 
 /** What the account page sends to remove a colleague, to give one a new password, or to take a second factor away. */
 export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
+
+/** What the account page sends to change one's own full name. */
+export const FullNameChange = z.object({ fullName })
+
+/** What the account page sends to change one's own username. */
+export const UsernameChange = Password.extend({ username })
 
 /** What the account page sends to change an address. */
 export const EmailChange = Password.extend({ email })
@@ -73,5 +106,7 @@ export const ResetRequest = z.object({
 export type NewColleague = z.infer<typeof NewColleague>
 export type ColleagueToAdd = z.infer<typeof ColleagueToAdd>
 export type ColleagueNamed = z.infer<typeof ColleagueNamed>
+export type FullNameChange = z.infer<typeof FullNameChange>
+export type UsernameChange = z.infer<typeof UsernameChange>
 export type EmailChange = z.infer<typeof EmailChange>
 export type ResetRequest = z.infer<typeof ResetRequest>

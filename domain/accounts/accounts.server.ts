@@ -15,7 +15,7 @@ export async function countUsers(db: Db) {
 export function listUsers(db: Db) {
   return db
     .selectFrom('user')
-    .select(['id', 'username', 'email', 'twoFactorEnabled', 'passwordGivenAt', 'signedInAt', 'createdAt'])
+    .select(['id', 'username', 'name', 'email', 'twoFactorEnabled', 'passwordGivenAt', 'signedInAt', 'createdAt'])
     .select('assignmentLettersOffAt')
     .orderBy('createdAt')
     .orderBy('id')
@@ -51,11 +51,23 @@ export function countedName(name: string, user?: { id: string; passwordAt: strin
 export async function getUser(db: Db, username: string) {
   const user = await db
     .selectFrom('user')
-    .select(['id', 'username', 'email', 'twoFactorEnabled'])
+    .select(['id', 'username', 'name', 'email', 'twoFactorEnabled'])
     .where('username', '=', plainName(username))
     .executeTakeFirst()
   if (!user) throw new Problem('no-account')
   return user
+}
+
+/** Whether another account is called so or signs in so: two of one name could not be told apart. */
+export async function isNameTaken(db: Db, name: string, ownId?: string) {
+  const wanted = plainName(name)
+  const users = await db.selectFrom('user').select(['id', 'username', 'name']).execute()
+  return users.some((user) => user.id !== ownId && (user.username === wanted || plainName(user.name) === wanted))
+}
+
+export function fullNameTaken() {
+  const said = 'A colleague is called so already. Please add an initial or a middle name.'
+  return new Problem('invalid-input', { fields: { fullName: [said] } })
 }
 
 /** Undefined where the username or the address is taken. */

@@ -10,12 +10,12 @@ import { provePassword } from './prove-password.server.ts'
 export async function addColleague(
   resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
-  { username, email, currentPassword }: ColleagueToAdd,
+  { username, fullName, email, currentPassword }: ColleagueToAdd,
   sender: Sender,
 ) {
   await assertFirst(resources.db, self)
   await provePassword(resources, self, currentPassword, sender)
-  const account = { username, email, given: true }
+  const account = { username, fullName, email, given: true }
   const { user, password } = await createAccount(resources, staff(self.id, sender), account)
-  return { username: user.username, password }
+  return { username: user.username, name: user.name, password }
 }

@@ -4,11 +4,12 @@ import { change, type Seam } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { noAddress } from './account.ts'
-import { insertAccount, insertUser } from './accounts.server.ts'
+import { accountName, noAddress } from './account.ts'
+import { fullNameTaken, insertAccount, insertUser, isNameTaken } from './accounts.server.ts'
 
 type NewAccount = {
   username: string
+  fullName?: string
   password?: string
   email?: string
   /** Somebody else gives the password to its owner, who must choose another. */
@@ -23,6 +24,8 @@ export async function createAccount(
 ) {
   const hash = await resources.passwords.hash(password)
   const user = await change(resources, actor, async ({ db, record, touch }) => {
+    if (await isNameTaken(db, accountName(account)))
+      throw account.fullName ? fullNameTaken() : new Problem('name-taken')
     const added = await insertAccountOf(db, { ...account, hash })
     if (!added) throw new Problem('name-taken')
     await record('colleague added', added.id)
@@ -42,12 +45,12 @@ export function randomPassword() {
 /** Adds an account with its password; undefined where the username or the address is taken. */
 export async function insertAccountOf(
   db: Transaction,
-  { username, email, given, hash }: Omit<NewAccount, 'password'> & { hash: string },
+  { username, fullName, email, given, hash }: Omit<NewAccount, 'password'> & { hash: string },
 ) {
   const now = new Date().toISOString()
   const user = await insertUser(db, {
     id: randomUUID(),
-    name: username,
+    name: accountName({ fullName, username }),
     username: username.toLowerCase(),
     displayUsername: username,
     email: email?.toLowerCase() ?? noAddress(username),

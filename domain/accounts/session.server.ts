@@ -24,6 +24,7 @@ export async function findSelf(resources: Seam & Pick<Resources, 'auth'>, header
   return {
     id: user.id,
     username: user.username ?? user.name,
+    name: user.name,
     email: user.email,
     sessionId: session.id,
     token: session.token,

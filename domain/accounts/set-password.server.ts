@@ -37,5 +37,5 @@ export async function resetColleague(
 ) {
   await assertLooksAfter(resources, self, colleague, sender)
   const { user, password } = await setPassword(resources, staff(self.id, sender), colleague.username)
-  return { username: user.username, password, secondFactor: user.twoFactorEnabled === 1 }
+  return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
 }

@@ -22,6 +22,7 @@ export type What =
   | 'other sessions ended'
   | 'recovery codes renewed'
   | 'e-mail changed'
+  | 'full name changed'
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'

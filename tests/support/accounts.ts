@@ -30,7 +30,7 @@ export async function testAccounts(
   /** A browser that has been given these cookies, and who is signed in by them. */
   async function arrived(cookies: string[], address = 'here') {
     const sender = withCookies(cookies, address)
-    const nobody = { id: '', username: '', email: '', sessionId: '', token: '', signedInAt: new Date(0) }
+    const nobody = { id: '', username: '', name: '', email: '', sessionId: '', token: '', signedInAt: new Date(0) }
     return { sender, self: (await findSelf(resources, sender.headers)) ?? { ...nobody, mustChoosePassword: false } }
   }
 

@@ -3,10 +3,18 @@ import { answerForm } from '#app/answer-form.ts'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
 import { readForm } from '#app/read-form.ts'
-import { ColleagueNamed, ColleagueToAdd, EmailChange, type Self, type Sender } from '#domain/accounts/account.ts'
+import {
+  ColleagueNamed,
+  ColleagueToAdd,
+  EmailChange,
+  FullNameChange,
+  type Self,
+  type Sender,
+} from '#domain/accounts/account.ts'
 import { addColleague } from '#domain/accounts/add-colleague.server.ts'
 import { chooseAssignmentLetters } from '#domain/accounts/assignment-letters.server.ts'
 import { changeEmail } from '#domain/accounts/change-email.server.ts'
+import { changeFullName } from '#domain/accounts/change-full-name.server.ts'
 import { changePassword } from '#domain/accounts/change-password.server.ts'
 import { Code } from '#domain/accounts/code.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
@@ -51,7 +59,8 @@ type Shown = {
   qr: ReturnType<typeof qrPath>
   secret: string
   recoveryCodes: string[]
-  colleague: { username: string; password: string; secondFactor?: boolean }
+  fullName: string
+  colleague: { username: string; name: string; password: string; secondFactor?: boolean }
   withoutFactor: string
   removed: string
   ended: number
@@ -69,6 +78,11 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
   async password({ resources, self, form, sender, firmName }) {
     const change = { ...parse(PasswordChange, form), firmName }
     return { cookies: await changePassword(resources, self, change, sender) }
+  },
+  async 'full-name'({ resources, self, form, sender }) {
+    const input = parse(FullNameChange, form)
+    await changeFullName(resources, staff(self.id, sender), input)
+    return { fullName: input.fullName ?? '' }
   },
   async email({ resources, self, form, sender }) {
     await changeEmail(resources, self, parse(EmailChange, form), sender)

@@ -3,7 +3,7 @@ import { resourcesContext, userContext } from '#app/context.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { SectionsNav } from '#app/office/sections-nav.tsx'
-import { addressOf } from '#domain/accounts/account.ts'
+import { addressOf, fullNameOf } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
@@ -12,6 +12,7 @@ import type { Route } from './+types/account-page.ts'
 import { answerAccountForm } from './account-action.server.ts'
 import { Colleagues } from './colleagues.tsx'
 import { EmailAddress } from './email.tsx'
+import { Names } from './names.tsx'
 import { PasswordForm } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -27,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Read anew: the form that is being answered may have changed it.
   const own = users.find((user) => user.id === self.id)
   return {
+    username: self.username,
+    fullName: own && fullNameOf(own),
     sessions: await describeSessions({ db }, self),
     factor: await findSecondFactor(db, self.id),
     email: own && addressOf(own),
@@ -48,11 +51,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** One's own account and, for the first one, those of the colleagues. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { sessions, factor, email, assignmentLetters, hasMail, recent, first, colleagues } = loaderData
+  const { username, fullName, sessions, factor, email, assignmentLetters, hasMail, recent, first, colleagues } =
+    loaderData
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
       <div className="as-all">
+        <Names username={username} fullName={fullName} />
         <Sessions sessions={sessions} />
         <SecondFactor factor={factor} />
         <PasswordForm />
@@ -65,6 +70,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 /** By the ids of their sections. */
 const parts = [
+  ['name', 'Name'],
   ['sessions', 'Sessions'],
   ['second-factor', 'Second factor'],
   ['password', 'Password'],

@@ -19,6 +19,14 @@ export function AddColleague(asking: AddColleagueProps) {
       {(errors) => (
         <>
           <TextField
+            name="fullName"
+            label="Full name"
+            autoComplete="off"
+            hint="As colleagues read it. Without it the username stands."
+            optional
+            errors={errors.fullName}
+          />
+          <TextField
             name="username"
             label="Username"
             hint="3 to 30 letters, digits, dots or underscores."
