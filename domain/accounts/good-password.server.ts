@@ -26,7 +26,7 @@ export async function weakness(password: string, { username, firmName }: Owner) 
 }
 
 /** Whether little is left of it without these words, digits and signs, also where digits stand for letters. */
-function isMadeOf(password: string, words: string[]) {
+export function isMadeOf(password: string, words: string[]) {
   const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(lettersOf)
   return words
     .map(lettersOf)

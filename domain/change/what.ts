@@ -23,6 +23,7 @@ export type What =
   | 'recovery codes renewed'
   | 'e-mail changed'
   | 'full name changed'
+  | 'username changed'
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'

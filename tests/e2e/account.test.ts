@@ -277,6 +277,33 @@ test('an e-mail address is saved with the password, and taken away again', async
   }
 })
 
+test('a full name is saved at once, a username with the password, and a name that is taken is refused in words', async ({
+  page,
+  site,
+}) => {
+  await insertColleague(site, 'asha')
+  await lendSession(page)
+  await openOffice(page, accountPage)
+  const part = page.getByRole('region', { name: 'Name' })
+  await part.getByLabel('Full name').fill(' Meera  Joshi ')
+  await part.getByRole('button', { name: 'Save name' }).click()
+  await expect(part.getByRole('status')).toHaveText('Colleagues read “Meera Joshi” from now on.')
+  await expect(part.getByLabel('Full name')).toHaveValue('Meera Joshi')
+
+  await part.getByRole('button', { name: 'Change username' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill('asha')
+  await dialog.getByLabel('Your own password').fill(adminPassword)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Username')).toHaveAccessibleDescription(/There is an account of this name already/)
+  await dialog.getByLabel('Username').fill('meera')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(part).toContainText('From now on you sign in as “meera”.')
+  await page.reload()
+  await expect(part).toContainText('Username meera')
+  await expect(part.getByLabel('Full name')).toHaveValue('Meera Joshi')
+})
+
 for (const width of [390, 1440]) {
   test(`axe finds nothing on the account page at ${width} px, with and without dialog`, async ({ page, site }) => {
     await insertColleague(site, 'asha')

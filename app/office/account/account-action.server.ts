@@ -10,12 +10,14 @@ import {
   FullNameChange,
   type Self,
   type Sender,
+  UsernameChange,
 } from '#domain/accounts/account.ts'
 import { addColleague } from '#domain/accounts/add-colleague.server.ts'
 import { chooseAssignmentLetters } from '#domain/accounts/assignment-letters.server.ts'
 import { changeEmail } from '#domain/accounts/change-email.server.ts'
 import { changeFullName } from '#domain/accounts/change-full-name.server.ts'
 import { changePassword } from '#domain/accounts/change-password.server.ts'
+import { changeUsername } from '#domain/accounts/change-username.server.ts'
 import { Code } from '#domain/accounts/code.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
 import { Password, PasswordChange } from '#domain/accounts/new-password.ts'
@@ -83,6 +85,10 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
     const input = parse(FullNameChange, form)
     await changeFullName(resources, staff(self.id, sender), input)
     return { fullName: input.fullName ?? '' }
+  },
+  async username({ resources, self, form, sender }) {
+    await changeUsername(resources, self, parse(UsernameChange, form), sender)
+    return {}
   },
   async email({ resources, self, form, sender }) {
     await changeEmail(resources, self, parse(EmailChange, form), sender)

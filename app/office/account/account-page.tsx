@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Read anew: the form that is being answered may have changed it.
   const own = users.find((user) => user.id === self.id)
   return {
-    username: self.username,
+    username: own?.username ?? self.username,
     fullName: own && fullNameOf(own),
     sessions: await describeSessions({ db }, self),
     factor: await findSecondFactor(db, self.id),

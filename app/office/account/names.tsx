@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FullNameChange } from '#domain/accounts/account.ts'
+import { AskPassword } from './ask-password.tsx'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -30,6 +32,53 @@ export function Names({ username, fullName }: NamesProps) {
         />
         <BusyButton busy={busy !== undefined} label="Save name" busyLabel="Saving…" intent="full-name" still />
       </Form>
+      <Username username={username} />
     </Section>
+  )
+}
+
+function Username({ username }: { username: string }) {
+  const [open, setOpen] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const done = () => {
+    setOpen(false)
+    setSaved(true)
+  }
+  return (
+    <div className="as-more">
+      {saved && <Note kind="good" title={`From now on you sign in as “${username}”.`} />}
+      <p>
+        Username <strong>{username}</strong>
+      </p>
+      <div className="as-foot">
+        <button className="btn btn--line" type="button" onClick={() => setOpen(true)}>
+          Change username
+        </button>
+      </div>
+      {open && (
+        <AskPassword
+          title="Your username"
+          intent="username"
+          action="Save"
+          busyAction="Saving…"
+          onDone={done}
+          onClose={() => setOpen(false)}
+        >
+          {(errors) => (
+            <>
+              <p>The old one no longer opens the office. An app for the second factor goes on showing it.</p>
+              <TextField
+                name="username"
+                label="Username"
+                autoComplete="username"
+                hint="3 to 30 letters, digits, dots or underscores."
+                value={username}
+                errors={errors.username}
+              />
+            </>
+          )}
+        </AskPassword>
+      )}
+    </div>
   )
 }
