@@ -263,6 +263,6 @@ function asContact({ id, text, readAt, state, binnedAt, ...message }: DetailedMe
     reference,
     state: binnedAt === null ? state : ('bin' as const),
     assignee,
-    notes,
+    notes: notes.map(({ byName: _, ...note }) => note),
   }
 }

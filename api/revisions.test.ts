@@ -87,7 +87,7 @@ test('revisions are told newest first with who saved them, and one is restored',
   await change(blog._id, { title: 'Another title' })
   const { revisions } = await (await call(`/insert/blogrevisions?id=${blog._id}`)).json()
   expect(revisions).toMatchObject([
-    { title: 'Another title', by: 'admin', kind: 'saved' },
+    { title: 'Another title', by: 'admin', byName: 'admin', kind: 'saved' },
     { title: 'A note', by: 'admin', kind: 'created' },
   ])
   const restore = `/insert/restorerevision?id=${blog._id}&revision=${revisions[1].revision}`

@@ -22,8 +22,9 @@ const RevisionQuery = IdQuery.extend({ revision: number.optional() })
 const Revision = z.strictObject({
   revision: z.int(),
   at: moment,
-  /** The username of who saved it. */
+  /** The username of who saved it, and what colleagues call them. */
   by: z.string().nullable(),
+  byName: z.string().nullable(),
   /** The opening of the writing page that saved it. */
   sitting: z.string().nullable(),
   kind: z.enum(['created', 'saved', 'autosaved', 'restored']),
@@ -122,6 +123,6 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
 
 type Listed = Awaited<ReturnType<typeof listRevisions>>[number]
 
-function asRevision({ number, at, by, sitting, kind, title, added, removed, explanation }: Listed) {
-  return { revision: number, at, by, sitting, kind, title, added, removed, explanation }
+function asRevision({ number, at, by, byName, sitting, kind, title, added, removed, explanation }: Listed) {
+  return { revision: number, at, by, byName, sitting, kind, title, added, removed, explanation }
 }

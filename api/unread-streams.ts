@@ -31,7 +31,7 @@ export const Unread = z
     asOf: z.int().min(0),
     /** How many messages a colleague assigned to this account that it has not opened, and the newest of them. */
     assigned: z.int().min(0),
-    assignments: z.array(NewContact.extend({ by: z.string().nullable(), at: moment })),
+    assignments: z.array(NewContact.extend({ by: z.string().nullable(), byName: z.string().nullable(), at: moment })),
     /** How many letters were not delivered, and the newest of them. */
     undelivered: z.int().min(0),
     letters: z.array(UndeliveredLetter),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { addressOf, NewColleague } from '#domain/accounts/account.ts'
+import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { removeAccount } from '#domain/accounts/remove-account.server.ts'
@@ -66,6 +66,7 @@ async function list({ db }: Resources) {
   const users = await listUsers(db)
   const lines = users.map((user, index) => {
     const facts = [
+      fullNameOf(user),
       addressOf(user) ?? 'no e-mail address',
       `since ${user.createdAt.slice(0, 10)}`,
       index === 0 && 'first account',

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/database/tables.ts'
 
-/** Who saved each of these posts last, by their usernames; of some nobody knows. */
+/** Who saved each of these posts last; of some nobody knows. */
 export async function listSavers(db: Db, posts: { id: string }[]) {
-  if (posts.length === 0) return new Map<string, string | null>()
+  if (posts.length === 0) return new Map<string, { username: string; name: string }>()
   const ids = posts.map(({ id }) => id)
   const newest = db.selectFrom('revision').select(({ fn }) => fn.max('number').as('number'))
   const rows = await db
     .selectFrom('revision')
     .innerJoin('user', 'user.id', 'revision.accountId')
-    .select(['postId', 'username'])
+    .select(['postId', 'username', 'name'])
     .where('number', 'in', newest.where('postId', 'in', ids).groupBy('postId'))
     .execute()
-  return new Map(rows.map(({ postId, username }) => [postId, username]))
+  return new Map(rows.map(({ postId, ...user }) => [postId, user]))
 }

@@ -136,6 +136,12 @@ test('the oldest revisions give way, and all go with the post', async () => {
   expect(await db.selectFrom('revision').select('number').execute()).toEqual([])
 })
 
+test('a revision tells the username of who saved it, and what colleagues call them', async () => {
+  const { db, meera, edit } = await office()
+  await edit(meera, { text: 'New words.' })
+  expect(await findRevision(db, 'one')).toMatchObject({ by: 'meera', byName: 'meera of Indore' })
+})
+
 async function office(columns = {}) {
   const resources = await testResources()
   const { db } = resources
@@ -143,7 +149,7 @@ async function office(columns = {}) {
   const [meera, imran] = [await member('meera'), await member('imran')]
 
   async function member(name: string) {
-    return staff(await insertUser(db, name), { address: '127.0.0.1' })
+    return staff(await insertUser(db, name, `${name} of Indore`), { address: '127.0.0.1' })
   }
   return {
     resources,

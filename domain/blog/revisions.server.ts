@@ -98,7 +98,8 @@ function revisions(db: Db) {
   return db
     .selectFrom('revision')
     .leftJoin('user', 'user.id', 'revision.accountId')
-    .select(['number', 'at', 'username as by', 'sitting', 'kind', 'title', 'added', 'removed', 'explanation'])
+    .select(['username as by', 'user.name as byName'])
+    .select(['number', 'at', 'sitting', 'kind', 'title', 'added', 'removed', 'explanation'])
 }
 
 function newestOf(db: Transaction, postId: string) {

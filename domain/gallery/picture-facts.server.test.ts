@@ -44,6 +44,7 @@ test('a picture that is too old for the gallery has no place in it', async () =>
 test('who uploaded a picture is told where a record tells it, and no name is made up', async () => {
   const resources = await testAccounts()
   const { db, user } = resources
+  await db.updateTable('user').set({ name: 'Meera Joshi' }).execute()
   await insertPicture(db, { id: 'hers', imageKey: 'a.webp' })
   await insertPicture(db, { id: 'nobodys', imageKey: 'b.webp' })
   await change(resources, staff(user.id, { address: '192.0.2.1' }), ({ record }) => record('picture added', 'hers'))
@@ -52,6 +53,6 @@ test('who uploaded a picture is told where a record tells it, and no name is mad
     { id: 'hers', imageKey: 'a.webp' },
     { id: 'nobodys', imageKey: 'b.webp' },
   ])
-  expect(facts.get('hers')?.uploadedBy).toBe(user.username)
+  expect(facts.get('hers')?.uploadedBy).toBe('Meera Joshi')
   expect(facts.get('nobodys')?.uploadedBy).toBeUndefined()
 })

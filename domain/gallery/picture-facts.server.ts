@@ -25,9 +25,9 @@ async function findUploaders(db: Db, pictures: Asked[]) {
   const rows = await db
     .selectFrom('record')
     .innerJoin('user', 'user.id', 'record.accountId')
-    .select(['subjectId', 'username'])
+    .select(['subjectId', 'user.name'])
     .where('subjectId', 'in', ['', ...pictures.map(({ id }) => id)])
     .where('what', '=', added)
     .execute()
-  return new Map(rows.map(({ subjectId, username }) => [subjectId, username]))
+  return new Map(rows.map(({ subjectId, name }) => [subjectId, name]))
 }

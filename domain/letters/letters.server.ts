@@ -44,16 +44,16 @@ export async function findUndelivered(db: Db) {
   const { count } = await undelivered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const newest = await undelivered
     .select(['letter.id', 'letter.messageId', 'letter.kind', 'letter.tries', 'letter.answer', 'letter.givenUpAt'])
-    .select(['message.name as sender', 'user.username'])
+    .select(['message.name as sender', 'user.name as colleague'])
     .orderBy('letter.createdAt', 'desc')
     .orderBy('letter.id')
     .limit(rules.letter.newestUndelivered)
     .execute()
   return {
     count: Number(count),
-    newest: newest.map(({ sender, username, ...letter }) => ({
+    newest: newest.map(({ sender, colleague, ...letter }) => ({
       ...letter,
-      name: letter.kind === 'acknowledgement' ? sender : username,
+      name: letter.kind === 'acknowledgement' ? sender : colleague,
     })),
   }
 }

@@ -57,7 +57,7 @@ test('one letter tells of all that was given at once, without a word of the mess
   expect(none).toEqual([])
   const written = await write(resources, first)
   expect(written).toMatchObject({ to: 'imran@chambers.example', subject: 'CH-AB23-CD45 was assigned to you' })
-  expect(written?.text).toContain('meera')
+  expect(written?.text).toContain('Meera Joshi')
   expect(written?.text).toContain('Ravi')
   expect(written?.text).toContain(`/adminDashboard/contact/${one}`)
   expect(written?.text).not.toContain('Secret')
@@ -101,13 +101,13 @@ test('what waits with somebody is counted for them', async () => {
 
 async function desk(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
-  const person = async (username: string) => {
-    const id = await insertUser(resources.db, username)
+  const person = async (username: string, name?: string) => {
+    const id = await insertUser(resources.db, username, name)
     return { id, actor: staff(id, { address: '192.0.2.1' }) }
   }
   return {
     resources,
-    meera: await person('meera'),
+    meera: await person('meera', 'Meera Joshi'),
     imran: await person('imran'),
     told: async ({ id }: { id: string }) => {
       const { count, newest } = (await findNewAssignments(resources.db, [id]))(id)

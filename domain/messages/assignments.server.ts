@@ -58,8 +58,8 @@ function newAssignments(db: Db) {
     .selectFrom('newAssignment')
     .innerJoin('message', 'message.id', 'newAssignment.messageId')
     .leftJoin('user as giver', 'giver.id', 'newAssignment.byId')
-    .select(['message.id', 'message.name', 'message.reference', 'message.receivedAt', 'giver.username as by'])
-    .select(['newAssignment.accountId', 'newAssignment.at'])
+    .select(['message.id', 'message.name', 'message.reference', 'message.receivedAt'])
+    .select(['newAssignment.accountId', 'newAssignment.at', 'giver.username as by', 'giver.name as byName'])
     .where('message.binnedAt', 'is', null)
     .where('message.state', '<>', 'spam')
     .orderBy('newAssignment.at', 'desc')
@@ -106,10 +106,10 @@ export async function writeAssignmentLetter(
   const { firm } = content
   const letter = writeLetter(firm, {
     subject: title,
-    preview: `${first.by ?? 'A colleague'} assigned ${assigned.length === 1 ? 'it' : 'them'} to you.`,
+    preview: `${first.byName ?? 'A colleague'} assigned ${assigned.length === 1 ? 'it' : 'them'} to you.`,
     title,
     parts: [
-      ...shown.map(({ reference, name, service, receivedAt, by }) => {
+      ...shown.map(({ reference, name, service, receivedAt, byName }) => {
         const area = areaTitle(content, service)
         return {
           facts: [
@@ -117,7 +117,7 @@ export async function writeAssignmentLetter(
             { name: 'From', value: oneLine(name) },
             ...(area ? [{ name: 'Practice area', value: area }] : []),
             { name: 'Received', value: longMoment(receivedAt) },
-            { name: 'Assigned by', value: by ?? 'A former colleague' },
+            { name: 'Assigned by', value: byName ?? 'A former colleague' },
           ],
         }
       }),

@@ -13,14 +13,14 @@ export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
     .execute()
 }
 
-/** What happened to these messages, oldest first, with the usernames of those who did it and are still here. */
+/** What happened to these messages, oldest first, with the names of those who did it and are still here. */
 export function findEntries(db: Db, messageIds: string[]) {
   return db
     .selectFrom('deskEntry')
     .leftJoin('user as actor', 'actor.id', 'deskEntry.accountId')
     .leftJoin('user as given', 'given.id', 'deskEntry.value')
-    .select(['deskEntry.id', 'messageId', 'at', 'deskEntry.actor', 'kind', 'value'])
-    .select(['actor.username as by', 'given.username as givenTo'])
+    .select(['deskEntry.id', 'messageId', 'at', 'deskEntry.actor', 'deskEntry.accountId', 'kind', 'value'])
+    .select(['actor.name as by', 'actor.username as byUsername', 'given.name as givenTo'])
     .where('messageId', 'in', messageIds)
     .orderBy('at')
     .orderBy('kind')

@@ -21,13 +21,13 @@ const columns: [heading: string, of: (message: Exported, areas: Map<string, stri
   ['Reference', ({ reference }) => reference],
   ['Received', ({ receivedAt }) => onPaper(receivedAt)],
   ['State', (message) => stateNames[viewOf(message)]],
-  ['With', ({ assignee }) => assignee ?? ''],
+  ['With', ({ assigneeName }) => assigneeName ?? ''],
   ['Name', ({ name }) => name],
   ['E-mail', ({ email }) => email],
   ['Telephone', ({ phone }) => phone],
   ['Practice area', ({ service }, areas) => (service ? (areas.get(service) ?? service) : '')],
   ['Message', ({ text }) => text],
-  ['Notes', ({ notes }) => notes.map(({ at, by, text }) => `${onPaper(at)} ${by ?? ''}: ${text}`).join('\n')],
+  ['Notes', ({ notes }) => notes.map(({ at, byName, text }) => `${onPaper(at)} ${byName ?? ''}: ${text}`).join('\n')],
   ['Answered', ({ answeredAt }) => (answeredAt ? onPaper(answeredAt) : '')],
 ]
 

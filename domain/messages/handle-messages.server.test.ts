@@ -22,8 +22,8 @@ test('a message goes from hand to hand: each step is kept with who took it, and 
   expect(
     (await findEntries(resources.db, [id])).map(({ by, kind, value, givenTo }) => [by, kind, givenTo ?? value]),
   ).toEqual([
-    ['meera', 'state', 'in-hand'],
-    ['meera', 'note', 'Rang at 10:30.'],
+    ['Meera Joshi', 'state', 'in-hand'],
+    ['Meera Joshi', 'note', 'Rang at 10:30.'],
     ['imran', 'assignee', 'imran'],
     ['imran', 'state', 'answered'],
   ])
@@ -166,11 +166,11 @@ test('while many are called spam at once, others are answered in between', async
 
 async function desk(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
-  const person = async (username: string) => {
-    const id = await insertUser(resources.db, username)
+  const person = async (username: string, name?: string) => {
+    const id = await insertUser(resources.db, username, name)
     return { id, actor: staff(id, { address: '192.0.2.1' }) }
   }
-  const [meera, imran] = [await person('meera'), await person('imran')]
+  const [meera, imran] = [await person('meera', 'Meera Joshi'), await person('imran')]
   return { resources, meera, imran, id: await insertMessage(resources.db) }
 }
 

@@ -13,11 +13,11 @@ export async function showMessages(resources: Seam, actor: Actor, selection: Par
 
 type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
-/** With the username of whom they are with, and what was noted. */
+/** With whom they are and what was noted, by usernames for other programs and by names for people. */
 export async function withDetails({ db }: Pick<Seam, 'db'>, messages: Message[]) {
   if (messages.length === 0) return []
   const users = new Map(
-    (await db.selectFrom('user').select(['id', 'username']).execute()).map((user) => [user.id, user.username]),
+    (await db.selectFrom('user').select(['id', 'username', 'name']).execute()).map((user) => [user.id, user]),
   )
   const entries = await findEntries(
     db,
@@ -27,9 +27,18 @@ export async function withDetails({ db }: Pick<Seam, 'db'>, messages: Message[])
     entries.filter(({ kind }) => kind === 'note'),
     ({ messageId }) => messageId,
   )
-  return messages.map((message) => ({
-    ...message,
-    assignee: (message.assigneeId && users.get(message.assigneeId)) || null,
-    notes: (notes.get(message.id) ?? []).map(({ at, by, value }) => ({ at, by, text: value })),
-  }))
+  return messages.map((message) => {
+    const assignee = message.assigneeId === null ? undefined : users.get(message.assigneeId)
+    return {
+      ...message,
+      assignee: assignee?.username ?? null,
+      assigneeName: assignee?.name ?? null,
+      notes: (notes.get(message.id) ?? []).map(({ at, by, byUsername, value }) => ({
+        at,
+        by: byUsername,
+        byName: by,
+        text: value,
+      })),
+    }
+  })
 }

@@ -63,7 +63,7 @@ test('the first account adds a colleague, who must choose a password before anyt
   const hers = await browser.newPage()
   await fillSignIn(hers, '', { username: 'asha', password })
   await hers.getByRole('button', { name: 'Sign In' }).click()
-  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Welcome, asha')
+  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Verma')
   for (const address of ['/adminDashboard', '/adminDashboard/contact']) {
     await hers.goto(address)
     await expect(hers).toHaveURL('/adminsite/first-password')
@@ -91,10 +91,10 @@ test('the first account adds a colleague, who must choose a password before anyt
   await page.reload()
   await expect(person(page, 'asha')).toContainText('Signed in just now, second factor off')
 
-  await part.getByRole('button', { name: 'Remove asha' }).click()
+  await part.getByRole('button', { name: 'Remove Asha Verma' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(person(page, 'asha')).toBeVisible()
-  await part.getByRole('button', { name: 'Remove asha' }).click()
+  await part.getByRole('button', { name: 'Remove Asha Verma' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(part.getByRole('status')).toHaveText('The account "asha" has been removed.')
   await expect(person(page, 'asha')).toBeHidden()
@@ -302,6 +302,8 @@ test('a full name is saved at once, a username with the password, and a name tha
   await page.reload()
   await expect(part).toContainText('Username meera')
   await expect(part.getByLabel('Full name')).toHaveValue('Meera Joshi')
+  await expect(person(page, 'Meera Joshi')).toContainText('Meera Joshi meera')
+  await expect(page.getByRole('button', { name: 'Account of Meera Joshi' })).toBeVisible()
 })
 
 for (const width of [390, 1440]) {

@@ -70,10 +70,10 @@ export async function insertMessage(db: Kysely<Tables>, columns: Partial<NewRow<
   return id
 }
 
-export async function insertUser(db: Kysely<Tables>, username: string) {
+export async function insertUser(db: Kysely<Tables>, username: string, name = username) {
   const id = randomUUID()
   const at = '2026-11-01T06:00:00.000Z'
-  const user = { name: username, email: `${username}@chambers.example`, emailVerified: 0, createdAt: at, updatedAt: at }
+  const user = { name, email: `${username}@chambers.example`, emailVerified: 0, createdAt: at, updatedAt: at }
   await db
     .insertInto('user')
     .values({ id, username, ...user })

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     assignmentLetters: own?.assignmentLettersOffAt === null,
     hasMail: mail !== undefined,
     recent: isRecent(self),
-    first: users[0]?.username ?? '',
+    first: users[0]?.name ?? '',
     colleagues: users[0]?.id === self.id ? users.map((user) => asColleague(user, self.id)) : undefined,
   }
 }
@@ -83,6 +83,7 @@ type User = Awaited<ReturnType<typeof listUsers>>[number]
 function asColleague(user: User, ownId: string) {
   return {
     username: user.username,
+    name: user.name,
     email: addressOf(user),
     signedInAt: user.signedInAt,
     secondFactor: user.twoFactorEnabled === 1,

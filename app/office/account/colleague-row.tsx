@@ -1,7 +1,9 @@
+import { Face } from '#app/office/face.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 
 export type Colleague = {
   username: string
+  name: string
   email?: string
   signedInAt: string | null
   secondFactor: boolean
@@ -13,34 +15,33 @@ type ColleagueRowProps = { colleague: Colleague; onReset: () => void; onTakeFact
 
 /** A colleague, how the account stands, and what the first account can do for it. */
 export function ColleagueRow({ colleague, onReset, onTakeFactor, onRemove }: ColleagueRowProps) {
-  const { username, email, secondFactor, isSelf } = colleague
+  const { username, name, email, secondFactor, isSelf } = colleague
   return (
     <li>
-      <span className="face" aria-hidden="true">
-        {username.slice(0, 2).toUpperCase()}
-      </span>
+      <Face name={name} />
       <div>
         <p className="strong">
-          {username} {email && <span className="quiet">{email}</span>}
+          {name} {name !== username && <span className="quiet">{username}</span>}{' '}
+          {email && <span className="quiet">{email}</span>}
         </p>
         <State {...colleague} />
       </div>
       {!isSelf && (
         <>
-          <button className="tlink" type="button" aria-label={`Reset password of ${username}`} onClick={onReset}>
+          <button className="tlink" type="button" aria-label={`Reset password of ${name}`} onClick={onReset}>
             Reset password
           </button>
           {secondFactor && (
             <button
               className="tlink tlink--factor"
               type="button"
-              aria-label={`Take the second factor from ${username}`}
+              aria-label={`Take the second factor from ${name}`}
               onClick={onTakeFactor}
             >
               Take second factor away
             </button>
           )}
-          <button className="tlink tlink--bad" type="button" aria-label={`Remove ${username}`} onClick={onRemove}>
+          <button className="tlink tlink--bad" type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </button>
         </>

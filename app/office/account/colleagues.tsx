@@ -69,7 +69,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       {open?.kind === 'reset' && (
         <AskPassword
           {...asking}
-          title={`A new password for ${open.colleague.username}?`}
+          title={`A new password for ${open.colleague.name}?`}
           intent="reset-colleague"
           fields={{ username: open.colleague.username }}
           action="Reset password"
@@ -87,7 +87,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       {open?.kind === 'factor' && (
         <AskPassword
           {...asking}
-          title={`Take the second factor from ${open.colleague.username}?`}
+          title={`Take the second factor from ${open.colleague.name}?`}
           intent="take-second-factor"
           fields={{ username: open.colleague.username }}
           action="Take it away"
@@ -104,7 +104,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       {open?.kind === 'remove' && (
         <AskPassword
           {...asking}
-          title={`Remove the account "${open.colleague.username}"?`}
+          title={`Remove the account of ${open.colleague.name}?`}
           intent="remove-colleague"
           fields={{ username: open.colleague.username }}
           action="Remove"

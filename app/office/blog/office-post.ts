@@ -42,7 +42,12 @@ type PostRow = {
   updatedAt: string
 }
 
-type Around = { now: Date; username: string; savedBy?: string | null; titleOf: (area: string) => string }
+type Around = {
+  now: Date
+  username: string
+  savedBy?: { username: string; name: string }
+  titleOf: (area: string) => string
+}
 
 export function asOfficePost(row: PostRow, around: Around): OfficePost {
   const { id, slug, title, summary, author, tags, areas, imageKey, reviewBy } = row
@@ -71,6 +76,6 @@ function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState,
   }
   if (state === 'scheduled' && publishedAt) return wholeTime(publishedAt)
   if (state === 'published' && publishedAt) return longDate(publishedAt)
-  const who = savedBy && `, by ${savedBy === username ? 'you' : savedBy}`
+  const who = savedBy && `, by ${savedBy.username === username ? 'you' : savedBy.name}`
   return `Changed ${fullTime(updatedAt, now).replace('Today', 'today')}${who ?? ''}`
 }

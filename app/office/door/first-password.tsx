@@ -21,8 +21,8 @@ import { PasswordLength } from './password-length.tsx'
 export const headers = answerHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { username } = await newcomer({ request, context })
-  return { username }
+  const { name } = await newcomer({ request, context })
+  return { name }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,14 +41,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Who signed in with a password that somebody else chose: a password of their own comes before everything. */
-export default function FirstPassword({ loaderData: { username }, actionData }: Route.ComponentProps) {
+export default function FirstPassword({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction === '/adminsite/first-password'
   const problem = actionData?.problem
   const { errors, attributes } = useFormErrors({ schema: ChosenPassword, problem, field: 'newPassword', busy })
   const [typed, setTyped] = useState('')
   return (
     <>
-      <SignInHead title={`Welcome, ${username}`}>
+      <SignInHead title={`Welcome, ${name}`}>
         You signed in with a first password that a colleague knows. Please choose one of your own before you go on.
       </SignInHead>
       <Form className="form" method="post" {...attributes}>

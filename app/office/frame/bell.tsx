@@ -67,7 +67,7 @@ function Assigned({ count, newest }: Unread['assigned']) {
           <UserCheck className="icon" />
           <span>
             {message.name}
-            <small>by {message.by ?? 'a former colleague'}</small>
+            <small>by {message.byName ?? 'a former colleague'}</small>
           </span>
           <RelativeTime moment={message.at} />
         </Link>

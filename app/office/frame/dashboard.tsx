@@ -20,10 +20,10 @@ import { useUnread } from './use-unread.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db, mail } = context.get(resourcesContext)
-  const { id, username } = context.get(userContext)
+  const { id, name } = context.get(userContext)
   return {
     name: context.get(contentContext).firm.name,
-    username,
+    accountName: name,
     mistakes: context.get(mistakesContext),
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, id),
@@ -46,7 +46,7 @@ clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, username, mistakes, hasMail } = loaderData
+  const { name, accountName, mistakes, hasMail } = loaderData
   const [narrow, setNarrow] = useNarrow(loaderData.narrow)
   const told = useUnread(loaderData.unread)
   const { unread } = told
@@ -68,7 +68,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={coming?.label ?? handle?.title ?? name}
           searchable={Boolean(coming) || (handle?.searchable ?? false)}
           searchHint={coming ? undefined : handle?.searchHint}
-          username={username}
+          name={accountName}
           told={told}
           hasMail={hasMail}
           onPlace={writes ? setPlace : undefined}

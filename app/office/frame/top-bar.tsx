@@ -13,14 +13,14 @@ type TopBarProps = {
   title: string
   searchable: boolean
   searchHint?: string
-  username: string
+  name: string
   told: Unread
   hasMail: boolean
   /** Takes the place into which the page puts a bar of its own. */
   onPlace?: (place: HTMLElement | null) => void
 }
 
-export function TopBar({ title, searchable, searchHint, username, told, hasMail, onPlace }: TopBarProps) {
+export function TopBar({ title, searchable, searchHint, name, told, hasMail, onPlace }: TopBarProps) {
   // What is typed stays while one goes from message to message.
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
@@ -29,9 +29,9 @@ export function TopBar({ title, searchable, searchHint, username, told, hasMail,
       {searchable && <SearchBox key={tab} hint={searchHint} />}
       <Bell told={told} hasMail={hasMail} />
       <button className="who" type="button" popoverTarget="account-menu">
-        <i aria-hidden="true">{username.charAt(0).toUpperCase()}</i>
+        <i aria-hidden="true">{name.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>
-        <span className="who-t">{username}</span>
+        <span className="who-t">{name}</span>
         <ChevronDown className="icon" />
       </button>
       <Menu id="account-menu" label="Account">

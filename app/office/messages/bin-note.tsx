@@ -6,7 +6,7 @@ import type { OpenedMessage } from './load-message.server.ts'
 /** Since when a message is in the bin, and what becomes of it. */
 export function BinNote({ message, binnedAt }: { message: OpenedMessage; binnedAt: string }) {
   const { shownAs, assignee, removedAt } = message
-  const whose = assignee ? `, with ${assignee}` : ''
+  const whose = assignee ? `, with ${assignee.name}` : ''
   return (
     <div className="note">
       <Trash className="icon" />

@@ -8,7 +8,7 @@ export function choicesOf(list: LoadedDesk | null) {
     ['', 'Anyone'],
     ['me', 'Me'],
     ['no-one', 'Nobody'],
-    ...(list?.colleagues ?? []).map((username) => [username, username] as const),
+    ...(list?.colleagues ?? []).map(({ username, name }) => [username, name] as const),
   ]
   return { areas, colleagues }
 }

@@ -28,11 +28,12 @@ function nothing({ counts }: LoadedDesk) {
 }
 
 /** 'No message is in hand with imran under Taxation.' */
-function missing({ asked: { state = 'all', service, assignee, late }, areas, q }: LoadedDesk) {
+function missing({ asked: { state = 'all', service, assignee, late }, areas, colleagues, q }: LoadedDesk) {
   const area = areas.find(({ slug }) => slug === service)?.title ?? service
+  const name = colleagues.find(({ username }) => username === assignee?.toLowerCase())?.name ?? assignee
   const where = [
     places[state],
-    assignee && (colleagues[assignee] ?? `with ${assignee}`),
+    assignee && (anyOf[assignee] ?? `with ${name}`),
     area && `under ${area}`,
     late && 'past one working day',
   ].filter(Boolean)
@@ -51,4 +52,4 @@ const places: Record<DeskView, string> = {
   bin: 'in the bin',
 }
 
-const colleagues: Record<string, string> = { me: 'with you', 'no-one': 'with nobody' }
+const anyOf: Record<string, string> = { me: 'with you', 'no-one': 'with nobody' }

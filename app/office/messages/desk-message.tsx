@@ -9,11 +9,11 @@ import { MessagePane } from './message-pane.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
-  const { id, username } = context.get(userContext)
+  const { id, name } = context.get(userContext)
   const { address } = context.get(requestContext)
   try {
     const message = await loadMessage(resources, context.get(contentContext), staff(id, { address }), params.id)
-    return { message, username }
+    return { message, printedBy: name }
   } catch (error) {
     resources.log.error({ path: url.pathname, error }, 'a message could not be loaded')
     return null
@@ -33,6 +33,6 @@ export default function DeskMessage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  const { message, username } = loaderData
-  return message ? <MessagePane key={message.id} message={message} username={username} /> : <MessageGone />
+  const { message, printedBy } = loaderData
+  return message ? <MessagePane key={message.id} message={message} printedBy={printedBy} /> : <MessageGone />
 }

@@ -59,7 +59,7 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
               </span>
             )}
             <Remaining message={message} spamDays={spamDays} />
-            {assignee && <Face username={assignee} title={`With ${assignee}`} />}
+            {assignee && <Face name={assignee.name} title={`With ${assignee.name}`} />}
           </span>
         </span>
       </Link>

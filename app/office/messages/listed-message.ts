@@ -10,7 +10,7 @@ type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 /** What the words of a list are taken from. */
 export type DeskWords = {
   areas: ReadonlyMap<string, string>
-  usernames: ReadonlyMap<string, string>
+  colleagues: ReadonlyMap<string, { username: string; name: string }>
   firm: Schedule
   now: Date
 }
@@ -18,7 +18,7 @@ export type DeskWords = {
 export type ListedMessage = ReturnType<typeof asListed>
 
 /** A message as the list shows it: how it begins. A practice area that has left the site keeps its stored name. */
-export function asListed(row: Row, { areas, usernames, firm, now }: DeskWords) {
+export function asListed(row: Row, { areas, colleagues, firm, now }: DeskWords) {
   const { id, reference, name, email, phone, text, service, receivedAt, readAt, state, binnedAt, assigneeId } = row
   return {
     id,
@@ -33,7 +33,7 @@ export function asListed(row: Row, { areas, usernames, firm, now }: DeskWords) {
     state,
     shownAs: viewOf({ state, readAt, binnedAt: null }),
     binnedAt,
-    assignee: (assigneeId && usernames.get(assigneeId)) || null,
+    assignee: (assigneeId && colleagues.get(assigneeId)) || null,
     waiting: isWaiting(row) ? waitingOf(firm, row, now) : null,
   }
 }

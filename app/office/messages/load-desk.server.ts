@@ -46,7 +46,7 @@ export async function loadDesk(
   const areas = practiceAreas.map(({ slug, title }) => ({ slug, title }))
   const words = {
     areas: new Map(areas.map(({ slug, title }) => [slug, title])),
-    usernames: new Map(users.map(({ id, username }) => [id, username])),
+    colleagues: new Map(users.map(({ id, username, name }) => [id, { username, name }])),
     firm,
     now,
   }
@@ -65,7 +65,7 @@ export async function loadDesk(
     hasMail: mail !== undefined,
     spamDays: config.SPAM_RETENTION_DAYS,
     areas,
-    colleagues: users.map(({ username }) => username),
+    colleagues: users.map(({ username, name }) => ({ username, name })),
     replies: replies.map(({ id, title, text }) => ({ id, title, text })),
   }
 }

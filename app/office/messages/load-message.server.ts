@@ -37,7 +37,7 @@ export async function loadMessage(
   ])
   const listed = asListed(message, {
     areas: new Map(practiceAreas.map(({ slug, title }) => [slug, title])),
-    usernames: new Map(users.map(({ id, username }) => [id, username])),
+    colleagues: new Map(users.map(({ id, username, name }) => [id, { username, name }])),
     firm,
     now,
   })

@@ -3,14 +3,14 @@ import { historyOf } from './message-history.ts'
 
 const message = { id: 'm', receivedAt: '2026-11-14T12:11:00.000Z', noticeVersion: '3' }
 const at = (minute: number) => `2026-11-16T05:0${minute}:00.000Z`
-const entry = { actor: 'account', by: 'meera', givenTo: null } as const
+const entry = { actor: 'account', accountId: 'm', by: 'Meera Joshi', givenTo: null } as const
 
 test('what happened is told newest first, with who did it, and ends in how it came', () => {
   const entries = [
     { ...entry, id: '1', at: at(1), kind: 'state', value: 'in-hand' },
     { ...entry, id: '2', at: at(2), kind: 'note', value: 'Rang at ten.' },
-    { ...entry, id: '3', at: at(3), kind: 'assignee', value: 'u', givenTo: 'imran' },
-    { ...entry, id: '4', at: at(4), kind: 'assignee', value: 'u', givenTo: 'meera' },
+    { ...entry, id: '3', at: at(3), kind: 'assignee', value: 'i', givenTo: 'Meera Joshi' },
+    { ...entry, id: '4', at: at(4), kind: 'assignee', value: 'm', givenTo: 'Meera Joshi' },
     { ...entry, id: '5', at: at(5), kind: 'assignee', value: '' },
     { ...entry, id: '6', at: at(6), kind: 'binned', value: '', by: null },
   ] as const
@@ -21,11 +21,11 @@ test('what happened is told newest first, with who did it, and ends in how it ca
   expect(historyOf(message, [...entries], letters).map(({ by, words, note }) => [by, words, note])).toEqual([
     [null, 'Notice to the office not delivered, 2 tries', undefined],
     ['A former colleague', 'moved it to the bin', undefined],
-    ['meera', 'gave it to nobody', undefined],
-    ['meera', 'took it', undefined],
-    ['meera', 'gave it to imran', undefined],
-    ['meera', 'wrote a note', 'Rang at ten.'],
-    ['meera', 'took it in hand', undefined],
+    ['Meera Joshi', 'gave it to nobody', undefined],
+    ['Meera Joshi', 'took it', undefined],
+    ['Meera Joshi', 'gave it to Meera Joshi', undefined],
+    ['Meera Joshi', 'wrote a note', 'Rang at ten.'],
+    ['Meera Joshi', 'took it in hand', undefined],
     [null, 'Acknowledgement delivered', undefined],
     [null, 'Received, under privacy notice 3', undefined],
   ])
@@ -33,8 +33,8 @@ test('what happened is told newest first, with who did it, and ends in how it ca
 
 test('what the site or the sender did bears no name', () => {
   const entries = [
-    { id: '1', at: at(1), actor: 'machine', kind: 'state', value: 'spam', by: null, givenTo: null },
-    { id: '2', at: at(2), actor: 'visitor', kind: 'corrected', value: '', by: null, givenTo: null },
+    { id: '1', at: at(1), actor: 'machine', kind: 'state', value: 'spam', accountId: null, by: null, givenTo: null },
+    { id: '2', at: at(2), actor: 'visitor', kind: 'corrected', value: '', accountId: null, by: null, givenTo: null },
   ] as const
   const [corrected, setAside] = historyOf(message, [...entries], [])
   expect(corrected).toMatchObject({ by: null, words: 'Corrected by the sender' })

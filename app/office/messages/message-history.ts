@@ -9,6 +9,7 @@ type Entry = {
   actor: 'account' | 'visitor' | 'machine'
   kind: 'note' | 'state' | 'assignee' | 'binned' | 'restored' | 'corrected'
   value: string
+  accountId: string | null
   by: string | null
   givenTo: string | null
 }
@@ -33,13 +34,13 @@ function tellEntry(entry: Entry): Happening {
   return { id, at, by, words: by ? deedOf(entry) : changeOf(entry) }
 }
 
-function deedOf({ kind, value, by, givenTo }: Entry) {
+function deedOf({ kind, value, accountId, givenTo }: Entry) {
   if (kind === 'state') return deeds[value as MessageState]
   if (kind === 'binned') return 'moved it to the bin'
   if (kind === 'restored') return 'took it out of the bin'
   if (kind === 'corrected') return 'corrected it'
   if (value === '') return 'gave it to nobody'
-  if (givenTo && givenTo === by) return 'took it'
+  if (value === accountId) return 'took it'
   return `gave it to ${givenTo ?? 'a former colleague'}`
 }
 

@@ -18,7 +18,7 @@ import { SpamHint } from './spam-hint.tsx'
 import { UndeliveredNote } from './undelivered-note.tsx'
 
 /** One message to be read and handled. */
-export function MessagePane({ message, username }: { message: OpenedMessage; username: string }) {
+export function MessagePane({ message, printedBy }: { message: OpenedMessage; printedBy: string }) {
   const [printing, setPrinting] = useState(false)
   const endPrinting = useCallback(() => setPrinting(false), [])
   const { binnedAt, state } = message
@@ -67,7 +67,7 @@ export function MessagePane({ message, username }: { message: OpenedMessage; use
       {isKept && <MessageActs message={message} onPrint={print} className="thumb-acts" />}
       {isKept && <ReplyMenu message={message} />}
       {isKept && <MoreMenu message={message} onPrint={print} />}
-      {printing && <MessageSheet message={message} username={username} onPrinted={endPrinting} />}
+      {printing && <MessageSheet message={message} printedBy={printedBy} onPrinted={endPrinting} />}
     </>
   )
 }

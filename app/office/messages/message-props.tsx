@@ -8,7 +8,7 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
   const { acts, list } = useDesk()
   const { id, shownAs, assignee, area, waiting, waited } = message
   const states: DeskView[] = ['new', ...messageStates]
-  const colleagues = list.colleagues.map((username) => [username, username] as const)
+  const colleagues = list.colleagues.map(({ username, name }) => [username, name] as const)
 
   function set(state: string) {
     if (state === 'spam') return acts.markSpam([id])
@@ -19,7 +19,8 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
   }
 
   function assign(username: string) {
-    return acts.change([id], { assignee: username || null }, username ? `With ${username}` : 'With nobody')
+    const name = list.colleagues.find((colleague) => colleague.username === username)?.name ?? 'nobody'
+    return acts.change([id], { assignee: username || null }, `With ${name}`)
   }
 
   return (
@@ -44,7 +45,7 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
           <ChoiceMenu
             id="assignee-menu"
             label="With"
-            value={assignee ?? ''}
+            value={assignee?.username ?? ''}
             choices={[['', 'Nobody'], ...colleagues]}
             onChoose={assign}
           />

@@ -10,7 +10,7 @@ export function MessageRecord({ history }: { history: Happening[] }) {
     <ol className="happened" aria-label="Notes and history">
       {history.map(({ id, at, by, words, note }) => (
         <li key={id}>
-          {by ? <Face username={by} /> : <span className="dot" />}
+          {by ? <Face name={by} /> : <span className="dot" />}
           <span>
             {by && <b>{by}</b>} {words}
           </span>

@@ -6,10 +6,10 @@ import { stateNames } from '#domain/messages/desk.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { MessageWords } from './message-words.tsx'
 
-type MessageSheetProps = { message: OpenedMessage; username: string; onPrinted: () => void }
+type MessageSheetProps = { message: OpenedMessage; printedBy: string; onPrinted: () => void }
 
 /** One message on a sheet for the file. It is there while it is printed, beside the office and not within it. */
-export function MessageSheet({ message, username, onPrinted }: MessageSheetProps) {
+export function MessageSheet({ message, printedBy, onPrinted }: MessageSheetProps) {
   const { name, email, phones, area, reference, receivedAt, shownAs, assignee, noticeVersion, text, history } = message
   useEffect(() => {
     addEventListener('afterprint', onPrinted)
@@ -25,13 +25,13 @@ export function MessageSheet({ message, username, onPrinted }: MessageSheetProps
         <p>
           Enquiry {reference}
           <br />
-          Printed {printedTime(new Date().toISOString())}, by {username}
+          Printed {printedTime(new Date().toISOString())}, by {printedBy}
         </p>
       </header>
       <h1>{name}</h1>
       <dl>
         <Fact term="Received">{wholeTime(receivedAt)}</Fact>
-        <Fact term="State">{`${stateNames[shownAs]}${assignee ? `, with ${assignee}` : ''}`}</Fact>
+        <Fact term="State">{`${stateNames[shownAs]}${assignee ? `, with ${assignee.name}` : ''}`}</Fact>
         <Fact term="E-mail">{email}</Fact>
         <Fact term="Practice area">{area ?? 'Not given'}</Fact>
         <Fact term="Telephone">{phones.typedAs ?? phones.numbers.map(({ shown }) => shown).join(', ')}</Fact>

@@ -15,6 +15,7 @@ export function useManyActs({ list, selection, acts }: Many) {
   const [question, ask] = useState<Question>()
   const ids = [...selection.chosen]
   const messages = ids.length === 1 ? '1 message' : `${ids.length} messages`
+  const colleagues = list.colleagues.map(({ username, name }) => [username, name] as const)
   const close = () => ask(undefined)
 
   async function change(wanted: Parameters<DeskActs['change']>[1], done: string) {
@@ -35,11 +36,11 @@ export function useManyActs({ list, selection, acts }: Many) {
     give: (
       <ChooseDialog
         title={`Give ${messages} to`}
-        choices={[...list.colleagues.map((username) => [username, username] as const), [nobody, 'Nobody']]}
+        choices={[...colleagues, [nobody, 'Nobody']]}
         onChoose={(username) =>
           change(
             { assignee: username === nobody ? null : username },
-            username === nobody ? 'given to nobody' : `given to ${username}`,
+            `given to ${new Map(colleagues).get(username) ?? 'nobody'}`,
           )
         }
         onClose={close}

@@ -21,7 +21,7 @@ export function Conflict(props: ConflictProps) {
   const { held, theirs, username, busy, onBoth, onMine, onTheirs } = props
   const { words, base, keptAt } = held
   const places = placesOfWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
-  const name = theirs.by === username ? 'Another tab of yours' : (theirs.by ?? 'Somebody')
+  const name = theirs.by === username ? 'Another tab of yours' : (theirs.byName ?? 'Somebody')
   const whose = theirs.by === username ? 'the other tab’s' : `${name}’s`
   const count =
     places.length === 1

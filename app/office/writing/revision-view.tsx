@@ -15,7 +15,7 @@ export function RevisionView({ shown, isLoading, username }: RevisionViewProps) 
           <>
             <p className="wr-save">
               Version of {fullTime(shown.revision.at).replace('Today', 'today')}
-              {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.by}`}
+              {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.byName}`}
               {shown.isFirst ? ', the first' : ', against the one before it'}
             </p>
             <Comparison key={shown.revision.revision} before={shown.before} after={shown.revision} />

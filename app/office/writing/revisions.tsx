@@ -50,7 +50,7 @@ export function Revisions(props: RevisionsProps) {
                 onClick={() => onChoose(revisions, at)}
                 onKeyDown={moveByArrows}
               >
-                <Face username={revision.by ?? '?'} />
+                <Face name={revision.byName ?? '?'} />
                 <b>{whoOf(revision, username, at === 0)}</b>
                 <span className="xs pm" title={wholeTime(revision.at)}>
                   {fullTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words
@@ -76,8 +76,8 @@ export function Revisions(props: RevisionsProps) {
   )
 }
 
-function whoOf({ by, kind }: RevisionHead, username: string, isNewest: boolean) {
-  const who = by === username ? 'You' : (by ?? 'Before there were revisions')
+function whoOf({ by, byName, kind }: RevisionHead, username: string, isNewest: boolean) {
+  const who = by === username ? 'You' : (byName ?? 'Before there were revisions')
   if (kind === 'created' || kind === 'restored') return `${who}: ${kind}`
   return isNewest && by === username ? `${who}, now` : who
 }

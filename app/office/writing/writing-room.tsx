@@ -60,7 +60,7 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
         <WritingBar
           held={held}
           view={view}
-          overtakenBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.by ?? undefined)}
+          overtakenBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.byName ?? undefined)}
           busy={publish.busy}
           onPublish={() => void publish.begin()}
         />
