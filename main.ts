@@ -49,7 +49,7 @@ async function serve() {
     stopChores()
     stopIndexNow()
     const sent = stopOutbox()
-    resources.events.tell('closing')
+    resources.events.emit('closing')
     await stopListening(server)
     await resources.background.drain()
     await stopFigures()

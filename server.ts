@@ -20,7 +20,7 @@ import {
 } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { keptAddress } from '#app/kept-address.ts'
-import { lastsUntil } from '#app/website/lasts-until.server.ts'
+import { cacheExpiry } from '#app/website/cache-expiry.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { movedTo } from '#domain/site/moved.ts'
@@ -28,14 +28,14 @@ import type { Config } from '#platform/config.ts'
 import type { House } from './house.ts'
 import { accessLog } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
-import { bodyClock } from './http/body-clock.ts'
+import { bodyTimeout } from './http/body-timeout.ts'
+import { canonicalRedirect } from './http/canonical-redirect.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
 import { frontDoor } from './http/front-door.ts'
-import { keepPrivate } from './http/keep-private.ts'
-import { keepUnlisted } from './http/keep-unlisted.ts'
 import { matchesEtag } from './http/matches-etag.ts'
-import { oneAddress } from './http/one-address.ts'
+import { noStore } from './http/no-store.ts'
+import { noindex } from './http/noindex.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { refuseRequests } from './http/refuse-requests.ts'
 import { requestNumber } from './http/request-number.ts'
@@ -74,12 +74,12 @@ export function createFront(house: House, builtAssets: string): RequestListener 
   }
   if (!config.PAGE_CACHE) return behind
   const cache = openPageCache({
-    make: async (address, headers, shown) =>
-      await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { shown }),
-    lastsUntil: () => lastsUntil(resources),
+    render: async (address, headers, cacheTags) =>
+      await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { cacheTags }),
+    cacheExpiry: () => cacheExpiry(resources),
     maxBytes: rules.http.maxKeptBytes,
   })
-  events.hear('touched', (names) => cache.forget(names))
+  events.on('invalidated', (tags) => cache.invalidate(tags))
   return frontDoor({
     cache,
     keptAddress,
@@ -99,8 +99,8 @@ export function createSite({ resources, content, figures, search, order }: House
 
   if (!builtAssets) site.use(timing())
   site.use(async (c, next) => {
-    c.set('shows', (...names) => {
-      for (const name of ['words', ...names]) c.env?.shown?.add(name)
+    c.set('tagCache', (...tags) => {
+      for (const tag of ['words', ...tags]) c.env?.cacheTags?.add(tag)
     })
     await next()
   })
@@ -108,10 +108,10 @@ export function createSite({ resources, content, figures, search, order }: House
   const appPolicy = (source: string) =>
     contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, framesOwnPages: true })
   if (builtAssets) site.use(securityHeaders(headersOf(config)), assets(builtAssets))
-  site.use(compress(), keepPrivate({ cookie: sessionCookie, paths: privatePaths }))
+  site.use(compress(), noStore({ cookie: sessionCookie, paths: privatePaths }))
   site.use(
-    keepUnlisted(unlistedPaths),
-    oneAddress((path) => movedTo(path, content.current.practiceAreas)),
+    noindex(unlistedPaths),
+    canonicalRedirect((path) => movedTo(path, content.current.practiceAreas)),
   )
   site.use(
     sameOrigin({
@@ -124,14 +124,17 @@ export function createSite({ resources, content, figures, search, order }: House
   const { maxBodyBytes, bodyWithinMs } = rules.http
   const isReading = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'
   site.use(
-    except(uploadPaths, bodyClock({ withinMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) })),
+    except(
+      uploadPaths,
+      bodyTimeout({ withinMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) }),
+    ),
     // To look whether a request that only reads has a body costs more than all the other doors.
     except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )
   site.use(async (c, next) => {
     const socket = c.env?.incoming?.socket.remoteAddress
     c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), config.TRUST_PROXY))
-    c.set('knows', (etag) => matchesEtag(c.req.header('If-None-Match'), etag))
+    c.set('matchesEtag', (etag) => matchesEtag(c.req.header('If-None-Match'), etag))
     await next()
   })
 
@@ -139,7 +142,7 @@ export function createSite({ resources, content, figures, search, order }: House
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
   const page = async (c: Context<ApiEnvironment>) => {
-    const { requestId: id, address, knows, shows } = c.var
+    const { requestId: id, address, matchesEtag, tagCache } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
@@ -148,10 +151,17 @@ export function createSite({ resources, content, figures, search, order }: House
     context.set(figuresContext, figures)
     context.set(orderContext, order)
     let html: string | undefined
-    const says = (whole: string) => {
+    const sendHtml = (whole: string) => {
       html = whole
     }
-    context.set(requestContext, { id, address, knows, shows, says, appPolicy: builtAssets ? appPolicy : undefined })
+    context.set(requestContext, {
+      id,
+      address,
+      matchesEtag,
+      tagCache,
+      sendHtml,
+      appPolicy: builtAssets ? appPolicy : undefined,
+    })
     const answer = await render(c.req.raw, context)
     return html === undefined || c.req.method === 'HEAD' ? answer : answerWhole(html, answer)
   }

@@ -91,7 +91,7 @@ export function asBlog<Text extends string | undefined>({
 }
 
 /** A post that was saved, with what there is to look at in it. */
-export async function asSavedBlog(resources: Pick<Resources, 'workshop' | 'log'>, post: SavedPost) {
+export async function asSavedBlog(resources: Pick<Resources, 'workerPool' | 'log'>, post: SavedPost) {
   const findings = await findFindings(resources, post)
   return { blog: asBlog(post), findings: findings?.map(asFinding) ?? null }
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pictureRoom } from '#domain/images/picture-room.ts'
+import { pictureWorker } from '#domain/images/picture-worker.ts'
 import { rules } from '#domain/rules.ts'
 import { exactly } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
@@ -103,7 +103,7 @@ test('a picture of as many pixels as are allowed is taken, unless opening it tak
 
 test('more pictures at once than may wait are refused with words, and when to come again', async () => {
   const { call } = await desk()
-  const { maxWaiting } = pictureRoom
+  const { maxWaiting } = pictureWorker
   const image = await fixtureFile('50-megapixels.webp')
   const answers = await Promise.all(
     Array.from({ length: maxWaiting + 3 }, () => call('/insert/media', withForm({ image }))),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
-import type { Touched } from '#domain/change/what.ts'
+import type { CacheTag } from '#domain/change/what.ts'
 import { type ImageFolder, imageFile, shortName } from '#domain/files/file-names.ts'
 import { isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
@@ -45,18 +45,18 @@ export function imagesApi(resources: Resources, content: OpenContent) {
 }
 
 /** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
-export async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...shown: Touched[]) {
+export async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...tags: CacheTag[]) {
   const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
   const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const variant = await variants.find(master, w, takesAvif)
   if (!variant) throw new Problem('not-found')
   const { file, name, type, exact } = variant
   // One that is being deleted is not kept: its row went before this, and its file goes after.
-  if (exact && c.env?.shown && (await master.isWanted())) c.get('shows')(...shown)
+  if (exact && c.env?.cacheTags && (await master.isWanted())) c.get('tagCache')(...tags)
   c.header('ETag', `"${name}"`)
   c.header('Vary', 'Accept')
   // What stands in for a width or a format that is still to be made must not be kept in its place.
   c.header('Cache-Control', exact ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (c.get('knows')(`"${name}"`)) return c.body(null, 304)
+  if (c.get('matchesEtag')(`"${name}"`)) return c.body(null, 304)
   return sendFile(c, file, type)
 }

@@ -142,7 +142,7 @@ test('the number of unread messages is told as it changes', async () => {
   const told = (await reader?.read())?.value
   expect(told).toContain('"unread":1')
   expect(told).toContain('"name":"Live"')
-  events.tell('closing')
+  events.emit('closing')
   expect((await reader?.read())?.done).toBe(true)
 })
 
@@ -162,7 +162,7 @@ test('where the number cannot be told the line ends, and nothing else does', asy
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('"unread":0')
   await db.schema.alterTable('message').renameTo('lost').execute()
-  events.tell('touched', new Set(['messages']))
+  events.emit('invalidated', new Set(['messages']))
   expect(await reader?.read()).toEqual({ done: true, value: undefined })
 })
 

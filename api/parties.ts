@@ -1,9 +1,9 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { addParties } from '#domain/conflicts/add-parties.server.ts'
+import { dismissMatch } from '#domain/conflicts/dismiss-match.server.ts'
 import { addParty, deleteParty, editParty, searchParties } from '#domain/conflicts/office-parties.server.ts'
 import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
 import { PartyLines } from '#domain/conflicts/party-lines.ts'
-import { tellApart } from '#domain/conflicts/tell-apart.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
 import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
@@ -108,7 +108,7 @@ export function partiesApi(resources: Resources) {
       }),
       async (c) => {
         const { id: messageId, party: partyId } = c.req.valid('query')
-        const party = await tellApart(resources, actorOf(c), { messageId, partyId }, { undo: false })
+        const party = await dismissMatch(resources, actorOf(c), { messageId, partyId }, { undo: false })
         return c.json({ party: asParty(party) }, 200)
       },
     )
@@ -123,7 +123,7 @@ export function partiesApi(resources: Resources) {
       }),
       async (c) => {
         const { id: messageId, party: partyId } = c.req.valid('query')
-        const party = await tellApart(resources, actorOf(c), { messageId, partyId }, { undo: true })
+        const party = await dismissMatch(resources, actorOf(c), { messageId, partyId }, { undo: true })
         return c.json({ party: asParty(party) }, 200)
       },
     )

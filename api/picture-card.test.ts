@@ -4,20 +4,20 @@ import { testOffice, withForm, withJson } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { insertPicture, insertPost } from '#tests/support/rows.ts'
 
-test('the focal point of a picture is set, told to anyone, and recorded; what shows the picture is touched', async () => {
+test('the focal point of a picture is set, told to anyone, and recorded; what shows the picture is invalidated', async () => {
   const { call, api, db, events, add } = await desk()
   const media = await add({ alt: 'A library' })
   expect(media.focus).toEqual({ x: 50, y: 50 })
   // A post leads with the same image.
   await insertPost(db, { slug: 'leads-with-it', imageKey: media.mediaimage })
-  const touched: string[] = []
-  events.hear('touched', (names) => touched.push(...names))
+  const invalidated: string[] = []
+  events.on('invalidated', (names) => invalidated.push(...names))
 
   const answer = await call(`/insert/media?id=${media._id}`, withJson('PATCH', { focus: { x: 20, y: 56 } }))
   expect((await answer.json()).media).toMatchObject({ focus: { x: 20, y: 56 }, alt: media.alt })
   const seen = await (await api.request('/insert/getmedia')).json()
   expect(seen.media).toMatchObject([{ focus: { x: 20, y: 56 } }])
-  expect(touched.sort()).toEqual(['gallery', 'post:leads-with-it', 'posts'])
+  expect(invalidated.sort()).toEqual(['gallery', 'post:leads-with-it', 'posts'])
   const records = await db.selectFrom('record').select('what').where('subjectId', '=', media._id).execute()
   expect(records.map(({ what }) => what)).toEqual(['picture added', 'picture edited'])
 })

@@ -93,7 +93,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
         const version = versionOf(fields, page, limit, total, rows)
         const etag = `W/"${version}"`
         c.header('ETag', etag)
-        if (c.get('knows')(etag)) return c.body(null, 304)
+        if (c.get('matchesEtag')(etag)) return c.body(null, 304)
         c.header('Content-Type', 'application/json')
         return c.body(await lists.get(version, async () => new TextEncoder().encode(JSON.stringify(await list()))))
       },

@@ -3,22 +3,22 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { findSelf } from '#domain/accounts/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
-import type { Seam } from '#domain/change/change.server.ts'
-import type { Touched } from '#domain/change/what.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
+import type { CacheTag } from '#domain/change/what.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** What the site tells the API of each request before it arrives. */
 export type ApiEnvironment = {
   /** Absent where a test calls the API in process. */
-  Bindings: Partial<HttpBindings> & { shown?: Set<string> }
+  Bindings: Partial<HttpBindings> & { cacheTags?: Set<string> }
   Variables: {
     requestId: string
     address: string
-    /** Whether the asker has the answer of this ETag already. */
-    knows: (etag: string) => boolean
-    /** Names what the answer shows, the words apart. Only an answer that has been through this may be kept for others. */
-    shows: (...names: Touched[]) => void
+    /** Whether If-None-Match names this ETag. */
+    matchesEtag: (etag: string) => boolean
+    /** Adds the cache tags of what the response shows; that of the words is always there. Without this call it is not cached. */
+    tagCache: (...tags: CacheTag[]) => void
     /** Who is signed in, and by which session, behind `requireSession`. */
     account: string
     session: string
@@ -31,7 +31,7 @@ export const openPaths = ['/insert/contactus']
 /** A request that carries this may be that of a session; under https the name has a prefix. */
 export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
 
-export function requireSession(resources: Seam & Pick<Resources, 'auth'>): MiddlewareHandler<ApiEnvironment> {
+export function requireSession(resources: ChangeContext & Pick<Resources, 'auth'>): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     const self = await findSelf(resources, c.req.raw.headers)
     if (!self) throw new Problem('no-session')
@@ -48,7 +48,7 @@ export function actorOf(c: Context<ApiEnvironment>) {
 }
 
 /** The id of the account that is signed in, if one is; who has yet to choose a password counts as a visitor. */
-export async function accountOf(resources: Seam & Pick<Resources, 'auth'>, c: Context) {
+export async function accountOf(resources: ChangeContext & Pick<Resources, 'auth'>, c: Context) {
   const self = await findSelf(resources, c.req.raw.headers)
   return self?.mustChoosePassword ? undefined : self?.id
 }

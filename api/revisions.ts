@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { autosavePost } from '#domain/blog/autosave-post.server.ts'
 import { checkAreas } from '#domain/blog/check-areas.ts'
-import { keepTyped } from '#domain/blog/keep-typed.server.ts'
 import { TypedWords } from '#domain/blog/new-post.ts'
 import { findSavedPost } from '#domain/blog/office-posts.server.ts'
 import { restoreRevision } from '#domain/blog/restore-revision.server.ts'
@@ -62,7 +62,7 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
       async (c) => {
         const input = c.req.valid('json')
         checkAreas(input.areas, content.current)
-        const saving = keepTyped(resources, actorOf(c), c.req.valid('query').id, input)
+        const saving = autosavePost(resources, actorOf(c), c.req.valid('query').id, input)
         return c.json(await inApiNames(postNames, saving), 200)
       },
     )

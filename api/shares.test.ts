@@ -54,7 +54,7 @@ test('what is kept of a share picture goes with the post that it shows, and that
   await insertPost(db, row)
   const shownAt = async (path: string) => {
     const shown = new Set<string>()
-    expect((await api.request(path, {}, { shown })).status).toBe(200)
+    expect((await api.request(path, {}, { cacheTags: shown })).status).toBe(200)
     return [...shown]
   }
   expect(await shownAt(shareOfPost(post, firm).path)).toEqual(['post:a-note'])

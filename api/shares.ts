@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { findPost } from '#domain/blog/posts.server.ts'
 import { findTopic } from '#domain/blog/topics.server.ts'
-import type { Touched } from '#domain/change/what.ts'
+import type { CacheTag } from '#domain/change/what.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { pageShares } from '#domain/share/page-shares.server.ts'
@@ -18,7 +18,7 @@ const ofPage = '/:key{[a-f0-9]{32}}/:file{[a-z0-9-]+\\.png}'
 export function sharesApi(resources: Resources, content: OpenContent) {
   const shares = openShares(resources)
 
-  async function send(c: Context<ApiEnvironment>, share: Share, ...shown: Touched[]) {
+  async function send(c: Context<ApiEnvironment>, share: Share, ...shown: CacheTag[]) {
     // Whoever asks for what it showed before is led to what it shows now.
     if (c.req.path !== share.path) {
       c.header('Cache-Control', 'no-cache')
@@ -28,13 +28,13 @@ export function sharesApi(resources: Resources, content: OpenContent) {
     if (!file) throw new Problem('not-found')
     c.header('ETag', `"${share.key}"`)
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    if (c.get('knows')(`"${share.key}"`)) return c.body(null, 304)
-    c.get('shows')(...shown)
+    if (c.get('matchesEtag')(`"${share.key}"`)) return c.body(null, 304)
+    c.get('tagCache')(...shown)
     return sendFile(c, file, 'image/png')
   }
 
   /** What is shared at an address, and what it shows beside the firm's words; or, at one whose picture has become another, what is shared now. */
-  async function findShare(path: string, name: string): Promise<[Share, ...Touched[]] | undefined> {
+  async function findShare(path: string, name: string): Promise<[Share, ...CacheTag[]] | undefined> {
     const pages = pageShares(content.current)
     const own = pages.all.find((share) => share.path === path)
     if (own) return [own]

@@ -128,12 +128,12 @@ test('a line on which nothing happens is kept alive', async () => {
   const heard = reader(await listenTo(db, openUnreadStreams({ db, events, log }, 1)))
   const comments = [': still here\n\n', ': still here\n\n']
   expect([await heard.next(), await heard.next(), await heard.next()]).toEqual(expect.arrayContaining(comments))
-  events.tell('closing')
+  events.emit('closing')
 })
 
 async function desk() {
   const office = await testOffice()
-  onTestFinished(() => office.events.tell('closing'))
+  onTestFinished(() => office.events.emit('closing'))
   return {
     ...office,
     listen: async () => await office.call('/insert/unread', { headers: { Accept: 'text/event-stream' } }),

@@ -63,7 +63,7 @@ type Line = { session: string; account: string; close: () => void } & ReturnType
 /** The open lines on which unread messages and undelivered letters are told. One look at them serves all who listen. */
 export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
   const lines = new Set<Line>()
-  let stopHearing = () => {}
+  let stopListening = () => {}
 
   async function tell(to: Line[]) {
     const live = await findLiving(db, [...new Set(to.map(({ session }) => session))])
@@ -102,17 +102,17 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
         for (const { beat } of lines) beat()
       }, heartbeatMs)
       const stops = [
-        events.hear('touched', (names) => {
+        events.on('invalidated', (names) => {
           if (names.has('messages') || names.has('letters')) void tellAll()
           else if (names.has('sessions'))
             closeEnded().catch((error) => log.error({ error }, 'ended sessions stay open'))
         }),
-        events.hear('closing', () => {
+        events.on('closing', () => {
           for (const { close } of lines) close()
         }),
         () => clearInterval(beat),
       ]
-      stopHearing = () => {
+      stopListening = () => {
         for (const stop of stops) stop()
       }
     }
@@ -120,7 +120,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   }
 
   function leave(line: Line) {
-    if (lines.delete(line) && lines.size === 0) stopHearing()
+    if (lines.delete(line) && lines.size === 0) stopListening()
   }
 
   return {

@@ -62,18 +62,18 @@ test('what is kept of a picture outlives every change but its own deletion', asy
   const kept = await keepImage({ ...resources, events, db }, 'medias', await picture(300))
   await insertPost(db, { id: 'another', slug: 'another' })
   const shown = new Set<string>()
-  expect((await resources.api.request(`/uploads/medias/${kept}`, {}, { shown })).status).toBe(200)
+  expect((await resources.api.request(`/uploads/medias/${kept}`, {}, { cacheTags: shown })).status).toBe(200)
   expect([...shown]).toEqual([`image:${kept}`])
 
-  const touched = new Set<string>()
-  events.hear('touched', (names) => {
-    for (const name of names) touched.add(name)
+  const invalidated = new Set<string>()
+  events.on('invalidated', (names) => {
+    for (const name of names) invalidated.add(name)
   })
   expect((await call('/insert/blog?id=another', withJson('PATCH', { title: 'Anew' }))).status).toBe(200)
-  expect(touched).toContain('posts')
-  expect([...touched].filter((name) => shown.has(name))).toEqual([])
+  expect(invalidated).toContain('posts')
+  expect([...invalidated].filter((name) => shown.has(name))).toEqual([])
   expect((await call(`/insert/deletemedia?id=${kept}`, { method: 'DELETE' })).status).toBe(200)
-  expect([...touched].filter((name) => shown.has(name))).toEqual([`image:${kept}`])
+  expect([...invalidated].filter((name) => shown.has(name))).toEqual([`image:${kept}`])
 })
 
 test('a part of an image is sent to who asks for it, and the whole where that makes no sense', async () => {

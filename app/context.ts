@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
-import type { Touched } from '#domain/change/what.ts'
+import type { CacheTag } from '#domain/change/what.ts'
 import type { Figures } from '#domain/figures/open-figures.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
@@ -26,12 +26,12 @@ export type RequestFacts = {
   id: string
   /** The address it came from. */
   address: string
-  /** Whether the reader has the answer of this ETag already. */
-  knows: (etag: string) => boolean
-  /** Names what the page shows, the words apart. Only a page that has been through this may be kept for others. */
-  shows: (...names: Touched[]) => void
-  /** Takes the page, which leaves by another way than the router's. */
-  says: (html: string) => void
+  /** Whether If-None-Match names this ETag. */
+  matchesEtag: (etag: string) => boolean
+  /** Adds the cache tags of what the page shows; that of the words is always there. Without this call it is not cached. */
+  tagCache: (...tags: CacheTag[]) => void
+  /** Sends the rendered page past the router, which would stream it. */
+  sendHtml: (html: string) => void
   /** What the pages of the app may do, with the one source of script they name; absent in development. */
   appPolicy?: (source: string) => string
 }

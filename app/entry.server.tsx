@@ -23,11 +23,11 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { id, appPolicy, shows, says } = context.get(requestContext)
+  const { id, appPolicy, tagCache, sendHtml } = context.get(requestContext)
   const { manifest, routeModules, staticHandlerContext } = routerContext
 
   // A page without a loader shows nothing but words.
-  if (Object.keys(staticHandlerContext.loaderData).length === 0) shows()
+  if (Object.keys(staticHandlerContext.loaderData).length === 0) tagCache()
 
   // The office is an app: React Router writes its state into the page, under a number used once.
   const isApp = staticHandlerContext.matches.some((match) => isAppHandle(routeModules[match.route.id]?.handle))
@@ -41,13 +41,13 @@ export default async function renderPage(
   if (isApp) {
     // What hydrates must find in the browser what it had here: no words of the firm.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    says(await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>))
+    sendHtml(await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>))
   } else {
     const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
     const { config } = context.get(resourcesContext)
     const words = siteContent(context.get(contentContext), config.PUBLIC_URL)
     const page = <ServerRouter context={withoutApp(routerContext)} url={request.url} />
-    says(renderDocument(<IncidentContext value={id}>{page}</IncidentContext>, facts, words))
+    sendHtml(renderDocument(<IncidentContext value={id}>{page}</IncidentContext>, facts, words))
   }
   // The router would make a stream of the page, and whoever sends it a text of the stream.
   return new Response(null, { status, headers })

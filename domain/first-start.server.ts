@@ -3,7 +3,7 @@ import { insertAccountOf, randomPassword } from '#domain/accounts/create-account
 import { weakness } from '#domain/accounts/good-password.server.ts'
 import { notePosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { giveUpImage } from '#domain/images/store-image.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
@@ -14,7 +14,7 @@ import type { Resources } from '#platform/resources.ts'
 /** The account made because there was none; a password we made is shown once. */
 export type FirstAccount = { username: string; madePassword?: string }
 
-type Needs = Seam & Pick<Resources, 'database' | 'workshop' | 'config' | 'passwords'>
+type Needs = ChangeContext & Pick<Resources, 'database' | 'workerPool' | 'config' | 'passwords'>
 
 /** Brings the database up to date and, where nobody has an account yet, fills it: all of it or nothing, by one process. */
 export async function prepareDatabase(resources: Needs, firmName: string): Promise<FirstAccount | undefined> {

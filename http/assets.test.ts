@@ -15,9 +15,9 @@ writeFileSync(path.join(folder, 'manifest.json'), '{}')
 writeFileSync(path.join(folder, 'notes.secret'), 'not for the world')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const site = new Hono<{ Variables: { shows: () => void } }>()
+const site = new Hono<{ Variables: { tagCache: () => void } }>()
   .use(async (c, next) => {
-    c.set('shows', () => {})
+    c.set('tagCache', () => {})
     await next()
   })
   .use(assets(folder))

@@ -23,14 +23,14 @@ const types: Record<string, string> = {
 const typesByName: Record<string, string> = { 'speculation-rules.json': 'application/speculationrules+json' }
 
 /** Serves what the build made, from a list read once: no look at the disk for what is not there. */
-export function assets(folder: string): MiddlewareHandler<{ Variables: { shows: () => void } }> {
+export function assets(folder: string): MiddlewareHandler<{ Variables: { tagCache: () => void } }> {
   const known = readAssets(folder)
 
   return async (c, next) => {
     const asset = known.get(c.req.path)
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
 
-    c.var.shows()
+    c.var.tagCache()
     c.header('Cache-Control', asset.cacheControl)
     c.header('ETag', asset.etag)
     c.header('Vary', 'Accept-Encoding')

@@ -97,5 +97,5 @@ test('what is kept for others is compressed better than what is sent once', asyn
   const headers = { 'Accept-Encoding': 'br' }
   const lengthOf = async (env: object) =>
     (await (await site.request('/words', { headers }, env)).arrayBuffer()).byteLength
-  expect(await lengthOf({ shown: new Set(['words']) })).toBeLessThan(await lengthOf({ shown: new Set() }))
+  expect(await lengthOf({ cacheTags: new Set(['words']) })).toBeLessThan(await lengthOf({ cacheTags: new Set() }))
 })

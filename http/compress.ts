@@ -21,7 +21,7 @@ const worthItBytes = 1_000
 const mostAtOnceBytes = 100_000
 
 /** Gives text answers an ETag where they bring none, answers 304 where the reader has them, and compresses the rest. */
-export function compress(): MiddlewareHandler<{ Bindings: { shown?: Set<string> } }> {
+export function compress(): MiddlewareHandler<{ Bindings: { cacheTags?: Set<string> } }> {
   return async (c, next) => {
     await next()
     const whole = wholeText(c.res)
@@ -51,7 +51,7 @@ export function compress(): MiddlewareHandler<{ Bindings: { shown?: Set<string> 
     if (!encoding || text.length < worthItBytes) return answer(text)
     headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    const isKept = status === 200 && (c.env?.shown?.size ?? 0) > 0
+    const isKept = status === 200 && (c.env?.cacheTags?.size ?? 0) > 0
     const isLong = isKept || text.length > mostAtOnceBytes
     answer(await (isLong ? thorough : quick)[encoding](text))
   }

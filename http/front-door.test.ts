@@ -80,23 +80,23 @@ test('each page that is sent is told of, and nothing else', async () => {
 async function open() {
   const [made, behind, told] = [[] as string[], [] as string[], [] as string[]]
   const heard: string[][] = []
-  const site = new Hono<{ Bindings: { shown?: Set<string> } }>()
+  const site = new Hono<{ Bindings: { cacheTags?: Set<string> } }>()
   site.use(compress())
   site.use(async (c, next) => {
-    if (!c.env.shown) behind.push(`${c.req.method} ${c.req.path}`)
+    if (!c.env.cacheTags) behind.push(`${c.req.method} ${c.req.path}`)
     else {
       made.push(c.req.path)
       heard.push([...c.req.raw.headers.keys()])
     }
-    c.env.shown?.add('words')
+    c.env.cacheTags?.add('words')
     await next()
   })
   site.all('/page', (c) => c.html(page, 200, { 'Content-Security-Policy': "default-src 'self'" }))
   site.get('/pictures/a', (c) => c.body(c.req.header('Accept') ?? '', 200, { 'Content-Type': 'image/any' }))
   const cache = openPageCache({
-    make: async (address, headers, shown) =>
-      await site.fetch(new Request(`http://here${address}`, { headers }), { shown }),
-    lastsUntil: async () => Number.POSITIVE_INFINITY,
+    render: async (address, headers, cacheTags) =>
+      await site.fetch(new Request(`http://here${address}`, { headers }), { cacheTags }),
+    cacheExpiry: async () => Number.POSITIVE_INFINITY,
     maxBytes: 1_000_000,
   })
   const listener = frontDoor({

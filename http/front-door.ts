@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding } from './accepted-encoding.ts'
-import { type KeptAnswer, sendAnswer } from './kept-answer.ts'
-import type { Asked, PageCache } from './page-cache.ts'
+import { type CachedResponse, sendResponse } from './cached-response.ts'
+import type { CacheableRequest, PageCache } from './page-cache.ts'
 import type { Enqueue } from './request-queue.ts'
 
 type FrontDoor = {
@@ -61,8 +61,8 @@ export function frontDoor(door: FrontDoor): RequestListener {
       else behind(request, response)
     }
 
-    function send(kept: KeptAnswer, sent: string) {
-      sendAnswer(kept, request, response)
+    function send(kept: CachedResponse, sent: string) {
+      sendResponse(kept, request, response)
       if (kept.isPage && method === 'GET') onPage(sent, request)
     }
   }
@@ -71,7 +71,7 @@ export function frontDoor(door: FrontDoor): RequestListener {
 const formats = ['avif', 'webp'] as const
 type Variant = (typeof formats)[number] | 'br' | 'gzip' | 'identity'
 
-function asked(address: string, variant: Variant): Asked {
+function asked(address: string, variant: Variant): CacheableRequest {
   const isFormat = formats.some((format) => format === variant)
   return { address, headers: isFormat ? { Accept: `image/${variant}` } : { 'Accept-Encoding': variant } }
 }

@@ -7,7 +7,7 @@ import { except } from 'hono/combine'
 import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rawSender } from '#tests/support/raw-sender.ts'
-import { bodyClock } from './body-clock.ts'
+import { bodyTimeout } from './body-timeout.ts'
 import { listen, stopListening } from './listen.ts'
 
 const patient = {
@@ -174,7 +174,7 @@ async function site(limits: typeof patient, { withinMs = 60_000, proxies = 0 } =
   const work = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const app = new Hono<{ Bindings: HttpBindings }>()
-    .use(except('/upload', bodyClock({ withinMs, onError: (c) => c.text('too slow', 408) })))
+    .use(except('/upload', bodyTimeout({ withinMs, onError: (c) => c.text('too slow', 408) })))
     .get('/stream', (c) =>
       streamSSE(c, async (stream) => {
         await stream.writeSSE({ data: 'first' })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openPageCache, type Shown } from './page-cache.ts'
+import { openPageCache } from './page-cache.ts'
 
 const anybody = { address: '/', headers: {} }
 const body = async (answer: Promise<{ body: string | Uint8Array } | undefined>) => (await answer)?.body
@@ -12,20 +12,20 @@ test('what several ask for at once is made once, and is kept', async () => {
   expect(cache.find('/')?.status).toBe(200)
 })
 
-test('an answer goes when something it shows is touched, and stays when something else is', async () => {
+test('an answer goes when one of its tags is invalidated, and stays when another is', async () => {
   const { cache } = open()
   await cache.get('/', anybody)
-  cache.forget(new Set(['messages']))
+  cache.invalidate(new Set(['messages']))
   expect(cache.find('/')).toBeDefined()
-  cache.forget(new Set(['messages', 'posts']))
+  cache.invalidate(new Set(['messages', 'posts']))
   expect(cache.find('/')).toBeUndefined()
-  expect(cache.size()).toEqual({ answers: 0, bytes: 0 })
+  expect(cache.size()).toEqual({ responses: 0, bytes: 0 })
 })
 
-test('what is touched while an answer is made keeps it from being kept, and from whoever asks afterwards', async () => {
+test('what is invalidated while a response is rendered keeps it out of the cache, and from later requests', async () => {
   const { cache, release } = open({ held: true })
   const early = body(cache.get('/', anybody))
-  cache.forget(new Set(['anything']))
+  cache.invalidate(new Set(['anything']))
   const late = body(cache.get('/', anybody))
   release()
   expect([await early, await late]).toEqual(['/ 1', '/ 2'])
@@ -52,23 +52,23 @@ test.each([
 ])('%s is sent and not kept', async (_, init: ResponseInit) => {
   const { cache } = open({ init })
   expect((await cache.get('/', anybody))?.status).toBe(init.status ?? 200)
-  expect(cache.size().answers).toBe(0)
+  expect(cache.size().responses).toBe(0)
 })
 
 test('an answer that does not say what it shows is not kept', async () => {
-  const { cache } = open({ shows: [] })
+  const { cache } = open({ tags: [] })
   await cache.get('/', anybody)
-  expect(cache.size().answers).toBe(0)
+  expect(cache.size().responses).toBe(0)
 })
 
 test('what fails is told to who asked, and made anew for the next', async () => {
   let fails = true
-  const make = async (_: string, __: object, shown: Shown) => {
+  const render = async (_: string, __: object, cacheTags: Set<string>) => {
     if (fails) throw new Error('a bad day')
-    shown.add('words')
+    cacheTags.add('words')
     return new Response('good')
   }
-  const cache = openPageCache({ make, lastsUntil: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000 })
+  const cache = openPageCache({ render, cacheExpiry: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000 })
   await expect(cache.get('/', anybody)).rejects.toThrow('a bad day')
   fails = false
   expect(await body(cache.get('/', anybody))).toBe('good')
@@ -96,30 +96,30 @@ test('however much is kept and used, room is made for one more', async () => {
 test('a body that is too large is not read', async () => {
   const cancel = vi.fn()
   const endless = new ReadableStream({ cancel })
-  const make = async (_: string, __: object, shown: Shown) => {
-    shown.add('words')
+  const render = async (_: string, __: object, cacheTags: Set<string>) => {
+    cacheTags.add('words')
     return new Response(endless, { headers: { 'Content-Length': '2000000' } })
   }
-  const cache = openPageCache({ make, lastsUntil: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000_000 })
+  const cache = openPageCache({ render, cacheExpiry: async () => Number.POSITIVE_INFINITY, maxBytes: 10_000_000 })
   expect(await cache.get('/', anybody)).toBeUndefined()
   expect(await cache.get('/', anybody)).toBeUndefined()
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-type Options = { held?: boolean; until?: number; init?: ResponseInit; shows?: string[]; maxBytes?: number }
+type Options = { held?: boolean; until?: number; init?: ResponseInit; tags?: string[]; maxBytes?: number }
 
-function open({ held = false, until, init, shows = ['words', 'posts'], maxBytes = 100_000 }: Options = {}) {
+function open({ held = false, until, init, tags = ['words', 'posts'], maxBytes = 100_000 }: Options = {}) {
   const asked: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const cache = openPageCache({
-    async make(address, _, shown) {
+    async render(address, _, cacheTags) {
       asked.push(address)
       const text = `${address} ${asked.length}`
       if (held) await promise
-      for (const name of shows) shown.add(name)
+      for (const tag of tags) cacheTags.add(tag)
       return new Response(text, init)
     },
-    lastsUntil: async () => until ?? Number.POSITIVE_INFINITY,
+    cacheExpiry: async () => until ?? Number.POSITIVE_INFINITY,
     maxBytes,
   })
   return { cache, asked, release: resolve }

@@ -1,92 +1,88 @@
 import { LRUCache } from 'lru-cache'
-import { type KeptAnswer, readAnswer } from './kept-answer.ts'
+import { type CachedResponse, readResponse } from './cached-response.ts'
 
-/** Who makes an answer adds the names of all that it shows. One that names nothing is not kept. */
-export type Shown = Set<string>
-
-type Making = {
-  /** Makes the answer as anybody would get it. */
-  make: (address: string, headers: Record<string, string>, shown: Shown) => Promise<Response>
-  /** Until when an answer that is begun now stays true by itself, in milliseconds since 1970. */
-  lastsUntil: () => Promise<number>
+type PageCacheOptions = {
+  /** Renders the response as anybody would get it, and adds the tags of what it shows. One without tags is not cached. */
+  render: (address: string, headers: Record<string, string>, cacheTags: Set<string>) => Promise<Response>
+  /** Until when a response rendered now stays true by itself, in milliseconds since 1970. */
+  cacheExpiry: () => Promise<number>
   maxBytes: number
 }
 
-/** An address, and the headers by which its answers differ. */
-export type Asked = { address: string; headers: Record<string, string> }
+/** An address, and the headers by which its responses vary. */
+export type CacheableRequest = { address: string; headers: Record<string, string> }
 
-type Entry = KeptAnswer & { shown: Shown; until: number }
+type Entry = CachedResponse & { cacheTags: ReadonlySet<string>; expiresAt: number }
 
-/** One that is larger is sent as it is read, each time. */
+/** A larger one is streamed each time. */
 const maxBodyBytes = 1_000_000
 /** What an entry holds beside its body. */
 const entryBytes = 2_000
 
 /**
- * Answers that anybody may have, kept in memory until something they show is touched or their time is over.
- * What several ask for at once is made once. Where there is no room, what was not used for longest goes.
+ * Public responses in memory, until one of their tags is invalidated or they expire. Requests that come while a
+ * response is rendered wait for it. Where there is no room, the least recently used one goes.
  */
-export function openPageCache({ make, lastsUntil, maxBytes }: Making) {
+export function openPageCache({ render, cacheExpiry, maxBytes }: PageCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + entryBytes,
   })
-  const underWay = new Map<string, Promise<KeptAnswer | undefined>>()
-  /** What was found too large to be held is not begun again. */
-  const large = new LRUCache<string, true>({ max: 1_000 })
+  const rendering = new Map<string, Promise<CachedResponse | undefined>>()
+  /** Keys of responses that were found too large to be cached. */
+  const tooLarge = new LRUCache<string, true>({ max: 1_000 })
 
-  async function makeAnswer({ address, headers }: Asked) {
-    const shown: Shown = new Set()
-    const [until, answer] = await Promise.all([
-      lastsUntil(),
-      make(address, headers, shown).then((made) => readAnswer(made, maxBodyBytes)),
+  async function renderNow({ address, headers }: CacheableRequest) {
+    const cacheTags = new Set<string>()
+    const [expiresAt, response] = await Promise.all([
+      cacheExpiry(),
+      render(address, headers, cacheTags).then((rendered) => readResponse(rendered, maxBodyBytes)),
     ])
-    return { answer, until, shown, isKept: answer !== undefined && isKeepable(answer, shown) }
+    const isCacheable = response !== undefined && mayBeCached(response) && cacheTags.size > 0
+    return { response, entry: isCacheable ? { ...response, cacheTags, expiresAt } : undefined }
   }
 
   return {
-    find(name: string): KeptAnswer | undefined {
-      const entry = entries.get(name)
-      if (!entry || entry.until > Date.now()) return entry
-      entries.delete(name)
+    find(key: string): CachedResponse | undefined {
+      const entry = entries.get(key)
+      if (!entry || entry.expiresAt > Date.now()) return entry
+      entries.delete(key)
       return undefined
     },
 
-    /** What is kept, or is made now; undefined where it is too large to be held. */
-    get(name: string, asked: Asked): Promise<KeptAnswer | undefined> {
-      const begun = underWay.get(name)
-      if (begun) return begun
-      if (large.has(name)) return Promise.resolve(undefined)
-      const making = makeAnswer(asked).then(({ answer, until, shown, isKept }) => {
-        if (!answer) large.set(name, true)
-        // Else something was touched meanwhile, and it may show what was before.
-        if (isKept && answer && underWay.get(name) === making) entries.set(name, { ...answer, shown, until })
-        return answer
+    /** The cached response, or one rendered now; undefined where it is too large. */
+    get(key: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
+      const same = rendering.get(key)
+      if (same) return same
+      if (tooLarge.has(key)) return Promise.resolve(undefined)
+      const started = renderNow(request).then(({ response, entry }) => {
+        if (!response) tooLarge.set(key, true)
+        // Something was invalidated meanwhile if this is not the current rendering: it may show the old state.
+        if (entry && rendering.get(key) === started) entries.set(key, entry)
+        return response
       })
       const done = () => {
-        if (underWay.get(name) === making) underWay.delete(name)
+        if (rendering.get(key) === started) rendering.delete(key)
       }
-      underWay.set(name, making)
-      making.then(done, done)
-      return making
+      rendering.set(key, started)
+      started.then(done, done)
+      return started
     },
 
-    forget(touched: ReadonlySet<string>) {
-      const names = [...touched]
-      for (const [name, entry] of entries) if (names.some((each) => entry.shown.has(each))) entries.delete(name)
-      underWay.clear()
-      large.clear()
+    invalidate(tags: ReadonlySet<string>) {
+      const changed = [...tags]
+      for (const [key, entry] of entries) if (changed.some((tag) => entry.cacheTags.has(tag))) entries.delete(key)
+      rendering.clear()
+      tooLarge.clear()
     },
 
-    /** How much is held. */
-    size: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
+    size: () => ({ responses: entries.size, bytes: entries.calculatedSize }),
   }
 }
 
 export type PageCache = ReturnType<typeof openPageCache>
 
-function isKeepable({ status, headers }: KeptAnswer, shown: Shown) {
-  if (status !== 200 || shown.size === 0) return false
+function mayBeCached({ status, headers }: CachedResponse) {
   const at = (name: string) => headers[headers.indexOf(name) + 1] ?? ''
-  return !headers.includes('set-cookie') && !at('cache-control').includes('no-store')
+  return status === 200 && !headers.includes('set-cookie') && !at('cache-control').includes('no-store')
 }

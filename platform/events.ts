@@ -1,23 +1,23 @@
 import { EventEmitter } from 'node:events'
 
-/** Touched tells which of the things that pages show have changed; closing, that the site is about to end. */
-type Topics = { touched: [names: ReadonlySet<string>]; closing: [] }
+/** `invalidated` names the cache tags of what has changed; `closing` says that the site is about to end. */
+type Topics = { invalidated: [tags: ReadonlySet<string>]; closing: [] }
 
-/** What happens in this process, told to whoever listens. */
+/** Events of this process. */
 export type Events = {
-  tell: <Topic extends keyof Topics>(topic: Topic, ...facts: Topics[Topic]) => void
-  /** Calls back each time; the answer stops it. */
-  hear: <Topic extends keyof Topics>(topic: Topic, listener: (...facts: Topics[Topic]) => void) => () => void
+  emit: <Topic extends keyof Topics>(topic: Topic, ...args: Topics[Topic]) => void
+  /** Returns a function that removes the listener. */
+  on: <Topic extends keyof Topics>(topic: Topic, listener: (...args: Topics[Topic]) => void) => () => void
 }
 
 export function openEvents(): Events {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
-    tell: (topic, ...facts) => void emitter.emit(topic, ...facts),
-    hear(topic, listener) {
-      const heard = listener as (...facts: unknown[]) => void
-      emitter.on(topic, heard)
-      return () => void emitter.off(topic, heard)
+    emit: (topic, ...args) => void emitter.emit(topic, ...args),
+    on(topic, listener) {
+      const untyped = listener as (...args: unknown[]) => void
+      emitter.on(topic, untyped)
+      return () => void emitter.off(topic, untyped)
     },
   }
 }

@@ -13,7 +13,7 @@ import { type Log, openLog } from './log.ts'
 import { type Mail, openMail } from './mail.ts'
 import { openPasswords, type Passwords } from './passwords.ts'
 import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
-import { openWorkshop, type Workshop } from './workshop/workshop.ts'
+import { openWorkerPool, type WorkerPool } from './worker-pool/worker-pool.ts'
 
 /** What the site stands on. Opened once; handed to whoever needs a part of it. */
 export type Resources = {
@@ -27,8 +27,8 @@ export type Resources = {
   limits: Limits
   events: Events
   background: Background
-  /** Where work is done that could stall or end this process. */
-  workshop: Workshop
+  /** Runs work that could stall or end this process. */
+  workerPool: WorkerPool
   /** Absent where no mail server is set. */
   mail: Mail | undefined
   sign: Sign
@@ -46,7 +46,7 @@ export function openResources(config: Config): Resources {
   const sign = openSigner(secret)
   const passwords = openPasswords()
   const mail = openMail(config)
-  const workshop = openWorkshop()
+  const workerPool = openWorkerPool()
   let auth: Promise<Auth> | undefined
 
   return {
@@ -59,7 +59,7 @@ export function openResources(config: Config): Resources {
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
     background: openBackground(log),
-    workshop,
+    workerPool,
     mail,
     sign,
     passwords,
@@ -69,7 +69,7 @@ export function openResources(config: Config): Resources {
     },
     close: async () => {
       mail?.close()
-      workshop.close()
+      workerPool.close()
       await database.close()
     },
   }

@@ -119,7 +119,7 @@ export const rooms: Room[] = [
     knows: ['domain/*', 'domain/{blog,site}/*', 'platform/**'],
     why: 'Search engines are told of what was touched; no subject knows that they are.',
   },
-  ...['chores', 'first-start', 'outbox'].map((work) => ({
+  ...['scheduled-jobs', 'first-start', 'outbox'].map((work) => ({
     room: `domain/${work}.server.ts`,
     knows: ['domain/**', 'platform/**'],
     why: 'What goes through all subjects still knows neither api/ nor app/.',

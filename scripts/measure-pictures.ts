@@ -3,15 +3,15 @@ import path from 'node:path'
 import { contentHash } from '#domain/images/content-hash.server.ts'
 import { measureImages } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
-import { openWorkshop } from '#platform/workshop/workshop.ts'
+import { openWorkerPool } from '#platform/worker-pool/worker-pool.ts'
 
 /* A step of the build: measures the pictures that come with the program, into the file it is given. */
 
-const workshop = openWorkshop()
+const workerPool = openWorkerPool()
 const images = globSync('content/pictures/*.{webp,jpg,jpeg,png,avif}', { cwd: projectRoot }).map((file) =>
   readFileSync(path.join(projectRoot, file)),
 )
-const measures = await measureImages(workshop, images)
-workshop.close()
+const measures = await measureImages(workerPool, images)
+workerPool.close()
 const known = images.flatMap((bytes, index) => (measures[index] ? [[contentHash(bytes), measures[index]]] : []))
 writeFileSync(process.argv[2] ?? '', JSON.stringify(known))

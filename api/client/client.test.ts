@@ -5,11 +5,11 @@ import { addArticle, changeArticle, deleteArticle } from './articles.ts'
 import { handleMessages } from './messages.ts'
 import { changePicture, deletePicture } from './pictures.ts'
 import {
+  autosavePost,
   binPost,
   createDraft,
   findRevision,
   findShownWords,
-  keepTyped,
   listRevisions,
   makePreview,
   publishPost,
@@ -67,9 +67,13 @@ test('a draft is made once for a key, kept while it is typed, saved, looked back
   expect(await createDraft({ ...words, title: 'Another' }, {}, 'key')).toEqual(draft)
   expect(draft).toMatchObject({ state: 'draft', slug: 'a-draft', publishedAt: null })
 
-  const typed = await keepTyped(draft.id, at(draft.revision), { ...words, text: 'Typed.', lawStatedOn: '2026-11-01' })
+  const typed = await autosavePost(draft.id, at(draft.revision), {
+    ...words,
+    text: 'Typed.',
+    lawStatedOn: '2026-11-01',
+  })
   expect(await findRevision(draft.id)).toMatchObject({ text: 'Typed.', lawStatedOn: '2026-11-01', reviewBy: '' })
-  await expect(keepTyped(draft.id, { revision: draft.revision, sitting: 'another' }, words)).rejects.toMatchObject({
+  await expect(autosavePost(draft.id, { revision: draft.revision, sitting: 'another' }, words)).rejects.toMatchObject({
     code: 'edited-meanwhile',
   })
 

@@ -56,6 +56,6 @@ export function deleteParty(id: string) {
 }
 
 /** Says that a message is not about a party, or takes that back. */
-export function tellApart(id: string, party: string, { undo = false } = {}) {
+export function dismissMatch(id: string, party: string, { undo = false } = {}) {
   return call(undo ? 'DELETE' : 'POST', '/insert/otherparty', { query: { id, party } })
 }

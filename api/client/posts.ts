@@ -65,7 +65,7 @@ export async function saveWriting(id: string, sitting: Sitting, words: Words, pl
 }
 
 /** Keeps what has been typed so far; `apart` keeps it for good, whatever is typed next. */
-export function keepTyped(
+export function autosavePost(
   id: string,
   sitting: Sitting,
   words: Words,

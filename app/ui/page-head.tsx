@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Kept } from '#app/document/kept.tsx'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { type PagePath, pageAt } from '#domain/site/pages.ts'
-import { wayTo } from '#domain/site/way-to.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Marker } from './marker.tsx'
 import { MiniBoard } from './mini-board.tsx'
@@ -21,7 +21,7 @@ type PageHeadProps = {
 export function PageHead({ page, path = page, label, heading, lede, children }: PageHeadProps) {
   const { square } = pageAt(page)
   // Below another page the way down to it stands for the marker.
-  const way = wayTo(path)
+  const way = breadcrumbs(path)
   const isBelow = way.length > 1
   return (
     <div className="top on-navy">

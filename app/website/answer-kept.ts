@@ -18,11 +18,11 @@ export async function answerKept(
   make: () => Promise<Made>,
 ) {
   const etag = `W/"${version}"`
-  if (context.get(requestContext).knows(etag)) return new Response(null, { status: 304, headers: { ETag: etag } })
+  if (context.get(requestContext).matchesEtag(etag)) return new Response(null, { status: 304, headers: { ETag: etag } })
 
   const name = `${type} ${version}`
   const { text, lasting } = await kept.get(name, make)
-  if (lasting) context.get(requestContext).shows('posts', 'press', 'gallery')
+  if (lasting) context.get(requestContext).tagCache('posts', 'press', 'gallery')
   else kept.delete(name)
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
   return new Response(text, { headers: lasting ? { ...headers, ETag: etag } : headers })

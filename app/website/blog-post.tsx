@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
   const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
   // One that could not be rendered is tried again for the next reader.
-  if (kept) context.get(requestContext).shows('posts', `post:${post.slug}`)
+  if (kept) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
   return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
 }
 

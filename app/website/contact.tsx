@@ -9,7 +9,7 @@ export const links = pageStyles(contactStyles)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { practiceAreas } = context.get(contentContext)
-  context.get(requestContext).shows()
+  context.get(requestContext).tagCache()
   const asked = new URL(request.url).searchParams.get('service')
   return {
     sent: await findSentMessage(context.get(resourcesContext), request.url),

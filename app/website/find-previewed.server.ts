@@ -1,9 +1,9 @@
 import { findSelf } from '#domain/accounts/session.server.ts'
 import { findPreview } from '#domain/blog/preview-link.server.ts'
-import type { Seam } from '#domain/change/change.server.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = Seam & Pick<Resources, 'auth' | 'sign'>
+type Needs = ChangeContext & Pick<Resources, 'auth' | 'sign'>
 type Previewed = { postId: string; endsAt?: string }
 
 /** The post that an address below /preview/ shows; undefined where it is none of ours, 'ended' where it shows nothing any more. */

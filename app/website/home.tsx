@@ -8,7 +8,7 @@ import { findSentMessage } from './sent-message.server.ts'
 export const links = pageStyles(homeStyles)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  context.get(requestContext).shows()
+  context.get(requestContext).tagCache()
   return { sent: await findSentMessage(context.get(resourcesContext), request.url) }
 }
 

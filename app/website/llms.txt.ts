@@ -5,7 +5,7 @@ import type { Route } from './+types/llms.txt.ts'
 import { llmsText } from './llms-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(requestContext).shows('posts')
+  context.get(requestContext).tagCache('posts')
   const { db, config } = context.get(resourcesContext)
   const posts = await listPublishedPosts(db, { limit: rules.feed.posts })
   const notes = posts.map(({ slug, title, summary, excerpt }) => ({
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     summary: summary || excerpt,
   }))
-  context.get(requestContext).shows('posts')
+  context.get(requestContext).tagCache('posts')
   return new Response(llmsText(config.PUBLIC_URL, context.get(contentContext), notes), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
-import type { Touched } from '#domain/change/what.ts'
+import type { CacheTag } from '#domain/change/what.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /**
@@ -9,13 +9,13 @@ import type { Resources } from '#platform/resources.ts'
  */
 export async function loadList<List>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  shown: Touched[],
+  shown: CacheTag[],
   load: (db: Resources['db']) => Promise<List>,
 ) {
   const { db, log } = context.get(resourcesContext)
   try {
     const list = await load(db)
-    context.get(requestContext).shows(...shown)
+    context.get(requestContext).tagCache(...shown)
     return list
   } catch (error) {
     const { id } = context.get(requestContext)

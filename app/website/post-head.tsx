@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { topicOf } from '#domain/blog/slug.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { type Step, wayTo } from '#domain/site/way-to.ts'
+import { breadcrumbs, type Step } from '#domain/site/breadcrumbs.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { ShownPost } from './shown-post.ts'
 import { topicPath } from './tag-links.tsx'
@@ -19,7 +19,7 @@ export function PostHead({ post, areas, children }: PostHeadProps) {
         {children}
         <div className="wrap board">
           <div className="top-main">
-            <Breadcrumbs trail={[...wayTo(`/blog/${post.slug}`), ...aboutOf(post, areas)]} />
+            <Breadcrumbs trail={[...breadcrumbs(`/blog/${post.slug}`), ...aboutOf(post, areas)]} />
             <h1 lang={languageOf(title)} className={title.length > 90 ? 'is-long' : undefined}>
               {title}
             </h1>

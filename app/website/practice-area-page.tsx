@@ -4,9 +4,9 @@ import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { areaPath } from '#domain/site/older-areas.ts'
 import { squareOfArea } from '#domain/site/practice-squares.ts'
-import { wayTo } from '#domain/site/way-to.ts'
 import { AreaAdvocates } from './area-advocates.tsx'
 import { AreaCall } from './area-call.tsx'
 import { AreaKinds } from './area-kinds.tsx'
@@ -41,7 +41,7 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           first
         />
         <div className="wrap in">
-          <Breadcrumbs trail={wayTo(path)} here={area.title} />
+          <Breadcrumbs trail={breadcrumbs(path)} here={area.title} />
           <h1 id="area-heading">{area.title}</h1>
           <p className="lede">{area.summary}</p>
         </div>

@@ -3,7 +3,7 @@ import type { Route } from './+types/robots.txt.ts'
 
 /** Everything public may be read. What is not is kept by its door, not by a list of where it stands. */
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(requestContext).shows()
+  context.get(requestContext).tagCache()
   const { config } = context.get(resourcesContext)
   const text = `User-agent: *\nAllow: /\n\nSitemap: ${config.PUBLIC_URL}/sitemap.xml\n`
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

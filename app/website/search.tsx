@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const text = askedText(searchParams.get('q'))
   const kind = kinds.find((each) => each === searchParams.get('kind'))
   const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
-  if (!text) context.get(requestContext).shows()
+  if (!text) context.get(requestContext).tagCache()
   const found = text ? await context.get(searchContext).find(asked) : undefined
   if (found?.groups.length === 0 && found.notesRead && !found.notTaken) noteMiss(args, text)
   return { asked, found }

@@ -4,7 +4,7 @@ import type { Route } from './+types/site.webmanifest.ts'
 
 /** What a device shows of the site where somebody puts it on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(requestContext).shows()
+  context.get(requestContext).tagCache()
   const { name, description } = context.get(contentContext).firm
   const manifest = {
     id: '/',
@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }
-  context.get(requestContext).shows()
+  context.get(requestContext).tagCache()
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
   })

@@ -85,8 +85,8 @@ export function insertAccount(db: Transaction, account: NewRow<'account'>) {
 }
 
 /** Ends every session of the account, and every link and code that was on its way to one. */
-export async function endSessions({ db, touch }: Pick<Change, 'db' | 'touch'>, userId: string) {
-  touch('sessions')
+export async function endSessions({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, userId: string) {
+  invalidate('sessions')
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await endLinks(db, userId)
 }

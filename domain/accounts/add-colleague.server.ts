@@ -1,5 +1,5 @@
 import { staff } from '#domain/change/actor.ts'
-import type { Seam } from '#domain/change/change.server.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueToAdd, Self, Sender } from './account.ts'
 import { createAccount } from './create-account.server.ts'
@@ -8,7 +8,7 @@ import { provePassword } from './prove-password.server.ts'
 
 /** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
 export async function addColleague(
-  resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
   { username, fullName, email, currentPassword }: ColleagueToAdd,
   sender: Sender,

@@ -1,14 +1,14 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 
 /** Whether an account gets a letter when a colleague assigns a message to it. */
 export function chooseAssignmentLetters(
-  resources: Seam,
+  resources: ChangeContext,
   actor: Actor & { kind: 'account' },
   isOn: boolean,
   now = new Date(),
 ) {
-  return change(resources, actor, async ({ db, record, touch }) => {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
     const at = now.toISOString()
     await db
       .updateTable('user')
@@ -16,6 +16,6 @@ export function chooseAssignmentLetters(
       .where('id', '=', actor.accountId)
       .execute()
     await record(isOn ? 'assignment letters on' : 'assignment letters off', actor.accountId)
-    touch('accounts')
+    invalidate('accounts')
   })
 }

@@ -1,5 +1,5 @@
 import { staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -10,7 +10,7 @@ import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 
 /** Changes or takes away one's own address. Links go there, so the password is asked, and links under way end. */
 export async function changeEmail(
-  resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
   { currentPassword, email = noAddress(self.username) }: EmailChange,
   sender: Sender,
@@ -21,13 +21,13 @@ export async function changeEmail(
     const answer = await api.verifyPassword({ body, headers: sender.headers, asResponse: true })
     await readAnswer(answer, passwordRefusals)
   })
-  await change(resources, staff(self.id, sender), async ({ db, record, touch }) => {
+  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
     if (await isTaken(db, email, self)) throw new Problem('name-taken')
     const updatedAt = new Date().toISOString()
     await db.updateTable('user').set({ email, updatedAt }).where('id', '=', self.id).execute()
     await endLinks(db, self.id)
     await record('e-mail changed', self.id)
-    touch('accounts')
+    invalidate('accounts')
   })
 }
 

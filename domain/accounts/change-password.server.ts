@@ -1,5 +1,5 @@
 import { staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
 import { endLinks } from './accounts.server.ts'
@@ -10,7 +10,7 @@ import type { PasswordChange } from './new-password.ts'
 import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 import { renewSession } from './session.server.ts'
 
-type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 /** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
 export async function changePassword(

@@ -1,5 +1,5 @@
 import { staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
@@ -17,7 +17,7 @@ import { provePassword } from './prove-password.server.ts'
 
 /** Changes the name that one signs in with. Sessions and second factor go on: they know the account by its id. */
 export async function changeUsername(
-  resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
   { currentPassword, username: typed }: UsernameChange,
   sender: Sender,
@@ -27,7 +27,7 @@ export async function changeUsername(
     throw refused('Your password is made of this name. Please change the password first.')
   }
   const username = typed.toLowerCase()
-  await change(resources, staff(self.id, sender), async ({ db, record, touch }) => {
+  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
     if (await isNameTaken(db, username, self.id)) throw refused('There is an account of this name already.')
     const own = db.selectFrom('user').select(['username', 'name', 'email']).where('id', '=', self.id)
     const user = await own.executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ export async function changeUsername(
       .where('id', '=', self.id)
       .execute()
     await record('username changed', self.id)
-    touch('accounts')
+    invalidate('accounts')
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -18,18 +18,18 @@ type NewAccount = {
 
 /** Makes an account of the office; without a password, a random one is made and returned to be shown once. */
 export async function createAccount(
-  resources: Seam & Pick<Resources, 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'passwords'>,
   actor: Actor,
   { password = randomPassword(), ...account }: NewAccount,
 ) {
   const hash = await resources.passwords.hash(password)
-  const user = await change(resources, actor, async ({ db, record, touch }) => {
+  const user = await change(resources, actor, async ({ db, record, invalidate }) => {
     if (await isNameTaken(db, accountName(account)))
       throw account.fullName ? fullNameTaken() : new Problem('name-taken')
     const added = await insertAccountOf(db, { ...account, hash })
     if (!added) throw new Problem('name-taken')
     await record('colleague added', added.id)
-    touch('accounts')
+    invalidate('accounts')
     return added
   })
   return { user, password }

@@ -1,5 +1,5 @@
 import { staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
@@ -21,7 +21,7 @@ export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self
 }
 
 /** Ends one of one's own sessions. */
-export function endSession(resources: Seam, self: Self, id: string, sender: Sender) {
+export function endSession(resources: ChangeContext, self: Self, id: string, sender: Sender) {
   return change(resources, staff(self.id, sender), async ({ record, ...open }) => {
     if (!(await deleteSession(open, self.id, id))) throw new Problem('not-found')
     await record('session ended', id)
@@ -29,7 +29,7 @@ export function endSession(resources: Seam, self: Self, id: string, sender: Send
 }
 
 /** Ends all of one's own sessions but the one that asks; tells how many there were. */
-export function endOtherSessions(resources: Seam, self: Self, sender: Sender) {
+export function endOtherSessions(resources: ChangeContext, self: Self, sender: Sender) {
   return change(resources, staff(self.id, sender), async ({ record, ...open }) => {
     const ended = await deleteOtherSessions(open, self.id, self.token)
     await record('other sessions ended', self.id)

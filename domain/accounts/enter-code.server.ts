@@ -1,4 +1,4 @@
-import type { Seam } from '#domain/change/change.server.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { keptCode } from '#platform/recovery-codes.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -12,7 +12,7 @@ import { claimStep } from './one-time-step.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 import { keepSession } from './session.server.ts'
 
-type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 const refusals = { INVALID_CODE: 'wrong-code', INVALID_BACKUP_CODE: 'wrong-code', any: 'sign-in-again' } as const
 

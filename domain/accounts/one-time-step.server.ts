@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
 const stepMs = 30_000
 
 /** Remembers the half minute of a right code, and tells whether it is one: it opens nothing a second time. */
-export async function claimStep(resources: Seam & Pick<Resources, 'auth'>, userId: string, code: string) {
+export async function claimStep(resources: ChangeContext & Pick<Resources, 'auth'>, userId: string, code: string) {
   const { db, auth } = resources
   const factor = await db.selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
   if (!factor) return false

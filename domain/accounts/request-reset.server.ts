@@ -1,5 +1,5 @@
 import { visitor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { queueLetter } from '#domain/letters/queue-letter.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -12,7 +12,7 @@ import { countRequest } from './attempts.server.ts'
 /** Longer than any answer takes. */
 const afterAnswerMs = 1_000
 
-type Needs = Seam & Pick<Resources, 'background' | 'limits' | 'mail'>
+type Needs = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
 
 /** Has a link for a new password sent, if there is such an account with an address. The answer never tells. */
 export async function requestReset(resources: Needs, { username }: ResetRequest, { address }: { address: string }) {
@@ -29,9 +29,9 @@ async function queueLink(resources: Needs, address: string, user?: { id: string;
   // However many ask from however many places: those that have arrived still serve.
   const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
   const isTooMany = (await resources.limits.take('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
-  await change(resources, visitor({ address }), async ({ db, record, touch }) => {
+  await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
     await record('password link asked for')
     if (!user || !addressOf(user) || isTooMany) return
-    await queueLetter({ db, touch }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
+    await queueLetter({ db, invalidate }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
   })
 }

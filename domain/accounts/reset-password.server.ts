@@ -1,5 +1,5 @@
 import { staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import { endSessions, findUserById } from './accounts.server.ts'
@@ -17,7 +17,7 @@ export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: strin
 
 /** Sets the password by the link of a letter, which is then spent; every session of the account ends. */
 export function resetPassword(
-  resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   { token, newPassword, firmName }: NewPassword & { token: string; firmName: string },
   sender: { address: string },
 ) {
@@ -28,7 +28,7 @@ export function resetPassword(
     if (!link || !user) throw new Problem('link-over')
     await assertGoodPassword(newPassword, { username: user.username, firmName })
     const password = await resources.passwords.hash(newPassword)
-    await change(resources, staff(user.id, sender), async ({ db, record, touch }) => {
+    await change(resources, staff(user.id, sender), async ({ db, record, invalidate }) => {
       const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
       if (!spent) throw new Problem('link-over')
       const updatedAt = new Date().toISOString()
@@ -40,7 +40,7 @@ export function resetPassword(
         .execute()
       await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
       // A second link that was asked for must not open what the first one has closed.
-      await endSessions({ db, touch }, user.id)
+      await endSessions({ db, invalidate }, user.id)
       await record('password reset', user.id)
     })
   })

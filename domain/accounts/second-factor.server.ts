@@ -1,5 +1,5 @@
 import { type Actor, staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -14,7 +14,7 @@ import { passwordRefusals, readAnswer } from './read-answer.server.ts'
 import { renewSession, tokenIn } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
-type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>
+type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>
 
 /** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
@@ -58,8 +58,8 @@ export async function confirmSecondFactor(resources: Needs, self: Self, { code }
       return (await readAnswer(answer, refusals)).cookies
     })
   })
-  await change(resources, actor, async ({ db, record, touch }) => {
-    await deleteOtherSessions({ db, touch }, self.id, tokenIn(cookies))
+  await change(resources, actor, async ({ db, record, invalidate }) => {
+    await deleteOtherSessions({ db, invalidate }, self.id, tokenIn(cookies))
     await updateFactor(db, self.id, { enabledAt: new Date().toISOString() })
     await record('second factor on', self.id)
   })
@@ -111,12 +111,12 @@ export async function endSecondFactor(
  * Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. Its
  * sessions end, since the lost device may hold one.
  */
-export function takeSecondFactor(resources: Seam, actor: Actor, username: string) {
-  return change(resources, actor, async ({ db, record, touch }) => {
+export function takeSecondFactor(resources: ChangeContext, actor: Actor, username: string) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
     const user = await getUser(db, username)
     await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
     await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
-    await endSessions({ db, touch }, user.id)
+    await endSessions({ db, invalidate }, user.id)
     await record('second factor taken', user.id)
   })
 }

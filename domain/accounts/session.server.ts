@@ -1,5 +1,5 @@
 import { machine, staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -11,7 +11,7 @@ import { findSeen, findSessionById, updateSession } from './sessions.server.ts'
 const seenEveryMs = 60_000
 
 /** Who is signed in by the cookies of a request, if anybody is. */
-export async function findSelf(resources: Seam & Pick<Resources, 'auth'>, headers: Headers, now = new Date()) {
+export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'>, headers: Headers, now = new Date()) {
   // Without a cookie nobody needs to be asked.
   if (!headers.has('Cookie')) return undefined
   const { api } = await resources.auth()
@@ -41,7 +41,7 @@ export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Dat
 
 /** Keeps what is shown of a session just opened; adds the cookie by which its browser is known again. */
 export async function keepSession(
-  resources: Seam & Pick<Resources, 'sign' | 'config'>,
+  resources: ChangeContext & Pick<Resources, 'sign' | 'config'>,
   userId: string,
   cookies: string[],
   sender: Sender,
@@ -66,7 +66,7 @@ export async function keepSession(
  * and its end: no change of a password makes a short session long.
  */
 export async function renewSession(
-  resources: Seam,
+  resources: ChangeContext,
   { id, sessionId }: Pick<Self, 'id' | 'sessionId'>,
   sender: Sender,
   renew: () => Promise<string[]>,
@@ -85,7 +85,7 @@ export function tokenIn(cookies: string[]) {
   return decodeURIComponent(/=([^;]*)/.exec(session)?.[1] ?? '').split('.')[0] ?? ''
 }
 
-async function noteSeen(resources: Seam, token: string, now: Date) {
+async function noteSeen(resources: ChangeContext, token: string, now: Date) {
   const { seenAt } = (await findSeen(resources.db, token)) ?? {}
   if (seenAt && now.getTime() - Date.parse(seenAt) < seenEveryMs) return
   await change(resources, machine, ({ db }) => updateSession(db, token, { seenAt: now.toISOString() }))

@@ -39,17 +39,17 @@ export async function updateSession(db: Transaction, token: string, facts: Sessi
 }
 
 /** Whoever deletes sessions says so: open windows of theirs are told. */
-type Open = Pick<Change, 'db' | 'touch'>
+type Open = Pick<Change, 'db' | 'invalidate'>
 
 /** Undefined where the account has no such session. */
-export function deleteSession({ db, touch }: Open, userId: string, id: string) {
-  touch('sessions')
+export function deleteSession({ db, invalidate }: Open, userId: string, id: string) {
+  invalidate('sessions')
   return db.deleteFrom('session').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()
 }
 
 /** Ends all sessions of the account but one; tells how many. */
-export async function deleteOtherSessions({ db, touch }: Open, userId: string, keptToken: string) {
-  touch('sessions')
+export async function deleteOtherSessions({ db, invalidate }: Open, userId: string, keptToken: string) {
+  invalidate('sessions')
   const others = db.deleteFrom('session').where('userId', '=', userId).where('token', '!=', keptToken)
   return (await others.returning('id').execute()).length
 }

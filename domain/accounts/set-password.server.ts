@@ -1,5 +1,5 @@
 import { type Actor, staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { endSessions, getUser } from './accounts.server.ts'
@@ -7,12 +7,16 @@ import { randomPassword } from './create-account.server.ts'
 import { assertLooksAfter } from './first-account.server.ts'
 
 /** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second factor stays. */
-export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>, actor: Actor, username: string) {
+export async function setPassword(
+  resources: ChangeContext & Pick<Resources, 'passwords'>,
+  actor: Actor,
+  username: string,
+) {
   const user = await getUser(resources.db, username)
   const password = randomPassword()
   const hash = await resources.passwords.hash(password)
   const now = new Date().toISOString()
-  await change(resources, actor, async ({ db, record, touch }) => {
+  await change(resources, actor, async ({ db, record, invalidate }) => {
     await db
       .updateTable('account')
       .set({ password: hash, updatedAt: now })
@@ -22,7 +26,7 @@ export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>
     // Somebody may have removed it while the password was hashed.
     await getUser(db, username)
     await db.updateTable('user').set({ passwordGivenAt: now }).where('id', '=', user.id).execute()
-    await endSessions({ db, touch }, user.id)
+    await endSessions({ db, invalidate }, user.id)
     await record('colleague given a password', user.id)
   })
   return { user, password }
@@ -30,7 +34,7 @@ export async function setPassword(resources: Seam & Pick<Resources, 'passwords'>
 
 /** The same for a colleague, by the first account. */
 export async function resetColleague(
-  resources: Seam & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
   colleague: ColleagueNamed,
   sender: Sender,

@@ -1,5 +1,5 @@
 import { machine, staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Sender } from './account.ts'
@@ -12,7 +12,7 @@ import { readAnswer } from './read-answer.server.ts'
 import { findSelf, keepSession } from './session.server.ts'
 import { deleteSession } from './sessions.server.ts'
 
-type Needs = Seam & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 /** Opens a new session and returns its cookies; where the account has a second factor, they only lead to its code. */
 export async function signIn(resources: Needs, { username, password, remember }: Credentials, sender: Sender) {

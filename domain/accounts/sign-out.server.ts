@@ -1,12 +1,12 @@
 import { staff } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
 import { deleteSession } from './sessions.server.ts'
 
 /** Ends the session; returns the cookies that take it from the browser. */
 export async function signOut(
-  resources: Seam & Pick<Resources, 'auth'>,
+  resources: ChangeContext & Pick<Resources, 'auth'>,
   self: Pick<Self, 'id' | 'sessionId'>,
   sender: Sender,
 ) {

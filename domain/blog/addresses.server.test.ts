@@ -4,9 +4,9 @@ import { machine } from '#domain/change/actor.ts'
 import { Problem } from '#domain/problem.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
+import { autosavePost } from './autosave-post.server.ts'
 import { binPost, purgePost, restorePost } from './bin-post.server.ts'
 import { editPost } from './edit-post.server.ts'
-import { keepTyped } from './keep-typed.server.ts'
 import { stateOf } from './post-state.ts'
 import { findPost } from './posts.server.ts'
 import { slugOf } from './slug.ts'
@@ -31,7 +31,7 @@ test('an old address leads to the new one, also the oldest of three, and back ag
 
 test('the address of a draft follows its title until somebody chooses it or readers know it', async () => {
   const { resources, id, edit } = await oneDraft('First name')
-  await keepTyped(resources, machine, id, { title: 'जमानत के नियम' })
+  await autosavePost(resources, machine, id, { title: 'जमानत के नियम' })
   expect(await slugNow(resources.db)).toBe('jamanat-ke-niyam')
   await edit({ title: '???' })
   expect(await slugNow(resources.db)).toBe('post')
@@ -48,7 +48,7 @@ test('drafts that take one title at the same moment get an address each', async 
   const ids = ['one', 'two', 'three', 'four']
   for (const id of ids) await insertPost(resources.db, { id, slug: id, title: id, publishedAt: null })
   const kept = await Promise.all([
-    ...['one', 'two'].map((id) => keepTyped(resources, machine, id, { title: 'Same name' })),
+    ...['one', 'two'].map((id) => autosavePost(resources, machine, id, { title: 'Same name' })),
     ...['three', 'four'].map((id) => editPost(resources, machine, id, { input: { title: 'Same name' } })),
   ])
   expect(kept.map(({ slug }) => slug).sort()).toEqual(['same-name', 'same-name-2', 'same-name-3', 'same-name-4'])

@@ -1,5 +1,5 @@
 import { type Actor, machine } from '#domain/change/actor.ts'
-import { type Change, change, type Seam } from '#domain/change/change.server.ts'
+import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -7,16 +7,16 @@ import { noteAddress } from './addresses.server.ts'
 import { deletePosts, lockEdited, updatePost } from './office-posts.server.ts'
 
 /** Puts a post into the bin, where it waits to be wanted again. */
-export function binPost(resources: Seam, actor: Actor, id: string, now = new Date()) {
+export function binPost(resources: ChangeContext, actor: Actor, id: string, now = new Date()) {
   return setBinned(resources, actor, id, { binnedAt: now.toISOString(), now })
 }
 
-export function restorePost(resources: Seam, actor: Actor, id: string) {
+export function restorePost(resources: ChangeContext, actor: Actor, id: string) {
   return setBinned(resources, actor, id, { binnedAt: null, now: new Date() })
 }
 
 /** Deletes a post of the bin for good, with all its revisions. */
-export function purgePost(resources: Seam, actor: Actor, id: string) {
+export function purgePost(resources: ChangeContext, actor: Actor, id: string) {
   return change(resources, actor, async (work) => {
     const gone = await deletePosts(work.db, { id })
     if (gone.length === 0) throw new Problem('not-found')
@@ -25,7 +25,7 @@ export function purgePost(resources: Seam, actor: Actor, id: string) {
 }
 
 /** Deletes for good what nobody wanted back in time; tells how many. */
-export function emptyBin(resources: Seam, now = new Date()) {
+export function emptyBin(resources: ChangeContext, now = new Date()) {
   const limit = new Date(now.getTime() - rules.office.binDays * 24 * 60 * 60 * 1000)
   return change(resources, machine, async (work) => {
     const gone = await deletePosts(work.db, { binnedBefore: limit.toISOString() })
@@ -34,25 +34,28 @@ export function emptyBin(resources: Seam, now = new Date()) {
   })
 }
 
-async function letGo({ db, record, touch, discard, erase }: Change, gone: Awaited<ReturnType<typeof deletePosts>>) {
+async function letGo(
+  { db, record, invalidate, discard, erase }: Change,
+  gone: Awaited<ReturnType<typeof deletePosts>>,
+) {
   for (const { id, slug, imageKey } of gone) {
-    await discardImage({ db, discard, touch }, 'blogs', imageKey)
+    await discardImage({ db, discard, invalidate }, 'blogs', imageKey)
     await record('post deleted', id)
-    touch('posts', `post:${slug}`)
+    invalidate('posts', `post:${slug}`)
   }
   if (gone.length > 0) erase()
 }
 
 type Binning = { binnedAt: string | null; now: Date }
 
-function setBinned(resources: Seam, actor: Actor, id: string, { binnedAt, now }: Binning) {
-  return change(resources, actor, async ({ db, record, touch }) => {
+function setBinned(resources: ChangeContext, actor: Actor, id: string, { binnedAt, now }: Binning) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
     const before = await lockEdited(db, id)
     if (before) await noteAddress(db, before, now)
     const post = before && (await updatePost(db, id, { binnedAt }))
     if (!post) throw new Problem('not-found')
     await record(binnedAt ? 'post binned' : 'post restored', id)
-    touch('posts', `post:${post.slug}`)
+    invalidate('posts', `post:${post.slug}`)
     return { ...post, revision: before.revision }
   })
 }

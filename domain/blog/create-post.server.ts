@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { type Claim, once } from '#domain/change/once.server.ts'
 import { adoptImage, orGiveUp } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -15,7 +15,7 @@ import { renderForSaving } from './render-post.server.ts'
 import { keepRevision } from './revisions.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
 
-type Needs = Seam & Pick<Resources, 'workshop'>
+type Needs = ChangeContext & Pick<Resources, 'workerPool'>
 type Sent = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
 
 /** Makes a post, which readers find at once or at its time, or a draft, which they do not; once for a key. */
@@ -60,7 +60,7 @@ async function create(resources: Needs, actor: Actor, { input, image, now, claim
     ...rendering,
   }
   return await orGiveUp(resources, stored, () =>
-    change(resources, actor, async ({ db, record, touch }) => {
+    change(resources, actor, async ({ db, record, invalidate }) => {
       const missing = publishedAt === null ? {} : missingIn(row)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       await claim(db, row.id)
@@ -69,7 +69,7 @@ async function create(resources: Needs, actor: Actor, { input, image, now, claim
       const post = await insertAt(db, row, slug)
       const revision = await keepRevision(db, actor, { post: row, kind: 'created', explanation, at })
       await record(what, post.id)
-      if (publishedAt !== null) touch('posts', `post:${post.slug}`)
+      if (publishedAt !== null) invalidate('posts', `post:${post.slug}`)
       return { ...post, revision }
     }),
   )

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
 import { adoptImage, orGiveUp } from '#domain/images/store-image.server.ts'
@@ -15,7 +15,7 @@ import { isOvertaken, keepRevision } from './revisions.server.ts'
 import { slugOf } from './slug.ts'
 import { updatePostAt } from './update-post-at.server.ts'
 
-type Needs = Seam & Pick<Resources, 'workshop'>
+type Needs = ChangeContext & Pick<Resources, 'workerPool'>
 type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
 
 /** Changes what was sent of a post, for readers too. An address that they know goes on leading to it. */
@@ -42,7 +42,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
     ...rendering,
   }
   return await orGiveUp(resources, stored, () =>
-    change(resources, actor, async ({ db, record, touch, discard }) => {
+    change(resources, actor, async ({ db, record, invalidate, discard }) => {
       if (stored) await adoptImage(db, stored)
       // To render a text and to store an image take a while, in which somebody else may have saved.
       const current = await lockEdited(db, id)
@@ -55,13 +55,13 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
       const missing = publishedAt === null ? {} : missingIn(post)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
       if (stored && stored.image.key !== before.imageKey) {
-        await discardImage({ db, discard, touch }, 'blogs', before.imageKey)
+        await discardImage({ db, discard, invalidate }, 'blogs', before.imageKey)
       }
       const kept = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
       const saysNothing = isEmpty({ ...words, tags, areas, explanation })
       const number = saysNothing ? before.revision : await keepRevision(db, actor, kept)
       await record(whatHappened(before.publishedAt, publishedAt), id)
-      touch('posts', `post:${before.slug}`, `post:${post.slug}`)
+      invalidate('posts', `post:${before.slug}`, `post:${post.slug}`)
       return { ...post, revision: number }
     }),
   )

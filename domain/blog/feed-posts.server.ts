@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { Seam } from '#domain/change/change.server.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
 import { imageFile } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
-import { rendererVersion } from '#domain/text/text-room.ts'
+import { rendererVersion } from '#domain/text/text-worker.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -20,7 +20,7 @@ export async function findFeedVersion(db: Db) {
  * The newest posts, whole as long as all of them are not too long together, and then without their text.
  * Not all kept means that one is shown as it was typed, until somebody has the time to render it.
  */
-export async function listFeedPosts(resources: Seam & Pick<Resources, 'workshop'>) {
+export async function listFeedPosts(resources: ChangeContext & Pick<Resources, 'workerPool'>) {
   const posts: (PublishedPost & { html?: string; imageBytes: number })[] = []
   let allKept = true
   let length = 0
@@ -34,7 +34,7 @@ export async function listFeedPosts(resources: Seam & Pick<Resources, 'workshop'
   return { posts, allKept }
 }
 
-async function findRendering(resources: Seam & Pick<Resources, 'workshop'>, id: string) {
+async function findRendering(resources: ChangeContext & Pick<Resources, 'workerPool'>, id: string) {
   const row = await resources.db
     .selectFrom('post')
     .select(['id', 'updatedAt', 'html', 'minutes', 'renderedBy'])

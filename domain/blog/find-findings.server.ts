@@ -1,13 +1,13 @@
 import type { Mark } from '#domain/writing/mark.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Room } from '#platform/workshop/workshop.ts'
+import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
 import type { SavedPost } from './office-posts.server.ts'
 
 /** What another program is told of a post that it has published; who writes in the office sees it before. */
 export type Finding = Pick<Mark, 'kind' | 'where' | 'name' | 'title' | 'reason'>
 
 /** A text may be a bomb for who reads it, too. */
-const findingsRoom: Room<typeof import('#domain/writing/find-marks.ts')> = {
+const findingsWorker: WorkerDefinition<typeof import('#domain/writing/find-marks.ts')> = {
   module: 'domain/writing/find-marks.ts',
   maxWaiting: 50,
   patienceMs: 10_000,
@@ -20,12 +20,12 @@ type Looked = Pick<SavedPost, 'title' | 'summary' | 'text' | 'publishedAt'>
 
 /** What Rule 36 does not allow in a post, and what keeps readers out; null of a draft, and where nobody could look. */
 export async function findFindings(
-  { workshop, log }: Pick<Resources, 'workshop' | 'log'>,
+  { workerPool, log }: Pick<Resources, 'workerPool' | 'log'>,
   { title, summary, text, publishedAt }: Looked,
 ): Promise<Finding[] | null> {
   if (publishedAt === null) return null
   try {
-    const marks = await workshop.do(findingsRoom, 'findMarks', { title, summary, text })
+    const marks = await workerPool.run(findingsWorker, 'findMarks', { title, summary, text })
     return marks.slice(0, mostFindings)
   } catch (error) {
     // The post is saved, whatever there is to say of it.

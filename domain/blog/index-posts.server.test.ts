@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertBarePost } from '#tests/support/rows.ts'
+import { autosavePost } from './autosave-post.server.ts'
 import { createPost } from './create-post.server.ts'
 import { indexPosts } from './index-posts.server.ts'
-import { keepTyped } from './keep-typed.server.ts'
 import { NewDraft, TypedWords } from './new-post.ts'
 
 const asha = staff('asha', { address: '192.0.2.1' })
@@ -27,7 +27,7 @@ test('a post has its excerpt from the moment it is saved, and another with other
   const input = NewDraft.parse({ title: 'A note', text: 'First *words*.', state: 'draft' })
   const { id } = await createPost(resources, asha, { input })
   expect(await excerpts()).toEqual([{ excerpt: 'First words.' }])
-  await keepTyped(resources, asha, id, TypedWords.parse({ text: 'Second *words*.' }))
+  await autosavePost(resources, asha, id, TypedWords.parse({ text: 'Second *words*.' }))
   expect(await excerpts()).toEqual([{ excerpt: 'Second words.' }])
   expect(await indexPosts(resources)).toBe(0)
 })

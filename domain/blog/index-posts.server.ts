@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
@@ -10,12 +10,12 @@ import { noteTopics } from './topics.server.ts'
 const { portion } = rules.blog
 
 /** Notes topics, words and excerpts of posts that were kept before any of them was, or read in another manner; tells how many. */
-export async function indexPosts(resources: Seam) {
+export async function indexPosts(resources: ChangeContext) {
   const ids = await listUnread(resources.db)
   for (let at = 0; at < ids.length; at += portion) {
-    await change(resources, machine, async ({ db, touch }) => {
+    await change(resources, machine, async ({ db, invalidate }) => {
       await notePosts(db, ids.slice(at, at + portion))
-      touch('posts')
+      invalidate('posts')
     })
     // Others are answered in between.
     await setImmediate()

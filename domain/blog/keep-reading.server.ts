@@ -8,7 +8,7 @@ import { findNextPublication } from './searched-posts.server.ts'
  */
 export function keepReading<Read>({ db, events }: Pick<Resources, 'db' | 'events'>, read: (db: Db) => Promise<Read>) {
   let kept: Promise<{ made: Read; until: string | undefined }> | undefined
-  events.hear('touched', (names) => {
+  events.on('invalidated', (names) => {
     // Words are read anew also when somebody has changed the database by hand.
     for (const name of names) if (name === 'posts' || name === 'words' || name.startsWith('post:')) kept = undefined
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/resources.ts'
+import { autosavePost } from './autosave-post.server.ts'
 import { createPost } from './create-post.server.ts'
-import { keepTyped } from './keep-typed.server.ts'
 import { NewDraft } from './new-post.ts'
 import { restoreRevision } from './restore-revision.server.ts'
 import { findRevision, listRevisions } from './revisions.server.ts'
@@ -11,7 +11,7 @@ const meera = staff('meera', { address: 'here' })
 
 test('what was typed is not folded into an earlier version that takes its place', async () => {
   const { resources, id, revision } = await draft()
-  const typed = await keepTyped(resources, meera, id, { text: 'Typed, and not saved on purpose.', revision })
+  const typed = await autosavePost(resources, meera, id, { text: 'Typed, and not saved on purpose.', revision })
   await restoreRevision(resources, meera, { id, number: revision })
   expect((await listRevisions(resources.db, id)).map(({ kind }) => kind)).toEqual(['restored', 'autosaved', 'created'])
   expect((await findRevision(resources.db, id, typed.revision))?.text).toBe('Typed, and not saved on purpose.')
@@ -19,9 +19,9 @@ test('what was typed is not folded into an earlier version that takes its place'
 
 test('what is kept apart stays, whatever the same person types next; else the next takes its place', async () => {
   const { resources, id, revision: first } = await draft()
-  const { revision } = await keepTyped(resources, meera, id, { text: 'Mine.', revision: first, apart: true })
-  const next = await keepTyped(resources, meera, id, { text: 'Theirs.', revision, sitting: 'desk' })
-  await keepTyped(resources, meera, id, {
+  const { revision } = await autosavePost(resources, meera, id, { text: 'Mine.', revision: first, apart: true })
+  const next = await autosavePost(resources, meera, id, { text: 'Theirs.', revision, sitting: 'desk' })
+  await autosavePost(resources, meera, id, {
     text: 'Theirs, and more.',
     revision: next.revision,
     sitting: 'desk',
@@ -34,14 +34,14 @@ test('what is kept apart stays, whatever the same person types next; else the ne
 
 test('what was typed and is kept apart as it stands is one revision, not two', async () => {
   const { resources, id, revision: first } = await draft()
-  const { revision } = await keepTyped(resources, meera, id, { text: 'Mine.', revision: first })
-  await keepTyped(resources, meera, id, { text: 'Mine.', revision, apart: true })
+  const { revision } = await autosavePost(resources, meera, id, { text: 'Mine.', revision: first })
+  await autosavePost(resources, meera, id, { text: 'Mine.', revision, apart: true })
   expect((await listRevisions(resources.db, id)).map(({ kind }) => kind)).toEqual(['saved', 'created'])
 })
 
 test('who keeps a draft is told its address, which follows its title', async () => {
   const { resources, id, revision } = await draft()
-  expect(await keepTyped(resources, meera, id, { title: 'Another title', revision })).toMatchObject({
+  expect(await autosavePost(resources, meera, id, { title: 'Another title', revision })).toMatchObject({
     slug: 'another-title',
   })
 })

@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
 import { unkeptBeginning } from './beginning.server.ts'
-import { noteFindable } from './note-findable.server.ts'
+import { updateSearchIndex } from './update-search-index.server.ts'
 
 type Found = Pick<Row<'post'>, 'id'>
 
@@ -71,7 +71,7 @@ export async function insertPost(db: Transaction, post: NewRow<'post'>) {
     .executeTakeFirst()
   if (saved) {
     await noteShownPictures(db, saved.id, saved.text)
-    await noteFindable(db, saved, saved)
+    await updateSearchIndex(db, saved, saved)
   }
   return saved
 }
@@ -86,7 +86,7 @@ export async function updatePost(db: Transaction, id: string, change: Partial<Ro
     .returning([...heads, 'text'])
     .executeTakeFirst()
   if (saved && change.text !== undefined) await noteShownPictures(db, saved.id, saved.text)
-  if (saved) await noteFindable(db, saved, change)
+  if (saved) await updateSearchIndex(db, saved, change)
   return saved
 }
 

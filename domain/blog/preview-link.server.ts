@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
@@ -17,7 +17,7 @@ type Staff = Extract<Actor, { kind: 'account' }>
  * and until staff take it back.
  */
 export function makePreviewLink(
-  resources: Seam & Pick<Resources, 'sign'>,
+  resources: ChangeContext & Pick<Resources, 'sign'>,
   actor: Staff,
   postId: string,
   now = new Date(),
@@ -35,7 +35,7 @@ export function makePreviewLink(
 }
 
 /** Takes back all links to a post, whoever has made them; tells how many there were. */
-export function endPreviewLinks(resources: Seam, actor: Actor, postId: string) {
+export function endPreviewLinks(resources: ChangeContext, actor: Actor, postId: string) {
   return change(resources, actor, async ({ db, record }) => {
     await assertPost(db, postId)
     const { numDeletedRows } = await db.deleteFrom('previewLink').where('postId', '=', postId).executeTakeFirst()

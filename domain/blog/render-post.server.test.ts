@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { rendererVersion, textRoom } from '#domain/text/text-room.ts'
+import { rendererVersion, textWorker } from '#domain/text/text-worker.ts'
 import type { Resources } from '#platform/resources.ts'
-import { openWorkshop } from '#platform/workshop/workshop.ts'
+import { openWorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import { tableBomb } from '#tests/support/bombs.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -69,7 +69,7 @@ test.each([
 
 test('where too many texts wait, a reader gets one as it was typed, and the next reader as it should be', async () => {
   const resources = await testResources()
-  const slugs = Array.from({ length: textRoom.maxWaiting + 10 }, (_, index) => `post-${index}`)
+  const slugs = Array.from({ length: textWorker.maxWaiting + 10 }, (_, index) => `post-${index}`)
   for (const slug of slugs) await insertPost(resources.db, { slug, text: 'A *plain* text.' })
   const atOnce = allAtOnce(resources, slugs.length)
   const first = await Promise.all(slugs.map((slug) => read(atOnce, slug)))
@@ -93,41 +93,41 @@ async function read(resources: Resources, slug: string) {
   return await renderedPost(resources, post)
 }
 
-/** The same resources, whose workshop is asked only when so many ask: then by all in the same moment. */
+/** The same resources, whose worker pool is asked only when so many ask: then by all in the same moment. */
 function allAtOnce<Given extends Resources>(resources: Given, many: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let asking = 0
-  const workshop: Resources['workshop'] = {
-    ...resources.workshop,
-    do(...asked) {
+  const workerPool: Resources['workerPool'] = {
+    ...resources.workerPool,
+    run(...asked) {
       asking++
       if (asking === many) resolve()
-      return promise.then(() => resources.workshop.do(...asked))
+      return promise.then(() => resources.workerPool.run(...asked))
     },
   }
-  return { ...resources, workshop }
+  return { ...resources, workerPool }
 }
 
-/** The same resources, whose workshop gives a text up after half a second. */
+/** The same resources, whose worker pool gives a text up after half a second. */
 function impatient<Given extends Resources>(resources: Given) {
-  const own = openWorkshop()
+  const own = openWorkerPool()
   onTestFinished(() => own.close())
-  const workshop: Resources['workshop'] = {
+  const workerPool: Resources['workerPool'] = {
     ...own,
-    do: (room, ...asked) => own.do({ ...room, patienceMs: 500 }, ...asked),
+    run: (room, ...asked) => own.run({ ...room, patienceMs: 500 }, ...asked),
   }
-  return { ...resources, workshop }
+  return { ...resources, workerPool }
 }
 
-/** The same resources, with a count of what the workshop is asked for. */
+/** The same resources, with a count of what the worker pool is asked for. */
 function counting<Given extends Resources>(resources: Given) {
   let jobs = 0
-  const workshop: Resources['workshop'] = {
-    ...resources.workshop,
-    do(...asked) {
+  const workerPool: Resources['workerPool'] = {
+    ...resources.workerPool,
+    run(...asked) {
       jobs++
-      return resources.workshop.do(...asked)
+      return resources.workerPool.run(...asked)
     },
   }
-  return { ...resources, workshop, jobs: () => jobs }
+  return { ...resources, workerPool, jobs: () => jobs }
 }

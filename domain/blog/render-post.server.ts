@@ -1,11 +1,11 @@
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { findPicturesIn } from '#domain/images/pictures-in-text.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { readingMinutes } from '#domain/text/excerpt.ts'
 import { plainHtml } from '#domain/text/plain-html.ts'
 import { renderText } from '#domain/text/render-text.server.ts'
-import { rendererVersion } from '#domain/text/text-room.ts'
+import { rendererVersion } from '#domain/text/text-worker.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
@@ -14,8 +14,8 @@ type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
 /** Kept is what the next reader finds in the database. */
 type Shown = { html: string; minutes: number; kept: boolean }
-type Needs = Seam & Pick<Resources, 'workshop'>
-type Making = Pick<Needs, 'db' | 'workshop' | 'log'>
+type Needs = ChangeContext & Pick<Resources, 'workerPool'>
+type Making = Pick<Needs, 'db' | 'workerPool' | 'log'>
 
 /** What is saved with a text; one that is too dear is refused. Where nothing could be tried, the first reader tries. */
 export async function renderForSaving(resources: Making, text: string): Promise<Rendering> {
@@ -62,7 +62,7 @@ async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
       },
     )
   }
-  if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the workshop is full' }, 'a text is shown as it was typed')
+  if (isPlain) log.warn({ id, reason: made?.tooDear ?? 'the worker pool is full' }, 'a text is shown as it was typed')
   return { ...shown, kept }
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import { missingIn } from './new-post.ts'
@@ -11,7 +11,7 @@ type Asked = { id: string; number?: number; now?: Date }
 
 /** Makes the words of a revision those of the post, for readers too; what was there stays among the revisions. */
 export async function restoreRevision(
-  resources: Seam & Pick<Resources, 'workshop'>,
+  resources: ChangeContext & Pick<Resources, 'workerPool'>,
   actor: Actor,
   { id, number, now = new Date() }: Asked,
 ) {
@@ -19,7 +19,7 @@ export async function restoreRevision(
   if (!revision) throw new Problem('not-found')
   const rendering = await renderForSaving(resources, revision.text)
   const words = Object.fromEntries(wordColumns.map((column) => [column, revision[column]]))
-  return await change(resources, actor, async ({ db, record, touch }) => {
+  return await change(resources, actor, async ({ db, record, invalidate }) => {
     const before = await lockEdited(db, id)
     const at = now.toISOString()
     const post = before && (await updatePost(db, id, { ...words, ...rendering, updatedAt: at }))
@@ -28,7 +28,7 @@ export async function restoreRevision(
     if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
     const newest = await keepRevision(db, actor, { post, before, kind: 'restored', at })
     await record('revision restored', id)
-    touch('posts', `post:${post.slug}`)
+    invalidate('posts', `post:${post.slug}`)
     return { ...post, revision: newest }
   })
 }

@@ -3,9 +3,9 @@ import { type Actor, machine, staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost, insertUser } from '#tests/support/rows.ts'
+import { autosavePost } from './autosave-post.server.ts'
 import { binPost, purgePost } from './bin-post.server.ts'
 import { editPost } from './edit-post.server.ts'
-import { keepTyped } from './keep-typed.server.ts'
 import { findPost } from './posts.server.ts'
 import { restoreRevision } from './restore-revision.server.ts'
 import { findRevision, listRevisions, newestRevision } from './revisions.server.ts'
@@ -156,7 +156,7 @@ async function office(columns = {}) {
     db,
     meera,
     imran,
-    type: (actor: Actor, words: Parameters<typeof keepTyped>[3]) => keepTyped(resources, actor, 'one', words),
+    type: (actor: Actor, words: Parameters<typeof autosavePost>[3]) => autosavePost(resources, actor, 'one', words),
     edit: (actor: Actor, input: Parameters<typeof editPost>[3]['input']) =>
       editPost(resources, actor, 'one', { input }),
   }

@@ -34,12 +34,12 @@ test('a change that fails leaves no row, no record and no file to remove, and an
   const resources = await testResources()
   const { db, events } = resources
   const heard: string[] = []
-  events.hear('touched', (names) => heard.push(...names))
-  const failing = change(resources, machine, async ({ db, record, touch, discard }) => {
+  events.on('invalidated', (names) => heard.push(...names))
+  const failing = change(resources, machine, async ({ db, record, invalidate, discard }) => {
     await db.insertInto('article').values(article).execute()
     await record('article added', 'a')
     await discard('blogs/a.webp')
-    touch('press')
+    invalidate('press')
     throw new Error('power cut')
   })
   await expect(failing).rejects.toThrow('power cut')
@@ -49,17 +49,17 @@ test('a change that fails leaves no row, no record and no file to remove, and an
   expect(heard).toEqual([])
 })
 
-test('what was touched is announced once, when it can be read', async () => {
+test('what was invalidated is announced once, when it can be read', async () => {
   const resources = await testResources()
   const { db, events } = resources
   const heard: { names: string[]; rows: Promise<unknown[]> }[] = []
-  events.hear('touched', (names) => {
+  events.on('invalidated', (names) => {
     heard.push({ names: [...names], rows: db.selectFrom('article').select('id').execute() })
   })
-  await change(resources, machine, async ({ db, touch }) => {
-    touch('press', 'post:a')
+  await change(resources, machine, async ({ db, invalidate }) => {
+    invalidate('press', 'post:a')
     await db.insertInto('article').values(article).execute()
-    touch('press')
+    invalidate('press')
   })
   expect(heard.map(({ names }) => names)).toEqual([['press', 'post:a']])
   expect(await heard[0]?.rows).toEqual([{ id: 'a' }])
@@ -67,11 +67,11 @@ test('what was touched is announced once, when it can be read', async () => {
 
 test('who cannot hear an announcement does not undo what was kept', async () => {
   const resources = await testResources()
-  resources.events.hear('touched', () => {
+  resources.events.on('invalidated', () => {
     throw new Error('deaf')
   })
-  const answer = change(resources, machine, async ({ touch }) => {
-    touch('press')
+  const answer = change(resources, machine, async ({ invalidate }) => {
+    invalidate('press')
     return 'kept'
   })
   expect(await answer).toBe('kept')

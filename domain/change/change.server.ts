@@ -6,14 +6,18 @@ import { type Change, transact } from './transact.server.ts'
 export type { Change } from './transact.server.ts'
 
 /** What every change needs. */
-export type Seam = Pick<Resources, 'db' | 'writeAccess' | 'events' | 'files' | 'log'>
+export type ChangeContext = Pick<Resources, 'db' | 'writeAccess' | 'events' | 'files' | 'log'>
 
 /**
- * The one way to write: in one transaction, by an actor, with a record of it. What was touched is announced after the
+ * The one way to write: in one transaction, by an actor, with a record of it. What it invalidates is announced after the
  * commit, and only then is the caller answered; files that it discarded are removed by then. Nothing slow is awaited
  * within the work: no picture, mail, password or file.
  */
-export async function change<Result>(resources: Seam, actor: Actor, work: (change: Change) => Promise<Result>) {
+export async function change<Result>(
+  resources: ChangeContext,
+  actor: Actor,
+  work: (change: Change) => Promise<Result>,
+) {
   const { result, hasDiscarded } = await transact(resources, actor, work)
   if (hasDiscarded) await sweepDiscarded(resources)
   return result

@@ -3,15 +3,15 @@ import type { Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Actor } from './actor.ts'
-import type { Touched, What } from './what.ts'
+import type { CacheTag, What } from './what.ts'
 
 export type Change = {
   /** All of the work, or none of it. */
   db: Transaction
   /** Notes what happened, to which row, or to each of these. */
   record: (what: What, ...subjectIds: string[]) => Promise<void>
-  /** Names what pages show otherwise from now on. */
-  touch: (...names: Touched[]) => void
+  /** Names the cache tags of what has changed: pages that show it are rendered again. */
+  invalidate: (...tags: CacheTag[]) => void
   /** Gives up files that no row needs any more. */
   discard: (...names: string[]) => Promise<void>
   /** Sees to it that what was deleted or overwritten is gone from every file of the database before the answer. */
@@ -28,7 +28,7 @@ export async function transact<Result>(
 ) {
   const done = await WriteAccess.transaction(context.writeAccess)(async (db, erase) => {
     const records: Recorded[] = []
-    const touched = new Set<Touched>()
+    const invalidated = new Set<CacheTag>()
     let hasDiscarded = false
     const result = await work({
       db,
@@ -41,15 +41,15 @@ export async function transact<Result>(
           .values(subjects.map((subjectId) => recordOf(actor, what, subjectId)))
           .execute()
       },
-      touch(...names) {
-        for (const name of names) touched.add(name)
+      invalidate(...tags) {
+        for (const tag of tags) invalidated.add(tag)
       },
       async discard(...names) {
         hasDiscarded = true
         await discardFiles(db, names)
       },
     })
-    return { result, records, touched, hasDiscarded }
+    return { result, records, invalidated, hasDiscarded }
   })
   announce(context, actor, done)
   return { result: done.result, hasDiscarded: done.hasDiscarded }
@@ -60,7 +60,7 @@ type Recorded = { what: What; subjectIds: string[] }
 function announce(
   { events, log }: TransactContext,
   actor: Actor,
-  { records, touched }: { records: Recorded[]; touched: ReadonlySet<Touched> },
+  { records, invalidated }: { records: Recorded[]; invalidated: ReadonlySet<CacheTag> },
 ) {
   const account = actor.kind === 'account' ? actor.accountId : undefined
   const network = actor.kind === 'machine' ? undefined : actor.network
@@ -69,7 +69,7 @@ function announce(
     log.info({ row, account, network }, what)
   }
   try {
-    if (touched.size > 0) events.tell('touched', touched)
+    if (invalidated.size > 0) events.emit('invalidated', invalidated)
   } catch (error) {
     // It is committed: a listener that fails must not make it look lost.
     log.error({ error }, 'a change could not be announced')

@@ -28,8 +28,8 @@ export type What =
   | 'first account made'
   | 'words read anew'
 
-/** What pages show: whoever keeps a page lets go of it when a change touches one of the things on it. */
-export type Touched =
+/** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */
+export type CacheTag =
   | 'posts'
   | `post:${string}`
   | `image:${string}`

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
@@ -30,13 +30,13 @@ export async function indexParty(db: Transaction, { id, name }: Named) {
 }
 
 /** Indexes the parties that were kept before this was done, or done in another manner; tells how many. */
-export async function indexParties(resources: Seam) {
+export async function indexParties(resources: ChangeContext) {
   const ids = await listUnindexed(resources.db)
   const { portion } = rules.search
   for (let at = 0; at < ids.length; at += portion) {
-    await change(resources, machine, async ({ db, touch }) => {
+    await change(resources, machine, async ({ db, invalidate }) => {
       for (const party of await holdParties(db, ids.slice(at, at + portion))) await indexParty(db, party)
-      touch('messages')
+      invalidate('messages')
     })
     // Others are answered in between.
     await setImmediate()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -27,7 +27,7 @@ export async function searchParties(db: Db, { q, page, limit }: Selection) {
 
 /** Adds a party, once for a key. */
 export function addParty(
-  resources: Seam,
+  resources: ChangeContext,
   actor: Actor,
   { input, key, now = new Date() }: { input: NewParty; key?: string; now?: Date },
 ) {
@@ -38,19 +38,19 @@ export function addParty(
     key,
     find: (id) => resources.db.selectFrom('party').selectAll().where('id', '=', id).executeTakeFirst(),
     make: (claim) =>
-      change(resources, actor, async ({ db, record, touch }) => {
+      change(resources, actor, async ({ db, record, invalidate }) => {
         await claim(db, row.id)
         const party = await db.insertInto('party').values(row).returningAll().executeTakeFirstOrThrow()
         await indexParty(db, party)
         await record('party added', party.id)
-        touch('messages')
+        invalidate('messages')
         return party
       }),
   })
 }
 
-export function editParty(resources: Seam, actor: Actor, id: string, input: PartyChange, now = new Date()) {
-  return change(resources, actor, async ({ db, record, touch }) => {
+export function editParty(resources: ChangeContext, actor: Actor, id: string, input: PartyChange, now = new Date()) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
     const party = await db
       .updateTable('party')
       .set({ ...input, updatedAt: now.toISOString() })
@@ -60,17 +60,17 @@ export function editParty(resources: Seam, actor: Actor, id: string, input: Part
     if (!party) throw new Problem('not-found')
     await indexParty(db, party)
     await record('party edited', id)
-    touch('messages')
+    invalidate('messages')
     return party
   })
 }
 
-export function deleteParty(resources: Seam, actor: Actor, id: string) {
-  return change(resources, actor, async ({ db, record, touch, erase }) => {
+export function deleteParty(resources: ChangeContext, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, invalidate, erase }) => {
     const party = await db.deleteFrom('party').where('id', '=', id).returningAll().executeTakeFirst()
     if (!party) throw new Problem('not-found')
     await record('party deleted', id)
-    touch('messages')
+    invalidate('messages')
     erase()
     return party
   })

@@ -145,7 +145,7 @@ test('how many wrote stays when what they wrote is erased; spam and sample conte
   await figures.flush()
   expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
   await db.deleteFrom('message').execute()
-  resources.events.tell('touched', new Set(['messages']))
+  resources.events.emit('invalidated', new Set(['messages']))
   await figures.flush()
   expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
 })
@@ -153,11 +153,11 @@ test('how many wrote stays when what they wrote is erased; spam and sample conte
 test('counting leaves no record and touches nothing that a page shows', async () => {
   const resources = await testResources()
   const figures = await testFigures(resources)
-  const touched: unknown[] = []
-  resources.events.hear('touched', (names) => touched.push(names))
+  const invalidated: unknown[] = []
+  resources.events.on('invalidated', (names) => invalidated.push(names))
   figures.read('/', reader, here)
   await figures.flush()
-  expect(touched).toEqual([])
+  expect(invalidated).toEqual([])
   expect(await resources.db.selectFrom('record').select('what').execute()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { momentAt } from '#domain/local-time.ts'
 import { rules } from '#domain/rules.ts'
@@ -27,7 +27,7 @@ export type Figures = {
 
 /** Asked for only where a reader brings a new name; it is held in memory until the day ends. */
 type AddressOf = () => string
-type Needs = Seam & Pick<Resources, 'config'>
+type Needs = ChangeContext & Pick<Resources, 'config'>
 type Words = Pick<OpenContent, 'current'>
 type Around = {
   /** What the cookies of a session look like: staff are not counted. */
@@ -47,7 +47,7 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
   // Those of the last minute before a process was killed, too.
   let hasMessages = true
   let keeping: Promise<void> = Promise.resolve()
-  resources.events.hear('touched', (names) => {
+  resources.events.on('invalidated', (names) => {
     if (names.has('messages')) hasMessages = true
   })
 

@@ -1,9 +1,9 @@
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { dayOf, firstKept } from './day.ts'
 
 /** Removes the days that are over; how many rows there were. */
-export function purgeFigures(resources: Seam, now = new Date()) {
+export function purgeFigures(resources: ChangeContext, now = new Date()) {
   const first = firstKept(dayOf(now))
   return change(resources, machine, async ({ db }) => {
     let rows = 0

@@ -13,15 +13,15 @@ test('of two reloads at once, the second reads what has changed since the first 
   const [before, after] = [await photo(40).webp().toBuffer(), await photo(50).webp().toBuffer()]
   const put = (picture: Buffer) => writeFileSync(path.join(folder, 'pictures', 'extra.webp'), picture)
 
-  const { workshop } = resources
+  const { workerPool } = resources
   let onMeasuring = () => {}
-  const measuring = (...job: Parameters<typeof workshop.do>) => {
+  const measuring = (...job: Parameters<typeof workerPool.run>) => {
     onMeasuring()
-    return workshop.do(...job)
+    return workerPool.run(...job)
   }
   const content = await openContent(folder, {
     ...resources,
-    workshop: { ...workshop, do: measuring as typeof workshop.do },
+    workerPool: { ...workerPool, run: measuring as typeof workerPool.run },
   })
   put(before)
   // The first has read the picture by the time it has it measured.

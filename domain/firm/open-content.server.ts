@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'
 import { type Needs, readContent } from './read-content.server.ts'
@@ -16,7 +16,7 @@ export type OpenContent = {
 }
 
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
-export async function openContent(folder: string, resources: Seam & Needs): Promise<OpenContent> {
+export async function openContent(folder: string, resources: ChangeContext & Needs): Promise<OpenContent> {
   const { log } = resources
   // Taken before the files are read: what changes meanwhile is read at the next reload.
   let fingerprint = await fingerprintOf(folder)
@@ -28,9 +28,9 @@ export async function openContent(folder: string, resources: Seam & Needs): Prom
       const found = await fingerprintOf(folder)
       // To read all words and to measure all pictures takes seconds.
       if (found !== fingerprint) open.current = await readContent(folder, resources)
-      await change(resources, machine, async ({ record, touch }) => {
+      await change(resources, machine, async ({ record, invalidate }) => {
         await record('words read anew')
-        touch('words')
+        invalidate('words')
       })
       fingerprint = found
       open.mistakes = []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { contentHash } from '#domain/images/content-hash.server.ts'
 import { type Focus, middle } from '#domain/images/image.ts'
 import { measureImages } from '#domain/images/measure-images.server.ts'
-import type { Workshop } from '#platform/workshop/workshop.ts'
+import type { WorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'
 
@@ -12,7 +12,7 @@ type PictureFile = { name: string; file: string; bytes: Uint8Array; hash: string
 /** The pictures of content/pictures by their names without ending, each addressed by its content. */
 export async function readPictures(
   folder: string,
-  workshop: Workshop,
+  workerPool: WorkerPool,
   focalPoints: Record<string, Focus>,
 ): Promise<Pick<Content, 'pictures' | 'pictureFiles'>> {
   const names = (await readdir(folder).catch(() => [])).filter((name) =>
@@ -20,7 +20,7 @@ export async function readPictures(
   )
   const files = await Promise.all(names.map((name) => readPicture(folder, name)))
   const measures = await measureImages(
-    workshop,
+    workerPool,
     files.map(({ bytes }) => bytes),
   )
 

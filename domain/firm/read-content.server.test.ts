@@ -10,11 +10,11 @@ import { firmThings } from '#domain/structured/firm-things.ts'
 import { readConfig } from '#platform/config.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { addAreas, addMember, addQuestion, copyContent, keepAreas } from '#tests/support/content-copy.ts'
-import { testResources, workshop } from '#tests/support/resources.ts'
+import { testResources, workerPool } from '#tests/support/resources.ts'
 import { openContent } from './open-content.server.ts'
 import { readContent } from './read-content.server.ts'
 
-const needs = { workshop, config: readConfig({}) }
+const needs = { workerPool, config: readConfig({}) }
 const shipped = path.join(projectRoot, 'content')
 
 test('the content that comes with the program is whole', async () => {

@@ -25,7 +25,7 @@ import {
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
 import { readPictures } from './pictures.server.ts'
 
-export type Needs = Pick<Opened, 'workshop' | 'config'>
+export type Needs = Pick<Opened, 'workerPool' | 'config'>
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
 export async function readContent(folder: string, resources: Needs): Promise<Content> {
@@ -36,7 +36,7 @@ export async function readContent(folder: string, resources: Needs): Promise<Con
   }
 }
 
-async function readAll(folder: string, { workshop, config }: Needs): Promise<Content> {
+async function readAll(folder: string, { workerPool, config }: Needs): Promise<Content> {
   const placeholders: Placeholder[] = []
 
   async function read<Schema extends z.ZodType>(name: string, schema: Schema) {
@@ -67,7 +67,7 @@ async function readAll(folder: string, { workshop, config }: Needs): Promise<Con
 
   // Begun first, since another process has to start for it; a mistake is told in its place below.
   const focalPoints = await data('pictures.yaml', FocalPoints)
-  const pictures = readPictures(path.join(folder, 'pictures'), workshop, focalPoints)
+  const pictures = readPictures(path.join(folder, 'pictures'), workerPool, focalPoints)
   pictures.catch(() => {})
   const firm = await data('firm.yaml', Firm)
   const values = { ...firmValues(firm), ...periodsOf(config) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,7 +12,7 @@ type Sent = { input: NewPicture; image: { name: string; bytes: Uint8Array }; key
 
 /** Adds a picture to the gallery, once for a key; when it cannot be saved, its file is not left behind. */
 export function addPicture(
-  resources: Seam & Pick<Resources, 'workshop'>,
+  resources: ChangeContext & Pick<Resources, 'workerPool'>,
   actor: Actor,
   { input: { alt = '', ornament, listed }, image, key, now = new Date() }: Sent,
 ) {
@@ -30,12 +30,12 @@ export function addPicture(
       const words = { name, alt, ornamentAt, unlistedAt }
       const row = { id: randomUUID(), imageKey: stored.image.key, ...words, createdAt: at, updatedAt: at }
       return await orGiveUp(resources, stored, () =>
-        change(resources, actor, async ({ db, record, touch }) => {
+        change(resources, actor, async ({ db, record, invalidate }) => {
           await claim(db, row.id)
           await adoptImage(db, stored)
           await db.insertInto('picture').values(row).execute()
           await record('picture added', row.id)
-          touch('gallery')
+          invalidate('gallery')
           const picture = await findPicture(db, row.id)
           if (!picture) throw new Problem('not-found')
           return picture

@@ -1,13 +1,13 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { listPostsShowing } from '#domain/files/image-use.server.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findPicture } from './office-pictures.server.ts'
 
 /** Deletes a picture. One that a post shows is kept, and the posts are named, unless the office insists. */
-export function deletePicture(resources: Seam, actor: Actor, id: string, { evenIfUsed = false } = {}) {
-  return change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+export function deletePicture(resources: ChangeContext, actor: Actor, id: string, { evenIfUsed = false } = {}) {
+  return change(resources, actor, async ({ db, record, invalidate, discard, erase }) => {
     const picture = await findPicture(db, id)
     if (!picture) throw new Problem('not-found')
     const posts = evenIfUsed ? [] : await listPostsShowing(db, [picture.imageKey])
@@ -15,9 +15,9 @@ export function deletePicture(resources: Seam, actor: Actor, id: string, { evenI
 
     const gone = await db.deleteFrom('picture').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) throw new Problem('not-found')
-    await discardImage({ db, discard, touch }, 'medias', picture.imageKey)
+    await discardImage({ db, discard, invalidate }, 'medias', picture.imageKey)
     await record('picture deleted', id)
-    touch('gallery')
+    invalidate('gallery')
     erase()
     return picture
   })

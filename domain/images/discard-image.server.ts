@@ -5,7 +5,7 @@ import { isImageUsed, isImageUsedAnywhere } from '#domain/files/image-use.server
 
 /** Gives up an image, with its widths, that a row of this change was the last to show; a draft may have had none. */
 export async function discardImage(
-  { db, discard, touch }: Pick<Change, 'db' | 'discard' | 'touch'>,
+  { db, discard, invalidate }: Pick<Change, 'db' | 'discard' | 'invalidate'>,
   folder: ImageFolder,
   key: string | null,
 ) {
@@ -18,7 +18,7 @@ export async function discardImage(
     .execute()
   if (await isImageUsed(db, folder, key)) return
   await discard(imageFile(folder, key))
-  touch(`image:${key}`)
+  invalidate(`image:${key}`)
   if (await isImageUsedAnywhere(db, key)) return
   await db.deleteFrom('image').where('key', '=', key).execute()
   await discard(...widthFiles(key))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildFolder } from '#platform/project-root.ts'
-import type { Workshop } from '#platform/workshop/workshop.ts'
+import type { WorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import { contentHash } from './content-hash.server.ts'
 import type { Image } from './image.ts'
-import { pictureRoom } from './picture-room.ts'
+import { pictureWorker } from './picture-worker.ts'
 
 export type Measures = Omit<Image, 'address' | 'focus'>
 
@@ -17,19 +17,19 @@ let measured: Promise<Known> | undefined
 
 /**
  * The size and the placeholder of each image; undefined for one that cannot be read. The same bytes are measured once,
- * also for those who ask meanwhile: words that are read again and again would fill the workshop's line.
+ * also for those who ask meanwhile: words that are read again and again would fill the worker pool's line.
  */
-export async function measureImages(workshop: Workshop, images: Uint8Array[]) {
+export async function measureImages(workerPool: WorkerPool, images: Uint8Array[]) {
   measured ??= readBuilt()
   const known = await measured
   const hashes = images.map(contentHash)
   const unknown = images.filter((_, index) => !known.has(hashes[index] ?? ''))
-  if (unknown.length > 0) measure(workshop, unknown, known)
+  if (unknown.length > 0) measure(workerPool, unknown, known)
   return await Promise.all(hashes.map((hash) => known.get(hash)))
 }
 
-function measure(workshop: Workshop, images: Uint8Array[], known: Known) {
-  const all = workshop.do(pictureRoom, 'measureAll', images)
+function measure(workerPool: WorkerPool, images: Uint8Array[], known: Known) {
+  const all = workerPool.run(pictureWorker, 'measureAll', images)
   for (const [index, bytes] of images.entries()) {
     const hash = contentHash(bytes)
     const one = all.then((measures) => measures[index])

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Format } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
 
-/* Done by a process of the workshop; nothing else opens a picture. */
+/* Done by a process of the worker pool; nothing else opens a picture. */
 
 // One thread leaves the other processors to the readers, and no job has a use for what another decoded.
 sharp.concurrency(1)

@@ -6,13 +6,13 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
+import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
 import { contentHash } from './content-hash.server.ts'
 import type { Focus } from './image.ts'
 import { measureImages } from './measure-images.server.ts'
-import { pictureRoom } from './picture-room.ts'
+import { pictureWorker } from './picture-worker.ts'
 
-type Needs = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workshop' | 'log'>
+type Needs = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
 const mostTries = 5
 
@@ -27,7 +27,7 @@ export async function storeImage(resources: Needs, folder: ImageFolder, bytes: U
 
 /** Puts a WebP image of our own making as it is. */
 export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp: Uint8Array, focus: Focus) {
-  const [measures] = await measureImages(resources.workshop, [webp])
+  const [measures] = await measureImages(resources.workerPool, [webp])
   if (!measures) throw new Error('An image of our own cannot be read.')
   return await put(resources, folder, webp, { ...measures, focusX: focus.x, focusY: focus.y })
 }
@@ -72,11 +72,11 @@ async function put(resources: Needs, folder: ImageFolder, webp: Uint8Array, meas
   return { folder, webp, image: { key, ...measures } }
 }
 
-async function reencode({ workshop }: Needs, bytes: Uint8Array) {
-  const made = await workshop.do(pictureRoom, 'reencode', bytes).catch((cause) => {
+async function reencode({ workerPool }: Needs, bytes: Uint8Array) {
+  const made = await workerPool.run(pictureWorker, 'reencode', bytes).catch((cause) => {
     const { retryAfterSeconds } = rules.picture
-    if (cause instanceof WorkshopFullError) throw new Problem('pictures-busy', { cause, retryAfterSeconds })
-    if (cause instanceof JobGivenUpError) throw new Problem('picture-too-dear', { cause })
+    if (cause instanceof WorkerPoolFullError) throw new Problem('pictures-busy', { cause, retryAfterSeconds })
+    if (cause instanceof JobAbortedError) throw new Problem('picture-too-dear', { cause })
     throw cause
   })
   if (typeof made === 'string') throw new Problem(made)

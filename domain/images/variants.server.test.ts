@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { openLog } from '#platform/log.ts'
 import { memoryStore } from '#tests/support/memory-store.ts'
-import { workshop } from '#tests/support/resources.ts'
+import { workerPool } from '#tests/support/resources.ts'
 import { openVariants, variantWidth } from './variants.server.ts'
 
 test('WebP stands in at once, AVIF is given from then on', async () => {
@@ -125,7 +125,7 @@ async function studio(graceMs = 60_000) {
     isWanted: async () => true,
   }
   return {
-    variants: openVariants({ files, log: openLog('silent'), workshop }, graceMs),
+    variants: openVariants({ files, log: openLog('silent'), workerPool }, graceMs),
     files,
     master,
     reads: () => reads,

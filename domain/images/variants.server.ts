@@ -3,9 +3,9 @@ import { type Format, widthFile } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
 import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Resources } from '#platform/resources.ts'
-import { WorkshopFullError } from '#platform/workshop/workshop.ts'
+import { WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
 import { openLine } from './line.ts'
-import { pictureRoom } from './picture-room.ts'
+import { pictureWorker } from './picture-worker.ts'
 
 export type Master = {
   key: string
@@ -26,7 +26,7 @@ export function variantWidth(asked: number) {
 
 /** Makes each width once and keeps it. Until it is there the nearest width is given, and WebP instead of AVIF. */
 export function openVariants(
-  { files, log, workshop }: Pick<Resources, 'files' | 'log' | 'workshop'>,
+  { files, log, workerPool }: Pick<Resources, 'files' | 'log' | 'workerPool'>,
   graceMs: number = rules.picture.graceMs,
 ) {
   // One at a time, so that an upload never waits for more than one of them.
@@ -41,15 +41,15 @@ export function openVariants(
       try {
         const bytes = await (await master.open())?.bytes()
         if (!bytes) return
-        const made = await workshop.do(pictureRoom, 'narrow', { bytes, width, format }).catch((error) => {
-          if (!(error instanceof WorkshopFullError)) impossible.add(name)
+        const made = await workerPool.run(pictureWorker, 'narrow', { bytes, width, format }).catch((error) => {
+          if (!(error instanceof WorkerPoolFullError)) impossible.add(name)
           throw error
         })
         await files.put(name, made)
         // Deleted meanwhile, it takes this width along; deleted from now on, it finds it there.
         if (!(await master.isWanted())) await files.remove(name)
       } catch (error) {
-        if (error instanceof WorkshopFullError) return
+        if (error instanceof WorkerPoolFullError) return
         log.error({ error, name }, 'a picture could not be made smaller')
       }
     })

@@ -3,13 +3,13 @@ import { sitePages } from '#domain/site/pages.ts'
 import type { Db } from '#platform/database/tables.ts'
 
 /** The addresses that readers find changed after these were touched; of a post that never was public, none. */
-export async function changedAddresses(db: Db, touched: ReadonlySet<string>) {
-  const named = [...touched].filter((name) => name.startsWith('post:')).map((name) => name.slice('post:'.length))
+export async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
+  const named = [...invalidated].filter((name) => name.startsWith('post:')).map((name) => name.slice('post:'.length))
   const posts = await listOncePublic(db, named)
   return [
     ...addressesOfPosts(posts),
-    ...(touched.has('press') ? pagesThatShow('press') : []),
-    ...(touched.has('gallery') ? ['/media'] : []),
+    ...(invalidated.has('press') ? pagesThatShow('press') : []),
+    ...(invalidated.has('gallery') ? ['/media'] : []),
   ]
 }
 

@@ -20,9 +20,9 @@ test('what readers find changed is told in one go, and a draft to nobody', async
   await insertPost(resources.db, { id: 'a', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   await insertPost(resources.db, { id: 'b', slug: 'draft', publishedAt: null })
   start(resources, endpoint)
-  resources.events.tell('touched', new Set(['posts', 'post:draft']))
-  resources.events.tell('touched', new Set(['messages']))
-  resources.events.tell('touched', new Set(['posts', 'post:public', 'press']))
+  resources.events.emit('invalidated', new Set(['posts', 'post:draft']))
+  resources.events.emit('invalidated', new Set(['messages']))
+  resources.events.emit('invalidated', new Set(['posts', 'post:public', 'press']))
   await expect.poll(() => heard.length).toBe(1)
   const { urlList, ...news } = heard[0] as News
   expect(news).toEqual({ host: 'www.chambers.example', key: 'a-key-of-ours', keyLocation: `${site}/a-key-of-ours.txt` })
@@ -44,7 +44,7 @@ test('what was not taken is told again, a few times; what was refused is not', a
   start(resources, endpoint)
   const tell = async (slug: string, times: number) => {
     await insertPost(resources.db, { id: slug, slug, publishedAt: '2026-11-01T06:00:00.000Z' })
-    resources.events.tell('touched', new Set([`post:${slug}`]))
+    resources.events.emit('invalidated', new Set([`post:${slug}`]))
     await expect.poll(() => heard.length).toBe(times)
   }
   await tell('one', 3)
@@ -72,9 +72,9 @@ test('without a key, over plain http and on the own machine nothing is told', as
     start({ ...loud, config: { ...loud.config, INDEXNOW_KEY, PUBLIC_URL } }, endpoint)
   }
   start(loud, endpoint)
-  loud.events.tell('touched', new Set(['post:public']))
+  loud.events.emit('invalidated', new Set(['post:public']))
   await expect.poll(() => heard.length).toBeGreaterThan(0)
-  loud.events.tell('touched', new Set(['press']))
+  loud.events.emit('invalidated', new Set(['press']))
   await expect.poll(() => heard.length).toBe(2)
   expect(heard.map(({ host, key }) => `${host} ${key}`)).toEqual(Array(2).fill('www.chambers.example a-key-of-ours'))
 })

@@ -70,20 +70,20 @@ export function openIndexNow({ config, db, events, log }: Needs, endpoint = inde
     }
   }
 
-  async function hear(touched: ReadonlySet<string>) {
+  async function hear(invalidated: ReadonlySet<string>) {
     try {
-      tell(await changedAddresses(db, touched))
-      if (touched.has('posts')) await look()
+      tell(await changedAddresses(db, invalidated))
+      if (invalidated.has('posts')) await look()
     } catch (error) {
       log.error({ error }, 'what search engines should hear of could not be read')
     }
   }
 
-  const stopHearing = events.hear('touched', (touched) => void hear(touched))
+  const stopListening = events.on('invalidated', (invalidated) => void hear(invalidated))
   void look()
   return () => {
     stopping.abort()
-    stopHearing()
+    stopListening()
     clearTimeout(sending)
     clearTimeout(looking)
   }

@@ -1,5 +1,5 @@
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import { oldestSent } from './letters.server.ts'
 
@@ -9,7 +9,7 @@ export type Claimed = Row<'letter'> & { claimedAt: string }
 const lookedAt = 8
 
 /** Takes the letter that has been due longest, so that nobody else sends it meanwhile; undefined where none is due. */
-export async function claimLetter(resources: Seam, { claimMs }: { claimMs: number }, now = new Date()) {
+export async function claimLetter(resources: ChangeContext, { claimMs }: { claimMs: number }, now = new Date()) {
   return await change(resources, machine, async ({ db }) => {
     const stale = new Date(now.getTime() - claimMs).toISOString()
     const due = await freeLetters(db, stale, now).orderBy('dueAt').orderBy('id').limit(lookedAt).execute()

@@ -1,4 +1,4 @@
-import type { Seam } from '#domain/change/change.server.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Letter, Mail } from '#platform/mail.ts'
@@ -23,7 +23,7 @@ const usualPace: Pace = {
   outageMs: outageSeconds.map((seconds) => seconds * 1000),
 }
 
-type Needs = Seam & Pick<Resources, 'mail' | 'config'>
+type Needs = ChangeContext & Pick<Resources, 'mail' | 'config'>
 
 /**
  * Sends letters as they are queued, a few at once, and tries again what was not taken. Several processes on one
@@ -113,7 +113,7 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
     wake()
   }
 
-  const stopHearing = events.hear('touched', (names) => {
+  const stopListening = events.on('invalidated', (names) => {
     if (names.has('letters')) wake()
   })
   const timer = setInterval(look, pace.lookMs)
@@ -121,7 +121,7 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
   return async () => {
     stopped = true
     clearInterval(timer)
-    stopHearing()
+    stopListening()
     await Promise.all(atWork)
   }
 }

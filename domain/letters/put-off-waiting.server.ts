@@ -1,5 +1,5 @@
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 
 /** As many as one statement takes on either engine. */
 const mostAtOnce = 500
@@ -12,7 +12,7 @@ type Outage = {
 }
 
 /** While the mail server does not answer, letters wait without being tried one by one, and are seen to wait. */
-export async function putOffWaiting(resources: Seam, { until, answer, onlyNew = false }: Outage) {
+export async function putOffWaiting(resources: ChangeContext, { until, answer, onlyNew = false }: Outage) {
   const dueAt = until.toISOString()
   for (;;) {
     let waiting = resources.db
@@ -23,7 +23,7 @@ export async function putOffWaiting(resources: Seam, { until, answer, onlyNew = 
     if (onlyNew) waiting = waiting.where('answer', 'is', null)
     const found = await waiting.limit(mostAtOnce).execute()
     if (found.length === 0) return
-    await change(resources, machine, async ({ db, record, touch }) => {
+    await change(resources, machine, async ({ db, record, invalidate }) => {
       const ids = found.map(({ id }) => id)
       // Asked again of each row: somebody may have taken it meanwhile, and even sent it.
       const put = await db
@@ -37,7 +37,7 @@ export async function putOffWaiting(resources: Seam, { until, answer, onlyNew = 
       const isNew = new Set(found.filter((letter) => letter.answer === null).map(({ id }) => id))
       const news = put.map(({ id }) => id).filter((id) => isNew.has(id))
       if (news.length > 0) await record('letter not delivered', ...news)
-      touch('letters')
+      invalidate('letters')
     })
   }
 }

@@ -15,7 +15,11 @@ type NewLetter = {
  * Queues a letter within the change that gives cause for it; one of the same kind to the same message is not queued
  * twice. Where the site has no mail nobody calls this: the letter would wait for nothing.
  */
-export async function queueLetter({ db, touch }: Pick<Change, 'db' | 'touch'>, letter: NewLetter, now = new Date()) {
+export async function queueLetter(
+  { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
+  letter: NewLetter,
+  now = new Date(),
+) {
   const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = letter
   const at = now.toISOString()
   await db
@@ -32,5 +36,5 @@ export async function queueLetter({ db, touch }: Pick<Change, 'db' | 'touch'>, l
     })
     .onConflict((conflict) => conflict.columns(['messageId', 'kind']).doNothing())
     .execute()
-  touch('letters')
+  invalidate('letters')
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Claimed } from './claim-letter.server.ts'
 import { endOf, oldestSent } from './letters.server.ts'
 
 /** The mail server has it: what only this letter told is needed no more, and mostly not whom it went to. */
-export function markDelivered(resources: Seam, { id, tries }: Claimed, now = new Date()) {
-  return change(resources, machine, async ({ db, record, touch, erase }) => {
+export function markDelivered(resources: ChangeContext, { id, tries }: Claimed, now = new Date()) {
+  return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = now.toISOString()
     const delivered = await db
       .updateTable('letter')
@@ -18,7 +18,7 @@ export function markDelivered(resources: Seam, { id, tries }: Claimed, now = new
     // Its message may have been withdrawn meanwhile, and the letter with it.
     if (!delivered) return
     await record('letter delivered', id)
-    touch('letters')
+    invalidate('letters')
     if (delivered.kind === 'receipt') erase()
   })
 }
@@ -26,8 +26,13 @@ export function markDelivered(resources: Seam, { id, tries }: Claimed, now = new
 type Setback = { answer: string; dueAt: Date; counts: boolean }
 
 /** The mail server does not have it: it is tried again, unless its time is over by then. */
-export function putOff(resources: Seam, letter: Claimed, { answer, dueAt, counts }: Setback, now = new Date()) {
-  return change(resources, machine, async ({ db, record, touch }) => {
+export function putOff(
+  resources: ChangeContext,
+  letter: Claimed,
+  { answer, dueAt, counts }: Setback,
+  now = new Date(),
+) {
+  return change(resources, machine, async ({ db, record, invalidate }) => {
     const end = endOf(letter.createdAt)
     const due = dueAt.toISOString()
     const put = await db
@@ -40,13 +45,13 @@ export function putOff(resources: Seam, letter: Claimed, { answer, dueAt, counts
       .executeTakeFirst()
     if (!put) return
     if (letter.answer === null) await record('letter not delivered', letter.id)
-    touch('letters')
+    invalidate('letters')
   })
 }
 
 /** The mail server will never take it: nobody waits for it any more. Staff may have it tried again all the same. */
-export function giveUp(resources: Seam, letter: Claimed, answer: string, now = new Date()) {
-  return change(resources, machine, async ({ db, record, touch, erase }) => {
+export function giveUp(resources: ChangeContext, letter: Claimed, answer: string, now = new Date()) {
+  return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = now.toISOString()
     const givenUp = await db
       .updateTable('letter')
@@ -58,7 +63,7 @@ export function giveUp(resources: Seam, letter: Claimed, answer: string, now = n
       .executeTakeFirst()
     if (!givenUp) return
     await record('letter given up', letter.id)
-    touch('letters')
+    invalidate('letters')
     if (givenUp.kind === 'receipt') erase()
   })
 }
@@ -67,8 +72,8 @@ export function giveUp(resources: Seam, letter: Claimed, answer: string, now = n
  * What the letter was about is no more: nobody is to get it. Where staff have taken its message back from spam
  * meanwhile it stays, since they found it queued, and is taken again when the claim is over.
  */
-export function dropLetter(resources: Seam, { id }: Claimed) {
-  return change(resources, machine, async ({ db, touch, erase }) => {
+export function dropLetter(resources: ChangeContext, { id }: Claimed) {
+  return change(resources, machine, async ({ db, invalidate, erase }) => {
     await db
       .deleteFrom('letter')
       .where('id', '=', id)
@@ -83,13 +88,13 @@ export function dropLetter(resources: Seam, { id }: Claimed) {
         ),
       )
       .execute()
-    touch('letters')
+    invalidate('letters')
     erase()
   })
 }
 
 /** Ends the waiting of letters that are too old to be of use; they are shown as given up. */
-export async function giveUpOld(resources: Seam, now = new Date()) {
+export async function giveUpOld(resources: ChangeContext, now = new Date()) {
   const old = await resources.db
     .selectFrom('letter')
     .select('id')
@@ -98,7 +103,7 @@ export async function giveUpOld(resources: Seam, now = new Date()) {
     .limit(mostAtOnce)
     .execute()
   if (old.length === 0) return
-  await change(resources, machine, async ({ db, record, touch, erase }) => {
+  await change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const givenUp = await db
       .updateTable('letter')
       .set(emptied)
@@ -117,7 +122,7 @@ export async function giveUpOld(resources: Seam, now = new Date()) {
       .execute()
     if (givenUp.length === 0) return
     await record('letter given up', ...givenUp.map(({ id }) => id))
-    touch('letters')
+    invalidate('letters')
     if (givenUp.some(({ kind }) => kind === 'receipt')) erase()
   })
 }

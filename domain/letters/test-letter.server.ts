@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { longMoment } from '#domain/long-date.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,7 +12,7 @@ import { writeLetter } from './write-letter.ts'
 
 /** Has a letter sent to the office, so that staff see whether mail works. */
 export async function requestTestLetter(
-  resources: Seam & Pick<Resources, 'mail' | 'limits' | 'config'>,
+  resources: ChangeContext & Pick<Resources, 'mail' | 'limits' | 'config'>,
   { firm }: Content,
   actor: Actor,
 ) {
@@ -20,9 +20,9 @@ export async function requestTestLetter(
   const quota = { most: rules.letter.testsPerHour, seconds: 60 * 60 }
   const retryAfterSeconds = await resources.limits.take('test letters', 'all', quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
-  await change(resources, actor, async ({ db, record, touch }) => {
+  await change(resources, actor, async ({ db, record, invalidate }) => {
     await record('test letter asked for')
-    await queueLetter({ db, touch }, { kind: 'test' })
+    await queueLetter({ db, invalidate }, { kind: 'test' })
   })
   return { to: officeAddress(resources, firm) }
 }

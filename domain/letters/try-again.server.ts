@@ -1,16 +1,16 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** Has a letter sent now that was put off or given up; one that was given up has all its time again. */
 export async function tryAgain(
-  resources: Seam & Pick<Resources, 'mail'>,
+  resources: ChangeContext & Pick<Resources, 'mail'>,
   actor: Actor,
   letterId: string,
   now = new Date(),
 ) {
-  return await change(resources, actor, async ({ db, record, touch }) => {
+  return await change(resources, actor, async ({ db, record, invalidate }) => {
     const letter = await db
       .selectFrom('letter')
       .select(['kind', 'recipient', 'givenUpAt', 'createdAt'])
@@ -30,7 +30,7 @@ export async function tryAgain(
       .executeTakeFirst()
     if (!asked) throw new Problem('not-found')
     await record('letter tried again', letterId)
-    touch('letters')
+    invalidate('letters')
     return asked
   })
 }

@@ -16,7 +16,7 @@ import { areaTitle } from './message-of-letter.server.ts'
 /** Notes for whoever has these messages from now on that they were given them; of what one takes oneself nobody is told. */
 export async function noteAssignments(
   { mail }: Pick<Resources, 'mail'>,
-  { db, touch }: Pick<Change, 'db' | 'touch'>,
+  { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
   actor: Actor,
   { messageIds, accountId, now }: { messageIds: string[]; accountId: string | null; now: Date },
 ) {
@@ -28,7 +28,7 @@ export async function noteAssignments(
   const rows = messageIds.map((messageId) => ({ messageId, accountId, byId, at }))
   await db.insertInto('newAssignment').values(rows).execute()
   if (mail && (await findRecipient(db, accountId))) {
-    await queueLetter({ db, touch }, { kind: 'assignment', accountId, facts: { messageIds } }, now)
+    await queueLetter({ db, invalidate }, { kind: 'assignment', accountId, facts: { messageIds } }, now)
   }
 }
 

@@ -14,7 +14,7 @@ test('messages go with their notes, their letters and what was noted of parties,
   const resources = await testResources()
   const { db } = resources
   const heard: string[] = []
-  resources.events.hear('touched', (names) => heard.push(...names))
+  resources.events.on('invalidated', (names) => heard.push(...names))
   const [first, second, other] = await change(resources, machine, async ({ db }) => {
     await db
       .insertInto('party')

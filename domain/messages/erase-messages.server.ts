@@ -2,17 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { Change } from '#domain/change/change.server.ts'
 import { teach } from '#domain/spam/teach.server.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { holdMessages } from './hold-messages.server.ts'
+import { lockMessages } from './lock-messages.server.ts'
 
-type Open = Pick<Change, 'db' | 'touch' | 'erase'>
+type Open = Pick<Change, 'db' | 'invalidate' | 'erase'>
 
 /**
  * Removes messages with all that belongs to them: notes and history, letters that have not gone out, and which parties
  * their senders are not. What they taught the filter stays, since no word can be read in it. Who asks records why.
  */
-export async function deleteMessages({ db, touch, erase }: Open, ids: string[]) {
+export async function deleteMessages({ db, invalidate, erase }: Open, ids: string[]) {
   if (ids.length === 0) return []
-  await holdMessages(db, ids)
+  await lockMessages(db, ids)
   for (const id of ids) {
     await db.deleteFrom('messageWords').where('messageId', '=', id).execute()
     // To overwrite its words in the full-text index takes up to 10 ms: others are answered in between.
@@ -20,7 +20,7 @@ export async function deleteMessages({ db, touch, erase }: Open, ids: string[]) 
   }
   // What stands in other tables goes with its message: the database sees to it.
   const deleted = await db.deleteFrom('message').where('id', 'in', ids).returningAll().execute()
-  if (deleted.length > 0) touch('messages', 'letters')
+  if (deleted.length > 0) invalidate('messages', 'letters')
   erase()
   return deleted
 }

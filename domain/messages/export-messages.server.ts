@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { localTime } from '#domain/local-time.ts'
 import { stateNames, viewOf } from './desk.ts'
 import { type DeskFilter, findIds, findMessages } from './desk-list.server.ts'
@@ -36,7 +36,7 @@ const columns: [heading: string, of: (message: Exported, areas: Map<string, stri
  * written, and with a stroke before what a spreadsheet would take for something to execute.
  */
 export async function* exportMessages(
-  resources: Seam,
+  resources: ChangeContext,
   actor: Actor,
   filter: DeskFilter | undefined,
   areas: Map<string, string>,

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { type Change, change, type Seam } from '#domain/change/change.server.ts'
+import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -10,7 +10,7 @@ import { markAssignmentsSeen, noteAssignments } from './assignments.server.ts'
 import type { MessageState } from './desk.ts'
 import { noteEntry } from './desk-entry.server.ts'
 import { deleteMessages } from './erase-messages.server.ts'
-import { holdMessages } from './hold-messages.server.ts'
+import { lockMessages } from './lock-messages.server.ts'
 import type { MessageChange } from './message.ts'
 import { queueLettersOf } from './queue-letters.server.ts'
 
@@ -20,7 +20,7 @@ type Step = (message: Message) => Partial<Message> | undefined
 
 /** Changes messages as staff ask; what is so already is not done again. Those that are gone meanwhile are passed over. */
 export function handleMessages(
-  resources: Seam & Pick<Resources, 'config' | 'sign' | 'mail'>,
+  resources: ChangeContext & Pick<Resources, 'config' | 'sign' | 'mail'>,
   actor: Actor,
   ids: string[],
   { unread, state, assignee, note }: MessageChange,
@@ -49,12 +49,12 @@ export function handleMessages(
       await noteAssignments(resources, seam, actor, { messageIds, accountId: assigneeId, now })
     }
     if (note) await desk.take('message noted', () => ({ contactAt: desk.at }), { kind: 'note', value: note })
-    if (await markAssignmentsSeen(seam.db, actor, ids)) seam.touch('messages')
+    if (await markAssignmentsSeen(seam.db, actor, ids)) seam.invalidate('messages')
     return desk.messages()
   })
 }
 
-export function binMessages(resources: Seam, actor: Actor, ids: string[], now = new Date()) {
+export function binMessages(resources: ChangeContext, actor: Actor, ids: string[], now = new Date()) {
   return change(resources, actor, async (seam) => {
     const desk = await openDesk(seam, actor, ids, now)
     const bin: Step = ({ binnedAt }) => (binnedAt === null ? { binnedAt: desk.at } : undefined)
@@ -64,7 +64,7 @@ export function binMessages(resources: Seam, actor: Actor, ids: string[], now = 
 }
 
 /** They come back as they were. */
-export function restoreMessages(resources: Seam, actor: Actor, ids: string[], now = new Date()) {
+export function restoreMessages(resources: ChangeContext, actor: Actor, ids: string[], now = new Date()) {
   return change(resources, actor, async (seam) => {
     const desk = await openDesk(seam, actor, ids, now)
     const restore: Step = ({ binnedAt }) => (binnedAt === null ? undefined : { binnedAt: null })
@@ -77,7 +77,7 @@ export function restoreMessages(resources: Seam, actor: Actor, ids: string[], no
  * Only what is in the bin goes for ever; in portions, so that nobody waits long behind many. What is gone is told also
  * where a later portion fails: an error would say that nothing is.
  */
-export async function deleteForEver(resources: Seam, actor: Actor, ids: string[]) {
+export async function deleteForEver(resources: ChangeContext, actor: Actor, ids: string[]) {
   const deleted: Message[] = []
   const { portion } = rules.privacy
   for (let at = 0; at < ids.length; at += portion) {
@@ -93,9 +93,9 @@ export async function deleteForEver(resources: Seam, actor: Actor, ids: string[]
   return deleted
 }
 
-function deletePortion(resources: Seam, actor: Actor, ids: string[]) {
+function deletePortion(resources: ChangeContext, actor: Actor, ids: string[]) {
   return change(resources, actor, async (seam) => {
-    const binned = (await holdMessages(seam.db, ids)).filter(({ binnedAt }) => binnedAt !== null)
+    const binned = (await lockMessages(seam.db, ids)).filter(({ binnedAt }) => binnedAt !== null)
     const deleted = await deleteMessages(
       seam,
       binned.map(({ id }) => id),
@@ -142,9 +142,9 @@ type Taken = { before: Message; after: Message }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** The messages that are handled, and the one way in which a step is taken with each of them. */
-async function openDesk({ db, record, touch }: Change, actor: Actor, ids: string[], now: Date) {
+async function openDesk({ db, record, invalidate }: Change, actor: Actor, ids: string[], now: Date) {
   const at = now.toISOString()
-  const kept = new Map((await holdMessages(db, ids)).map((row) => [row.id, row]))
+  const kept = new Map((await lockMessages(db, ids)).map((row) => [row.id, row]))
   if (kept.size === 0) throw new Problem('not-found')
   return {
     at,
@@ -166,7 +166,7 @@ async function openDesk({ db, record, touch }: Change, actor: Actor, ids: string
       }
       if (taken.length > 0) {
         await record(what, ...taken.map(({ after }) => after.id))
-        touch('messages')
+        invalidate('messages')
       }
       return taken
     },

@@ -4,8 +4,8 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { findIds } from './desk-list.server.ts'
 import { deleteMessages } from './erase-messages.server.ts'
-import { holdMessages } from './hold-messages.server.ts'
 import { indexMessage, indexMessages } from './index-messages.server.ts'
+import { lockMessages } from './lock-messages.server.ts'
 
 const onPostgres = test.runIf(inject('postgresUrl'))
 
@@ -15,7 +15,7 @@ onPostgres('a message that is corrected while all are indexed is found by its ne
   await insertMessage(db, { id: 'a', text: 'Old lanterns.' })
   await db.updateTable('messageWords').set({ version: 0 }).execute()
   const correction = await db.startTransaction().execute()
-  await holdMessages(correction, ['a'])
+  await lockMessages(correction, ['a'])
   const update = correction.updateTable('message').set({ text: 'New fjords.' })
   await indexMessage(correction, await update.returningAll().executeTakeFirstOrThrow())
   const indexing = indexMessages(resources)
@@ -32,7 +32,7 @@ onPostgres('a message that is erased while all are indexed is passed over, and t
   for (const id of ['a', 'b']) await insertMessage(db, { id, text: 'Lanterns.' })
   await db.deleteFrom('messageWords').execute()
   const erasure = await db.startTransaction().execute()
-  await deleteMessages({ db: erasure, touch: () => {}, erase: () => {} }, ['a'])
+  await deleteMessages({ db: erasure, invalidate: () => {}, erase: () => {} }, ['a'])
   const indexing = indexMessages(resources)
   await expect.poll(() => countWaiting(resources)).toBe(1)
   await erasure.commit().execute()

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { asTsvector } from '#domain/text/tsvector.ts'
 import { stemOf, tellingWords } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
-import { holdMessages } from './hold-messages.server.ts'
+import { lockMessages } from './lock-messages.server.ts'
 
 type Indexed = Pick<Row<'message'>, 'id' | 'reference' | 'name' | 'email' | 'phone' | 'text'>
 
@@ -34,13 +34,13 @@ function inSqlite(id: string, stems: string[]): RawBuilder<unknown> {
 }
 
 /** Indexes the messages that were kept before this was done, or done in another manner; tells how many. */
-export async function indexMessages(resources: Seam) {
+export async function indexMessages(resources: ChangeContext) {
   const ids = await listUnindexed(resources.db)
   const { portion } = rules.search
   for (let at = 0; at < ids.length; at += portion) {
     await change(resources, machine, async ({ db }) => {
       // Held, or words that are corrected or erased meanwhile would be written back.
-      for (const message of await holdMessages(db, ids.slice(at, at + portion))) await indexMessage(db, message)
+      for (const message of await lockMessages(db, ids.slice(at, at + portion))) await indexMessage(db, message)
     })
     // Others are answered in between.
     await setImmediate()

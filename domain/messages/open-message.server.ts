@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { markAssignmentsSeen } from './assignments.server.ts'
@@ -8,14 +8,14 @@ import { markAssignmentsSeen } from './assignments.server.ts'
  * One message for a member of staff who has it before them; undefined where there is none. Who was shown it is
  * recorded, without a word of what it says, and once for as long as they go on looking.
  */
-export async function openMessage(resources: Seam, actor: Actor, id: string, now = new Date()) {
+export async function openMessage(resources: ChangeContext, actor: Actor, id: string, now = new Date()) {
   const message = await resources.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
   if (!message) return undefined
   const isNews = await isNewlyAssigned(resources.db, actor, id)
   if (isNews || !(await wasJustShown(resources.db, actor, id, now))) {
-    await change(resources, actor, async ({ db, record, touch }) => {
+    await change(resources, actor, async ({ db, record, invalidate }) => {
       await record('message shown', id)
-      if (isNews && (await markAssignmentsSeen(db, actor, [id]))) touch('messages')
+      if (isNews && (await markAssignmentsSeen(db, actor, [id]))) invalidate('messages')
     })
   }
   return message

@@ -9,7 +9,7 @@ import type { Resources } from '#platform/resources.ts'
 const hourMs = 60 * 60 * 1000
 const { acknowledgementsAnHour, noticesAnHour } = rules.letter
 
-type Queue = Pick<Change, 'db' | 'touch'>
+type Queue = Pick<Change, 'db' | 'invalidate'>
 
 /**
  * Queues what a message gives cause for, to its sender and to the office, unless that was queued before. A stranger
@@ -17,7 +17,7 @@ type Queue = Pick<Change, 'db' | 'touch'>
  */
 export async function queueLettersOf(
   { config }: Pick<Resources, 'config'>,
-  { db, touch }: Queue,
+  { db, invalidate }: Queue,
   messageId: string,
   now = new Date(),
 ) {
@@ -27,10 +27,10 @@ export async function queueLettersOf(
   const isBounded = config.RATE_LIMIT
   if (!isBounded || (await mayAcknowledge(db, email, since))) {
     // The address is kept with the letter: whoever opens its link may correct the one of the message to a stranger's.
-    await queueLetter({ db, touch }, { kind: 'acknowledgement', messageId, recipient: email }, now)
+    await queueLetter({ db, invalidate }, { kind: 'acknowledgement', messageId, recipient: email }, now)
   }
   const left = isBounded ? noticesAnHour - (await countNotices(db, since)) : noticesAnHour
-  if (left > 0) await queueLetter({ db, touch }, { kind: 'notice', messageId, facts: { isLast: left === 1 } }, now)
+  if (left > 0) await queueLetter({ db, invalidate }, { kind: 'notice', messageId, facts: { isLast: left === 1 } }, now)
 }
 
 /** Of two that count at once the second would not see what the first is about to queue. On SQLite one writes at a time. */

@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { visitor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -20,7 +20,7 @@ type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 
 const sameWordsMinutes = 5
 
-type Needs = Seam & Pick<Resources, 'config' | 'limits' | 'mail' | 'sign'>
+type Needs = ChangeContext & Pick<Resources, 'config' | 'limits' | 'mail' | 'sign'>
 type Words = Pick<Content, 'practiceAreas' | 'notice'>
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
@@ -67,12 +67,12 @@ async function keep(
     readAt: null,
     ...(setAside && { state: 'spam' as const, spamReasons: JSON.stringify(reasons) }),
   }
-  return await change(resources, visitor({ address }), async ({ db, record, touch }) => {
+  return await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
     const added = await insertMessage(db, message)
     if (added) {
       await record('message received', added.id)
-      touch('messages')
-      if (resources.mail && added.state !== 'spam') await queueLettersOf(resources, { db, touch }, added.id, now)
+      invalidate('messages')
+      if (resources.mail && added.state !== 'spam') await queueLettersOf(resources, { db, invalidate }, added.id, now)
       return added
     }
     const kept = await findMessageByKey(db, keys)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -15,7 +15,7 @@ export function listShortReplies(db: Db) {
 
 /** Adds a short reply, once for a key. */
 export function addShortReply(
-  resources: Seam,
+  resources: ChangeContext,
   actor: Actor,
   { input, key, now = new Date() }: { input: NewShortReply; key?: string; now?: Date },
 ) {
@@ -40,7 +40,13 @@ export function addShortReply(
   })
 }
 
-export function editShortReply(resources: Seam, actor: Actor, id: string, input: ShortReplyChange, now = new Date()) {
+export function editShortReply(
+  resources: ChangeContext,
+  actor: Actor,
+  id: string,
+  input: ShortReplyChange,
+  now = new Date(),
+) {
   return change(resources, actor, async ({ db, record }) => {
     const reply = await db
       .updateTable('shortReply')
@@ -54,7 +60,7 @@ export function editShortReply(resources: Seam, actor: Actor, id: string, input:
   })
 }
 
-export function deleteShortReply(resources: Seam, actor: Actor, id: string) {
+export function deleteShortReply(resources: ChangeContext, actor: Actor, id: string) {
   return change(resources, actor, async ({ db, record, erase }) => {
     const reply = await db.deleteFrom('shortReply').where('id', '=', id).returningAll().executeTakeFirst()
     if (!reply) throw new Problem('not-found')

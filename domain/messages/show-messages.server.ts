@@ -1,10 +1,14 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { findEntries } from './desk-entry.server.ts'
 import { searchMessages } from './desk-list.server.ts'
 
 /** Whole messages for a member of staff; who was shown which is recorded, without a word of what they say. */
-export async function showMessages(resources: Seam, actor: Actor, selection: Parameters<typeof searchMessages>[1]) {
+export async function showMessages(
+  resources: ChangeContext,
+  actor: Actor,
+  selection: Parameters<typeof searchMessages>[1],
+) {
   const found = await searchMessages(resources.db, selection)
   const ids = found.rows.map(({ id }) => id)
   if (ids.length > 0) await change(resources, actor, ({ record }) => record('message shown', ...ids))
@@ -14,7 +18,7 @@ export async function showMessages(resources: Seam, actor: Actor, selection: Par
 type Message = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
 /** With whom they are and what was noted, by usernames for other programs and by names for people. */
-export async function withDetails({ db }: Pick<Seam, 'db'>, messages: Message[]) {
+export async function withDetails({ db }: Pick<ChangeContext, 'db'>, messages: Message[]) {
   if (messages.length === 0) return []
   const users = new Map(
     (await db.selectFrom('user').select(['id', 'username', 'name']).execute()).map((user) => [user.id, user]),

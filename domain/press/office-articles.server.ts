@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import { holdsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -28,7 +28,7 @@ export async function searchArticles(db: Db, { complete, q, page, limit }: Selec
 
 /** Adds a press link, once for a key. */
 export function addArticle(
-  resources: Seam,
+  resources: ChangeContext,
   actor: Actor,
   { input, key, now = new Date() }: { input: NewArticle; key?: string; now?: Date },
 ) {
@@ -39,18 +39,24 @@ export function addArticle(
     key,
     find: (id) => resources.db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirst(),
     make: (claim) =>
-      change(resources, actor, async ({ db, record, touch }) => {
+      change(resources, actor, async ({ db, record, invalidate }) => {
         await claim(db, row.id)
         const article = await db.insertInto('article').values(row).returningAll().executeTakeFirstOrThrow()
         await record('article added', article.id)
-        touch('press')
+        invalidate('press')
         return article
       }),
   })
 }
 
-export function editArticle(resources: Seam, actor: Actor, id: string, input: ArticleChange, now = new Date()) {
-  return change(resources, actor, async ({ db, record, touch }) => {
+export function editArticle(
+  resources: ChangeContext,
+  actor: Actor,
+  id: string,
+  input: ArticleChange,
+  now = new Date(),
+) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
     const article = await db
       .updateTable('article')
       .set({ ...input, updatedAt: now.toISOString() })
@@ -59,17 +65,17 @@ export function editArticle(resources: Seam, actor: Actor, id: string, input: Ar
       .executeTakeFirst()
     if (!article) throw new Problem('not-found')
     await record('article edited', id)
-    touch('press')
+    invalidate('press')
     return article
   })
 }
 
-export function deleteArticle(resources: Seam, actor: Actor, id: string) {
-  return change(resources, actor, async ({ db, record, touch, erase }) => {
+export function deleteArticle(resources: ChangeContext, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, invalidate, erase }) => {
     const article = await db.deleteFrom('article').where('id', '=', id).returningAll().executeTakeFirst()
     if (!article) throw new Problem('not-found')
     await record('article deleted', id)
-    touch('press')
+    invalidate('press')
     erase()
     return article
   })

@@ -1,9 +1,9 @@
 import { machine, visitor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { noteEntry } from '#domain/messages/desk-entry.server.ts'
-import { holdMessages } from '#domain/messages/hold-messages.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
+import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,7 +12,7 @@ import { teach } from '#domain/spam/teach.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './limit-writes.server.ts'
 
-type Needs = Seam & Pick<Resources, 'limits' | 'sign'>
+type Needs = ChangeContext & Pick<Resources, 'limits' | 'sign'>
 type Correction = { messageId: string; input: NewMessage; address: string }
 
 /**
@@ -33,8 +33,8 @@ export async function correctEnquiry(
   const at = now.toISOString()
   const actor = visitor({ address })
   const judged = await judgeOrPass(resources, { id: messageId, email, text }, {}, now)
-  await change(resources, actor, async ({ db, record, touch, erase }) => {
-    const [before] = await holdMessages(db, [messageId])
+  await change(resources, actor, async ({ db, record, invalidate, erase }) => {
+    const [before] = await lockMessages(db, [messageId])
     if (!before) throw new Problem('enquiry-ended')
     // What the old words taught goes with them; staff have not judged the new ones.
     await teach({ db }, resources.sign, [before], null)
@@ -55,7 +55,7 @@ export async function correctEnquiry(
       await noteEntry(db, machine, { messageId, at, kind: 'state', value: 'spam' })
       await record('message spam', messageId)
     }
-    touch('messages')
+    invalidate('messages')
     erase()
   })
 }

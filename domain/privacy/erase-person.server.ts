@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
-import { holdMessages } from '#domain/messages/hold-messages.server.ts'
+import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PersonErasure } from './person.ts'
@@ -10,15 +10,15 @@ import { queueReceipt } from './queue-receipt.server.ts'
 import { findReceiptAddresses } from './receipt-address.server.ts'
 import { insertReceipt } from './receipts.server.ts'
 
-type Needs = Seam & Pick<Resources, 'sign' | 'mail'>
+type Needs = ChangeContext & Pick<Resources, 'sign' | 'mail'>
 
 /** Erases what is kept of a person who asked the staff for it, and gives the receipt, which does not say who it was. */
 export function erasePerson(resources: Needs, actor: Actor, { ids, cause, lastFour, mail }: PersonErasure) {
   const { sign } = resources
-  return change(resources, actor, async ({ db, record, touch, erase }) => {
-    await holdMessages(db, ids)
+  return change(resources, actor, async ({ db, record, invalidate, erase }) => {
+    await lockMessages(db, ids)
     const recipients = await findReceiptAddresses(db, ids)
-    const messages = await eraseMessages({ db, touch, erase }, sign, ids)
+    const messages = await eraseMessages({ db, invalidate, erase }, sign, ids)
     const [newest] = messages.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))
     if (!newest) throw new Problem('not-found')
     if (!messages.some(({ phoneDigits }) => phoneDigits.split('/').some((number) => number.endsWith(lastFour)))) {
@@ -31,7 +31,7 @@ export function erasePerson(resources: Needs, actor: Actor, { ids, cause, lastFo
     const erased = { id: randomUUID(), cause, references, at: new Date().toISOString() }
     const receipt = await insertReceipt(db, sign, erased)
     const recipient = recipients.get(newest.id)
-    if (mail && resources.mail && recipient) await queueReceipt({ db, touch }, receipt, recipient)
+    if (mail && resources.mail && recipient) await queueReceipt({ db, invalidate }, receipt, recipient)
     return receipt
   })
 }

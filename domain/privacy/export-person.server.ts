@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { longMoment } from '#domain/long-date.ts'
 import { findEntries } from '#domain/messages/desk-entry.server.ts'
@@ -8,7 +8,7 @@ import { Problem } from '#domain/problem.ts'
 type Asked = { ids: string[]; notes: boolean }
 
 /** What is kept of a person, to be handed out; the notes of the staff only where they are asked for. */
-export async function exportPerson(resources: Seam, actor: Actor, { ids, notes }: Asked, content: Content) {
+export async function exportPerson(resources: ChangeContext, actor: Actor, { ids, notes }: Asked, content: Content) {
   const { db } = resources
   const messages = await db
     .selectFrom('message')

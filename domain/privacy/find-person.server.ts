@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { type DeskView, viewOf } from '#domain/messages/desk.ts'
 import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -17,7 +17,7 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
  * from them those that bear another address or number of these. Who was shown which is recorded. Where there are `more`
  * of the first than can be shown, they come after these are erased.
  */
-export async function findPerson(resources: Seam, actor: Actor, asked: string) {
+export async function findPerson(resources: ChangeContext, actor: Actor, asked: string) {
   const { db } = resources
   const by = asked.includes('@') ? 'e-mail address' : 'telephone number'
   const found = await findMessages(db, by === 'e-mail address' ? { emails: [asked] } : numbersOf(asked))

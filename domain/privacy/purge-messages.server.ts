@@ -1,5 +1,5 @@
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { deleteMessages } from '#domain/messages/erase-messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
@@ -8,7 +8,7 @@ import type { Resources } from '#platform/resources.ts'
 import { daysBefore } from './retention.ts'
 
 /** Erases what nobody has had to do with for so long that it may no longer be kept; how many of each there were. */
-export async function purgeMessages(resources: Seam & Pick<Resources, 'config'>, now = new Date()) {
+export async function purgeMessages(resources: ChangeContext & Pick<Resources, 'config'>, now = new Date()) {
   const { RETENTION_DAYS, SPAM_RETENTION_DAYS } = resources.config
   const [old, oldSpam] = [daysBefore(now, RETENTION_DAYS), daysBefore(now, SPAM_RETENTION_DAYS)]
   const oldInBin = daysBefore(now, rules.message.binDays)
@@ -22,28 +22,28 @@ export async function purgeMessages(resources: Seam & Pick<Resources, 'config'>,
 }
 
 /** What became of a letter that belongs to no message is of interest for a while. */
-export function purgeLetters(resources: Seam, now = new Date()) {
+export function purgeLetters(resources: ChangeContext, now = new Date()) {
   const old = daysBefore(now, rules.letter.keptDays)
-  return change(resources, machine, async ({ db, touch, erase }) => {
+  return change(resources, machine, async ({ db, invalidate, erase }) => {
     const gone = await db
       .deleteFrom('letter')
       .where('messageId', 'is', null)
       .where(({ or, eb }) => or([eb('deliveredAt', '<', old), eb('givenUpAt', '<', old)]))
       .executeTakeFirst()
     const letters = Number(gone.numDeletedRows)
-    if (letters > 0) touch('letters')
+    if (letters > 0) invalidate('letters')
     erase()
     return letters
   })
 }
 
 /** In portions, each looked for within its change: what its sender has corrected meanwhile stays. */
-async function purge(resources: Seam, findDue: (db: Db) => ReturnType<typeof idsOf>) {
+async function purge(resources: ChangeContext, findDue: (db: Db) => ReturnType<typeof idsOf>) {
   for (let purged = 0; ; ) {
-    const portion = await change(resources, machine, async ({ db, record, touch, erase }) => {
+    const portion = await change(resources, machine, async ({ db, record, invalidate, erase }) => {
       const due = await findDue(db).limit(rules.privacy.portion).execute()
       const deleted = await deleteMessages(
-        { db, touch, erase },
+        { db, invalidate, erase },
         due.map(({ id }) => id),
       )
       if (deleted.length > 0) await record('messages purged')

@@ -4,7 +4,7 @@ import type { Receipt } from './receipt.ts'
 
 /** Sends a receipt to the one who asked for the erasure; the address is forgotten with the letter. */
 export async function queueReceipt(
-  change: Pick<Change, 'db' | 'touch'>,
+  change: Pick<Change, 'db' | 'invalidate'>,
   { cause, references, at, code }: Receipt,
   recipient: string,
 ) {

@@ -1,14 +1,14 @@
 import { visitor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
-import { holdMessages } from '#domain/messages/hold-messages.server.ts'
+import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './limit-writes.server.ts'
 import { queueReceipt } from './queue-receipt.server.ts'
 import { findReceiptAddresses } from './receipt-address.server.ts'
 import { findReceipt, insertReceipt } from './receipts.server.ts'
 
-type Needs = Seam & Pick<Resources, 'limits' | 'sign' | 'mail'>
+type Needs = ChangeContext & Pick<Resources, 'limits' | 'sign' | 'mail'>
 
 /**
  * Erases a message because its sender says so, with all that belongs to it. A second time gives the first receipt;
@@ -17,16 +17,16 @@ type Needs = Seam & Pick<Resources, 'limits' | 'sign' | 'mail'>
 export async function withdrawEnquiry(resources: Needs, messageId: string, { address }: { address: string }) {
   await limitWrites(resources, address)
   const { sign } = resources
-  return await change(resources, visitor({ address }), async ({ db, record, touch, erase }) => {
-    await holdMessages(db, [messageId])
+  return await change(resources, visitor({ address }), async ({ db, record, invalidate, erase }) => {
+    await lockMessages(db, [messageId])
     const recipient = (await findReceiptAddresses(db, [messageId])).get(messageId)
-    const [message] = await eraseMessages({ db, touch, erase }, sign, [messageId])
+    const [message] = await eraseMessages({ db, invalidate, erase }, sign, [messageId])
     if (!message) return await findReceipt(db, sign, messageId)
     await record('message withdrawn', messageId)
     // The receipt has the id of the message, so that the link finds it.
     const erased = { id: messageId, cause: 'withdrawn' as const, references: [message.reference] }
     const receipt = await insertReceipt(db, sign, { ...erased, at: new Date().toISOString() })
-    if (resources.mail && recipient) await queueReceipt({ db, touch }, receipt, recipient)
+    if (resources.mail && recipient) await queueReceipt({ db, invalidate }, receipt, recipient)
     return receipt
   })
 }

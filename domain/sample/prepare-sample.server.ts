@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Seam } from '#domain/change/change.server.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { ImageFolder } from '#domain/files/file-names.ts'
 import { middle } from '#domain/images/image.ts'
 import { type StoredImage, storeOwnImage } from '#domain/images/store-image.server.ts'
 import { renderText } from '#domain/text/render-text.server.ts'
-import { rendererVersion } from '#domain/text/text-room.ts'
+import { rendererVersion } from '#domain/text/text-worker.ts'
 import type { NewRow } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
 
-type Needs = Seam & Pick<Resources, 'workshop'>
+type Needs = ChangeContext & Pick<Resources, 'workerPool'>
 
 /** The rows a new site begins with; their images are put already. */
 export type SampleRows = {
@@ -35,7 +35,7 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
     return stored.image.key
   }
 
-  // Pictures and texts have rooms of their own in the workshop: neither waits for the other.
+  // Pictures and texts have rooms of their own in the worker pool: neither waits for the other.
   const renderings = renderAll(resources, posts)
   const rows = { posts: [], articles: [], pictures: [], messages: [] } as Omit<SampleRows, 'images'>
   for (const { tags, areas, image, daysAgo, ...words } of posts) {

@@ -1,21 +1,21 @@
 import type { NotNull } from 'kysely'
 import { inState } from '#domain/blog/post-state.ts'
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { discardImage } from '#domain/images/discard-image.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { countSampleContent, sampleIds, sampleMessageIds } from './sample-content.server.ts'
 
 /** Removes every row that came with the program, with the images that no other row uses. */
-export function removeSampleContent(resources: Seam, actor: Actor) {
-  return change(resources, actor, async ({ db, record, touch, discard, erase }) => {
+export function removeSampleContent(resources: ChangeContext, actor: Actor) {
+  return change(resources, actor, async ({ db, record, invalidate, discard, erase }) => {
     const removed = await countSampleContent(db)
     const { posts, pictures } = await deleteRows(db)
-    for (const { imageKey } of posts) await discardImage({ db, discard, touch }, 'blogs', imageKey)
-    for (const { imageKey } of pictures) await discardImage({ db, discard, touch }, 'medias', imageKey)
+    for (const { imageKey } of posts) await discardImage({ db, discard, invalidate }, 'blogs', imageKey)
+    for (const { imageKey } of pictures) await discardImage({ db, discard, invalidate }, 'medias', imageKey)
     await record('sample content removed')
-    for (const { slug } of posts) touch(`post:${slug}`)
-    touch('posts', 'press', 'gallery', 'messages')
+    for (const { slug } of posts) invalidate(`post:${slug}`)
+    invalidate('posts', 'press', 'gallery', 'messages')
     erase()
     return removed
   })

@@ -20,7 +20,7 @@ export function keepPosts({ db, events }: Pick<Resources, 'db' | 'events'>, inde
   let current = false
   let due: string | undefined
   let reading: Promise<void> | undefined
-  events.hear('touched', (names) => {
+  events.on('invalidated', (names) => {
     // Words are read anew also when somebody has changed the database by hand.
     for (const name of names) if (name === 'posts' || name === 'words' || name.startsWith('post:')) current = false
   })

@@ -88,14 +88,14 @@ test('a change, a bin and a day that comes are seen by the next search', async (
   const { db } = resources
   const search = openSiteSearch(resources, content)
   const find = async () => pathsOf(await search.find({ text: 'quince' }))
-  const touch = () => resources.events.tell('touched', new Set(['posts']))
+  const invalidate = () => resources.events.emit('invalidated', new Set(['posts']))
   expect(await find()).toEqual([])
 
   await insertPost(db, { slug: 'quince' })
   await insertPost(db, { slug: 'medlar', text: 'Not a quince.' })
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   await insertPost(db, { slug: 'later-quince', publishedAt: soon })
-  touch()
+  invalidate()
   expect(await find()).toEqual(['/blog/quince', '/blog/medlar'])
 
   const later = '2026-11-02T06:00:00.000Z'
@@ -147,7 +147,7 @@ test('however many posts there are, the words that are kept of them stay within 
   expect([await totalOf('quince'), await totalOf('medlar')]).toEqual([room, room])
 
   await insertPost(resources.db, { slug: 'one-more', text })
-  resources.events.tell('touched', new Set(['posts']))
+  resources.events.emit('invalidated', new Set(['posts']))
   // Beyond it, the database still looks through the whole of them, and what is near to a word is not looked for.
   expect([await totalOf('quince'), await totalOf('medlar'), await totalOf('medler')]).toEqual([room + 1, room + 1, 0])
 })

@@ -58,7 +58,7 @@ export function openSiteSearch(
   const pagesOfNotes = asyncCache<FoundNotes>(keptAnswers)
   // Posts may be found otherwise after a change that leaves their words as they were.
   let touches = 0
-  resources.events.hear('touched', () => {
+  resources.events.on('invalidated', () => {
     touches += 1
   })
   let words: Content | undefined

@@ -6,7 +6,7 @@ import { groundOf, ink, place } from './share-look.ts'
 /** What a share picture shows: its words, whose it is, what stands below them, and the square that is lit. */
 export type ShareDrawing = { title: string; name: string; note: string[]; square: string }
 
-/* Done by a process of the workshop: a title is somebody's words, and fonts are programs. */
+/* Done by a process of the worker pool: a title is somebody's words, and fonts are programs. */
 
 sharp.concurrency(1)
 sharp.cache(false)

@@ -1,12 +1,12 @@
 import { longDate } from '#domain/long-date.ts'
 import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import type { ListedPage } from '#domain/site/listed-pages.ts'
 import { pageAt } from '#domain/site/pages.ts'
-import { wayTo } from '#domain/site/way-to.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 import type { ShareDrawing } from './share-jobs.ts'
-import { drawingVersion } from './share-room.ts'
+import { drawingVersion } from './share-worker.ts'
 
 /** A share picture: what it shows and, made of that, the name it is kept by. Without a post it is a page's. */
 export type Share = { key: string; postId: string | null; drawing: ShareDrawing; path: string; alt: string }
@@ -40,7 +40,7 @@ export function shareOfPage(
   { path, heading, square }: Pick<ListedPage, 'path' | 'heading' | 'square'>,
   { name, places }: Firm,
 ): Share {
-  const [, above] = wayTo(path)
+  const [, above] = breadcrumbs(path)
   const drawing = { title: heading, name, note: above ? [above[0]] : places.map(({ city }) => city), square }
   const key = keyOf(path, drawing)
   const file = path.slice(1).replaceAll('/', '-')

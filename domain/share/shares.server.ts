@@ -1,5 +1,5 @@
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { commitFile, stageFile } from '#domain/change/stage-file.server.ts'
 import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
 import { shareFile } from '#domain/files/file-names.ts'
@@ -8,11 +8,11 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
-import { JobGivenUpError, WorkshopFullError } from '#platform/workshop/workshop.ts'
+import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
 import type { Share } from './share.server.ts'
-import { shareRoom } from './share-room.ts'
+import { shareWorker } from './share-worker.ts'
 
-type Needs = Seam & Pick<Resources, 'workshop'>
+type Needs = ChangeContext & Pick<Resources, 'workerPool'>
 
 /** Makes each share picture when it is first asked for, once for all who ask meanwhile, and keeps it. */
 export function openShares(resources: Needs) {
@@ -29,8 +29,8 @@ export function openShares(resources: Needs) {
 }
 
 async function make(resources: Needs, { key, postId, drawing }: Share, name: string) {
-  const png = await resources.workshop.do(shareRoom, 'makeShare', drawing).catch((error) => {
-    if (!(error instanceof WorkshopFullError || error instanceof JobGivenUpError)) throw error
+  const png = await resources.workerPool.run(shareWorker, 'makeShare', drawing).catch((error) => {
+    if (!(error instanceof WorkerPoolFullError || error instanceof JobAbortedError)) throw error
     throw new Problem('pictures-busy', { retryAfterSeconds: rules.sharePicture.retryAfterSeconds })
   })
   await stageFile(resources, name, png)

@@ -8,7 +8,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts'
 import type { Content } from '#domain/firm/content.ts'
-import { wayTo } from '#domain/site/way-to.ts'
+import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
 import { blogId, firmId, websiteId } from './ids.ts'
 
 const inLanguage = 'en-IN'
@@ -16,7 +16,7 @@ const inLanguage = 'en-IN'
 /** The way from the home page to this one, which ends at its own address; the home page has none. */
 export function breadcrumbsOf(site: string, path: string, name: string): BreadcrumbList[] {
   if (path === '/') return []
-  const steps = [...wayTo(path), [name, path]]
+  const steps = [...breadcrumbs(path), [name, path]]
   const items = steps.map(([label, at], index) => ({
     '@type': 'ListItem' as const,
     position: index + 1,

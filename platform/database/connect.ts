@@ -10,7 +10,7 @@ const plugins = [new WithoutNul()]
 export type OnLost = (error: Error) => void
 
 export function connectSqlite(file: string, manner?: Manner) {
-  if (file !== ':memory:') keepPrivate(file)
+  if (file !== ':memory:') restrictToOwner(file)
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins })
 }
 
@@ -35,7 +35,7 @@ async function openPool(url: string, onLost: OnLost = () => {}) {
 }
 
 /** Messages are personal data: only the account that runs the site may read the file. */
-function keepPrivate(file: string) {
+function restrictToOwner(file: string) {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
 }

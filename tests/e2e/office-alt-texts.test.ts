@@ -89,6 +89,8 @@ test('a line that is not saved says so, keeps its words, and is asked about', as
   await page.getByRole('link', { name: 'Back to the pictures' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
   await question.getByRole('button', { name: 'Keep writing' }).click()
+  // While it is open nothing behind it takes the focus.
+  await expect(question).toBeHidden()
 
   await page.unroute('**/insert/media?id=*')
   await page.getByLabel(name).focus()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureRoom } from '#domain/images/picture-room.ts'
+import { pictureWorker } from '#domain/images/picture-worker.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
 import { childrenOf } from '#tests/support/process-figures.ts'
@@ -60,7 +60,7 @@ test('one of a kilobyte that would take more memory than there is is refused in 
 
 function pictureProcess() {
   const pid = childrenOf(site.pid).find((child) =>
-    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(pictureRoom.module),
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(pictureWorker.module),
   )
   if (!pid) throw new Error('No process works on pictures.')
   return pid

@@ -6,7 +6,7 @@ import { handleError, refuse } from '#api/errors.ts'
 import { type ApiEnvironment, openPaths, sessionCookie } from '#api/request.ts'
 import { openApiDocument } from '#api/route.ts'
 import { openFigures } from '#domain/figures/open-figures.server.ts'
-import { keepPrivate } from '#http/keep-private.ts'
+import { noStore } from '#http/no-store.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
 import { type ApiDocument, expectDocumented } from './documented.ts'
@@ -32,14 +32,14 @@ export async function testApi(settings: Record<string, string> = {}) {
   documents.set(publicUrl, document)
   const api = new Hono<ApiEnvironment>()
     .onError(handleError(resources.log))
-    .use(keepPrivate({ cookie: sessionCookie, paths: /^$/ }))
+    .use(noStore({ cookie: sessionCookie, paths: /^$/ }))
     .use(sameOrigin({ publicUrl, proxies, openPaths, onError: refuse('other-origin') }))
     .use(requestId(), async (c, next) => {
       c.set('address', '192.0.2.1')
-      c.set('shows', (...names: string[]) => {
-        for (const name of names) c.env?.shown?.add(name)
+      c.set('tagCache', (...tags: string[]) => {
+        for (const tag of tags) c.env?.cacheTags?.add(tag)
       })
-      c.set('knows', (etag: string) => c.req.header('If-None-Match') === etag)
+      c.set('matchesEtag', (etag: string) => c.req.header('If-None-Match') === etag)
       await next()
     })
     .route('/', described)

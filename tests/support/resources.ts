@@ -14,7 +14,7 @@ import { openMail } from '#platform/mail.ts'
 import { openPasswords } from '#platform/passwords.ts'
 import type { Resources } from '#platform/resources.ts'
 import { openSigner } from '#platform/secrets.ts'
-import { openWorkshop } from '#platform/workshop/workshop.ts'
+import { openWorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import { passwordCost } from './cheap-password-cost.ts'
 import { memoryStore } from './memory-store.ts'
 import { newDatabase } from './new-database.ts'
@@ -22,10 +22,10 @@ import { emptiedPostgres } from './postgres-database.ts'
 import { createSchema } from './sqlite-schema.ts'
 
 /* One for all tests: a process takes a moment to start, and ends by itself when it has nothing to do. */
-const realWorkshop = openWorkshop()
-export const workshop = {
-  ...realWorkshop,
-  do: outsideChanges('The workshop', realWorkshop.do) as typeof realWorkshop.do,
+const realWorkerPool = openWorkerPool()
+export const workerPool = {
+  ...realWorkerPool,
+  run: outsideChanges('The worker pool', realWorkerPool.run) as typeof realWorkerPool.run,
 }
 
 /** Everything the site stands on, real but for the files, and gone after the test. */
@@ -70,7 +70,7 @@ function openTestResources(database: Database, config: Config) {
     pauses,
     events: openEvents(),
     background: openBackground(log),
-    workshop,
+    workerPool,
     mail,
     sign,
     passwords,

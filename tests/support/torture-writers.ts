@@ -157,7 +157,7 @@ function askAt(url: string, Cookie: string): Ask {
       throw new GoneError()
     }
     if (address.startsWith('/uploads/')) return { _id: '' }
-    // A full workshop asks for a little patience; nothing was done.
+    // A full worker pool asks for a little patience; nothing was done.
     if (answer.status === 503) {
       await setTimeout(200)
       return await ask(method, address, body)

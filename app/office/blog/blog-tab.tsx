@@ -8,7 +8,7 @@ import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { Route } from './+types/blog-tab.ts'
 import { BlogEmpty } from './blog-empty.tsx'
 import { BlogHead } from './blog-head.tsx'
@@ -28,7 +28,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+  return nullOnNetworkError(serverLoader())
 }
 
 type Open = { kind: 'create' } | { kind: 'delete' | 'purge'; post: OfficePost }

@@ -3,7 +3,7 @@ import { contentContext, figuresContext, resourcesContext } from '#app/context.t
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { EmptyList } from '#app/office/lists/empty-list.tsx'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/figures-page.ts'
 import { FiguresHead } from './figures-head.tsx'
@@ -23,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+  return nullOnNetworkError(serverLoader())
 }
 
 /** How the website is read, counted without following anybody. */

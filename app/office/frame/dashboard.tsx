@@ -5,7 +5,7 @@ import { isDashboardHandle } from '#app/office/handle.ts'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/note-drafts.tsx'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { BarPlace } from '#app/office/own-bar.tsx'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -37,7 +37,7 @@ let known: Frame | undefined
 
 /** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const frame: Frame | undefined = (await orNull(serverLoader())) ?? known
+  const frame: Frame | undefined = (await nullOnNetworkError(serverLoader())) ?? known
   if (!frame) throw new Error('The office could not be loaded.')
   known = frame
   return frame

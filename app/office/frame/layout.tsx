@@ -4,7 +4,7 @@ import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { doorFor } from '#app/office/door/way-back.ts'
 import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { officeLinks } from '#app/office/styles.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
 import type { Route } from './+types/layout.ts'
@@ -40,7 +40,7 @@ export function loader() {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+  return nullOnNetworkError(serverLoader())
 }
 
 export default function OfficeLayout() {

@@ -7,7 +7,7 @@ import type { DashboardHandle } from '#app/office/handle.ts'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { Views } from '#app/office/lists/views.tsx'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { listSamplePlaces } from '#domain/firm/sample-places.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/media-tab.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+  return nullOnNetworkError(serverLoader())
 }
 
 export default function MediaTab({ loaderData }: Route.ComponentProps) {

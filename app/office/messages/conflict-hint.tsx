@@ -2,7 +2,7 @@ import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { tellApart } from '#api/client/messages.ts'
+import { dismissMatch } from '#api/client/messages.ts'
 import { languageOf } from '#app/office/language-of.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { useDesk } from './desk-context.ts'
@@ -43,7 +43,7 @@ function LikeParty({ messageId, like }: { messageId: string; like: ConflictHintP
     if (busy) return
     setBusy(true)
     try {
-      await tellApart(messageId, like.partyId, { undo })
+      await dismissMatch(messageId, like.partyId, { undo })
       await reload()
       if (!undo) {
         const act = () => void tell(true)

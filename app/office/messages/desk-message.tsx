@@ -1,6 +1,6 @@
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { staff } from '#domain/change/actor.ts'
 import type { Route } from './+types/desk-message.ts'
 import { loadMessage } from './load-message.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+  return nullOnNetworkError(serverLoader())
 }
 
 /** The message that lies open on the desk. */

@@ -4,7 +4,7 @@ import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { Route } from './+types/desk.ts'
 import { Bulk } from './bulk.tsx'
 import { ChooseMessage } from './choose-message.tsx'
@@ -43,7 +43,7 @@ let known: { search: string; list: LoadedDesk } | undefined
 /** What is shown stays where news of it cannot be loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
-  const list = await orNull(serverLoader())
+  const list = await nullOnNetworkError(serverLoader())
   if (!list) return isListAwaited() && known?.search === search ? known.list : null
   listArrived()
   known = { search, list }

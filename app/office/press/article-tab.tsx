@@ -10,7 +10,7 @@ import { ListPager } from '#app/office/lists/list-pager.tsx'
 import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Route } from './+types/article-tab.ts'
 import { ArticleDialog } from './article-dialog.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return orNull(serverLoader())
+  return nullOnNetworkError(serverLoader())
 }
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; article: OfficeArticle }

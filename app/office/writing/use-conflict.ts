@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
-import { findRevision, keepTyped, type Revision, type Words } from '#api/client/posts.ts'
+import { autosavePost, findRevision, type Revision, type Words } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { Held } from './held.ts'
 import { mergeWords } from './merge-words.ts'
@@ -79,7 +79,7 @@ export function useConflict(writing: Writing, { post, saving }: Held, onText: (t
     takeTheirs: () =>
       goOn(async (theirs, newest) => {
         if (!id) throw new Error('Only what is saved can be overtaken.')
-        const mine = await keepTyped(id, writing.version(newest), writing.get().words, { apart: true })
+        const mine = await autosavePost(id, writing.version(newest), writing.get().words, { apart: true })
         return await saveOver(wordsIn(theirs), mine.revision)
       }),
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { binPost, findShownWords, keepTyped, restorePost } from '#api/client/posts.ts'
+import { autosavePost, binPost, findShownWords, restorePost } from '#api/client/posts.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 import type { Writing } from './writing.ts'
@@ -20,7 +20,7 @@ export function usePostActs(writing: Writing, onText: (text: string) => void) {
     await writing.saver.instead(async () => {
       const { words: mine } = writing.get()
       // Kept apart, since the next save takes the place of what was only typed.
-      const { revision, at } = await keepTyped(id, writing.version(), mine, { apart: true })
+      const { revision, at } = await autosavePost(id, writing.version(), mine, { apart: true })
       writing.begin({ revision }, mine)
       return at
     })

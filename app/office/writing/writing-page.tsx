@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import type { DashboardHandle } from '#app/office/handle.ts'
 import { ListFailed } from '#app/office/lists/list-failed.tsx'
-import { orNull } from '#app/office/or-null.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Route } from './+types/writing-page.ts'
 import { loadWriting } from './load-writing.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 let hasFailed = false
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await orNull(serverLoader())
+  const loaded = await nullOnNetworkError(serverLoader())
   hasFailed = loaded === null
   return loaded
 }

@@ -1,4 +1,11 @@
-import { createDraft, keepTyped, type Placing, type SavedWriting, saveWriting, type Words } from '#api/client/posts.ts'
+import {
+  autosavePost,
+  createDraft,
+  type Placing,
+  type SavedWriting,
+  saveWriting,
+  type Words,
+} from '#api/client/posts.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { type Chosen, type Held, holding, type Opened, placingOf } from './held.ts'
 import { createSaver } from './saver.ts'
@@ -71,7 +78,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     if (post.state === 'draft' && Object.keys(placed).length > 0) {
       return await save(placed, {}, { words, revision }, signal)
     }
-    const { revision: newest, at, slug } = await keepTyped(post.id, version(revision), words, { signal })
+    const { revision: newest, at, slug } = await autosavePost(post.id, version(revision), words, { signal })
     set({ base: words, post: { ...held.post, revision: newest, slug, isAhead: post.state !== 'draft', savedAt: at } })
     return at
   }

@@ -1,4 +1,4 @@
-/* Jobs that a test of the workshop gives it. */
+/* Jobs that a test of the worker pool gives it. */
 
 export function double(number: number) {
   return number * 2

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** Keeps out of the indexes of others what stands at these addresses, whatever is answered there. */
-export function keepUnlisted(addresses: RegExp): MiddlewareHandler {
+export function noindex(addresses: RegExp): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res

@@ -1,12 +1,17 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 
 type Pair = { messageId: string; partyId: string }
 
 /** Notes that a message is not about a party, though the names are alike: the hint is hidden on that message. */
-export function tellApart(resources: Seam, actor: Actor, { messageId, partyId }: Pair, { undo = false } = {}) {
-  return change(resources, actor, async ({ db, record, touch }) => {
+export function dismissMatch(
+  resources: ChangeContext,
+  actor: Actor,
+  { messageId, partyId }: Pair,
+  { undo = false } = {},
+) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
     const party = await db.selectFrom('party').selectAll().where('id', '=', partyId).executeTakeFirst()
     const message = await db.selectFrom('message').select('id').where('id', '=', messageId).executeTakeFirst()
     if (!party || !message) throw new Problem('not-found')
@@ -20,7 +25,7 @@ export function tellApart(resources: Seam, actor: Actor, { messageId, partyId }:
         .execute()
     }
     await record(undo ? 'party not told apart' : 'party told apart', messageId)
-    touch('messages')
+    invalidate('messages')
     return party
   })
 }

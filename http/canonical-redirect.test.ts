@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { oneAddress } from './one-address.ts'
+import { canonicalRedirect } from './canonical-redirect.ts'
 
 const moved: Record<string, string> = { '/old': '/new', '/part': '/new#part' }
-const site = new Hono().use(oneAddress((path) => moved[path])).all('*', (c) => c.text('a page'))
+const site = new Hono().use(canonicalRedirect((path) => moved[path])).all('*', (c) => c.text('a page'))
 
 test.each([
   ['/about/', '/about'],

@@ -8,7 +8,7 @@ const nodeMegabytes = 640
 /** Starts a process that does the jobs of a module and cannot take more memory than it may. */
 export function spawnBounded({ module, maxMegabytes }: { module: string; maxMegabytes: number }) {
   const kilobytes = (maxMegabytes + nodeMegabytes) * 1024
-  const script = path.join(projectRoot, 'platform', 'workshop', 'bench.ts')
+  const script = path.join(projectRoot, 'platform', 'worker-pool', 'worker.ts')
   const options = [`--max-old-space-size=${maxMegabytes}`, '--expose-gc']
   const node = [process.execPath, ...options, script, path.join(projectRoot, module)]
   // Memory outside the JavaScript heap, which is where pictures are, is bounded by the system alone; and a job without

@@ -5,7 +5,7 @@ import type { Resources } from '#platform/resources.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Until when a page that is made now stays true by itself: its day ends, or a post that is dated ahead comes out. */
-export async function lastsUntil({ db }: Pick<Resources, 'db'>, now = new Date()) {
+export async function cacheExpiry({ db }: Pick<Resources, 'db'>, now = new Date()) {
   const tomorrow = localTime(new Date(now.getTime() + dayMs).toISOString()).slice(0, 'YYYY-MM-DD'.length)
   const dayEnds = Date.parse(momentAt(`${tomorrow}T00:00`))
   const publication = await findNextPublication(db, now)

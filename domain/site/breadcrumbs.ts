@@ -5,7 +5,7 @@ import { sitePages } from './pages.ts'
 export type Step = [label: string, path?: string]
 
 /** The pages above an address, from the home page down; of the home page there is none. */
-export function wayTo(path: string): [label: string, path: string][] {
+export function breadcrumbs(path: string): [label: string, path: string][] {
   return sitePages
     .filter((page) => path !== page.path && path.startsWith(page.path === '/' ? '/' : `${page.path}/`))
     .map((page) => [shortName(page) ?? '', page.path])

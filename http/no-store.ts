@@ -8,7 +8,7 @@ type Rule = {
 }
 
 /** No cache keeps what a session was answered. A file named by its hash is public, and kept for ever. */
-export function keepPrivate({ cookie, paths }: Rule): MiddlewareHandler {
+export function noStore({ cookie, paths }: Rule): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res

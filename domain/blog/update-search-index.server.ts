@@ -10,7 +10,7 @@ const worded = ['title', 'summary', 'author', 'tags', 'text', 'publishedAt'] as 
 const shared = ['title', 'shareText', 'tags', 'publishedAt', 'binnedAt'] as const
 
 /** Notes by what a post is found, within the change that writes it, where that changes. */
-export async function noteFindable(db: Transaction, post: Noted, changed: Changed) {
+export async function updateSearchIndex(db: Transaction, post: Noted, changed: Changed) {
   const touches = (names: readonly (keyof Changed)[]) => names.some((name) => changed[name] !== undefined)
   if (changed.tags !== undefined) await noteTopics(db, post.id, post.tags)
   if (touches(worded)) await noteWords(db, post)

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
-/* A process of the workshop: does the jobs of one module, in the order in which they are sent. */
+/* A process of the worker pool: does the jobs of one module, in the order in which they are sent. */
 
 // Readers and sign-ins come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { doChores } from './chores.server.ts'
+import { doChores } from './scheduled-jobs.server.ts'
 
 test('once a day messages go that were kept long enough, and the log says how many and not whose', async () => {
   const resources = await testResources()

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { noteShownPictures } from '#domain/files/image-use.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { TypedWords } from './new-post.ts'
@@ -11,7 +11,7 @@ import { updatePostAt } from './update-post-at.server.ts'
  * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
  * it until it is saved on purpose.
  */
-export function keepTyped(resources: Seam, actor: Actor, id: string, input: TypedWords, now = new Date()) {
+export function autosavePost(resources: ChangeContext, actor: Actor, id: string, input: TypedWords, now = new Date()) {
   const { revision, sitting, apart, tags, areas, ...typed } = input
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record }) => {

@@ -2,7 +2,7 @@ import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
 import { indexPosts } from '#domain/blog/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
-import { change, type Seam } from '#domain/change/change.server.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { forgetMadeBefore } from '#domain/change/once.server.ts'
 import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
 import { sweepLostFiles } from '#domain/change/sweep-lost-files.server.ts'
@@ -14,7 +14,7 @@ import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeLetters, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = Seam & Pick<Resources, 'config' | 'sign'>
+type Needs = ChangeContext & Pick<Resources, 'config' | 'sign'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -78,7 +78,7 @@ export async function doChores(resources: Needs, content: OpenContent, now = new
   }
 }
 
-function forgetExpired(resources: Seam, now: Date) {
+function forgetExpired(resources: ChangeContext, now: Date) {
   return change(resources, machine, async ({ db, erase }) => {
     await forgetMadeBefore(db, new Date(now.getTime() - dayMs).toISOString())
     // An erasure of the day may have met a reader.

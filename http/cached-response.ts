@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchesEtag } from './matches-etag.ts'
 
 /** An answer with all that is needed to send it again. */
-export type KeptAnswer = {
+export type CachedResponse = {
   status: number
   /** Names and values in turn: Node sends them so without looking at them. */
   headers: string[]
@@ -20,7 +20,7 @@ const shortBytes = 64 * 1024
 const ofOneRequest = new Set(['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date'])
 
 /** The answer as a whole, or undefined where its body is larger than that. */
-export async function readAnswer(answer: Response, maxBytes: number): Promise<KeptAnswer | undefined> {
+export async function readResponse(answer: Response, maxBytes: number): Promise<CachedResponse | undefined> {
   if (Number(answer.headers.get('Content-Length') ?? 0) > maxBytes) {
     await answer.body?.cancel()
     return undefined
@@ -41,7 +41,7 @@ export async function readAnswer(answer: Response, maxBytes: number): Promise<Ke
 }
 
 /** Sends it, or 304 where the reader has it. */
-export function sendAnswer(answer: KeptAnswer, request: IncomingMessage, to: ServerResponse) {
+export function sendResponse(answer: CachedResponse, request: IncomingMessage, to: ServerResponse) {
   const { status, headers, body, unchanged, etag } = answer
   const known = request.headers['if-none-match']
   if (known !== undefined && etag !== undefined && matchesEtag(known, etag)) {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { compress } from './compress.ts'
-import { keepPrivate } from './keep-private.ts'
+import { noStore } from './no-store.ts'
 
 const text = 'words '.repeat(10)
 const site = new Hono()
-  .use(compress(), keepPrivate({ cookie: /\bsession=/, paths: /^\/office/i }))
+  .use(compress(), noStore({ cookie: /\bsession=/, paths: /^\/office/i }))
   .get('/file', (c) => c.text(text, 200, { 'Cache-Control': 'public, max-age=31536000, immutable' }))
   .get('/door', (c) => c.text(text, 200, { 'Set-Cookie': 'a=b', 'Cache-Control': 'public, immutable' }))
   .get('/broken', () => {

@@ -1,7 +1,7 @@
-import type { Room } from '#platform/workshop/workshop.ts'
+import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
 
 /** Where pictures are opened: a file of a kilobyte may hold more pixels than there is memory for. */
-export const pictureRoom: Room<typeof import('./picture-jobs.ts')> = {
+export const pictureWorker: WorkerDefinition<typeof import('./picture-jobs.ts')> = {
   module: 'domain/images/picture-jobs.ts',
   maxWaiting: 5,
   patienceMs: 60_000,

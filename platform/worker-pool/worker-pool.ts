@@ -5,7 +5,7 @@ import { spawnBounded } from './spawn-bounded.ts'
 type Jobs = Record<string, (input: never) => unknown>
 
 /** A kind of work that has a process of its own, since it could stall or end the site's. */
-export type Room<Work extends Jobs> = {
+export type WorkerDefinition<Work extends Jobs> = {
   /** The module whose exports are the jobs, from the project's root: the process runs it from its source. */
   module: string
   /** How many jobs may wait while one is done. */
@@ -18,10 +18,10 @@ export type Room<Work extends Jobs> = {
   work?: Work
 }
 
-export type Workshop = {
-  /** Does a job in its room, one after the other, and returns what it made. */
-  do<Work extends Jobs, Name extends keyof Work & string>(
-    room: Room<Work>,
+export type WorkerPool = {
+  /** Runs a job in the process of its worker, one after the other, and returns its result. */
+  run<Work extends Jobs, Name extends keyof Work & string>(
+    definition: WorkerDefinition<Work>,
     job: Name,
     input: Parameters<Work[Name]>[0],
   ): Promise<Awaited<ReturnType<Work[Name]>>>
@@ -29,9 +29,9 @@ export type Workshop = {
 }
 
 /** There is no place left to wait in, or the site is closing. */
-export class WorkshopFullError extends Error {}
+export class WorkerPoolFullError extends Error {}
 /** The job took too long, or more memory than it may have. */
-export class JobGivenUpError extends Error {}
+export class JobAbortedError extends Error {}
 
 type Job = { name: string; input: unknown; resolve: (made: never) => void; reject: (error: Error) => void }
 type Answer = { ready: true } | { made: never } | { failure: { name: string; message: string } }
@@ -44,27 +44,27 @@ const mostWaits = 10
 /** The kernel counts processor time in these steps. */
 const ticksPerSecond = 100
 
-export function openWorkshop(): Workshop {
-  const benches = new Map<string, ReturnType<typeof openBench>>()
+export function openWorkerPool(): WorkerPool {
+  const workers = new Map<string, ReturnType<typeof openWorker>>()
   return {
-    do(room, name, input) {
-      let bench = benches.get(room.module)
-      if (!bench) {
-        bench = openBench(room)
-        benches.set(room.module, bench)
+    run(definition, name, input) {
+      let worker = workers.get(definition.module)
+      if (!worker) {
+        worker = openWorker(definition)
+        workers.set(definition.module, worker)
       }
       const { promise, resolve, reject } = Promise.withResolvers<never>()
-      bench.add({ name, input, resolve, reject })
+      worker.add({ name, input, resolve, reject })
       return promise
     },
     close() {
-      for (const bench of benches.values()) bench.close()
+      for (const worker of workers.values()) worker.close()
     },
   }
 }
 
-/** One room: its queue, and a process while there is something to do. */
-function openBench(room: Room<Jobs>) {
+/** One definition: its queue, and a process while there is something to do. */
+function openWorker(definition: WorkerDefinition<Jobs>) {
   const waiting: Job[] = []
   let child: ChildProcess | undefined
   let ready = false
@@ -86,7 +86,7 @@ function openBench(room: Room<Jobs>) {
   }
 
   function hand({ name, input }: Job) {
-    giveUpAfter(room.patienceMs)
+    giveUpAfter(definition.patienceMs)
     child?.send({ job: name, input })
   }
 
@@ -104,7 +104,7 @@ function openBench(room: Room<Jobs>) {
       const now = cpuTimeMs(watched.pid)
       const left = now === undefined || before === undefined ? 0 : patienceMs - (now - before)
       if (left > 0 && waits < mostWaits) timer = setTimeout(look, patienceMs)
-      else lose(watched, new JobGivenUpError('The job took too long.'))
+      else lose(watched, new JobAbortedError('The job took too long.'))
     }
   }
 
@@ -123,7 +123,7 @@ function openBench(room: Room<Jobs>) {
   }
 
   function startChild() {
-    const started = spawnBounded(room)
+    const started = spawnBounded(definition)
     ready = false
     started.on('message', (answer: Answer) => {
       // A last word of one that was given up is not the answer to the next job.
@@ -138,13 +138,13 @@ function openBench(room: Room<Jobs>) {
       if ('made' in answer) done?.resolve(answer.made)
       else done?.reject(Object.assign(new Error(answer.failure.message), { name: answer.failure.name }))
     })
-    started.on('error', (error) => lose(started, new WorkshopFullError(error.message)))
+    started.on('error', (error) => lose(started, new WorkerPoolFullError(error.message)))
     started.on('exit', (_, signal) => {
       // Sent from outside, to all processes of a site that stops or where the machine has no memory left: no fault of
       // the job, which ends its process in other ways.
       const stopped = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGKILL'
-      const Lost = stopped ? WorkshopFullError : JobGivenUpError
-      lose(started, new Lost('The process of the workshop has ended.'))
+      const Lost = stopped ? WorkerPoolFullError : JobAbortedError
+      lose(started, new Lost('The worker process has ended.'))
     })
     return started
   }
@@ -161,8 +161,8 @@ function openBench(room: Room<Jobs>) {
 
   return {
     add(job: Job) {
-      if (current && waiting.length >= room.maxWaiting) {
-        job.reject(new WorkshopFullError(`Too much waits for ${room.module}.`))
+      if (current && waiting.length >= definition.maxWaiting) {
+        job.reject(new WorkerPoolFullError(`Too much waits for ${definition.module}.`))
         return
       }
       waiting.push(job)
@@ -171,7 +171,7 @@ function openBench(room: Room<Jobs>) {
     close() {
       clearTimeout(timer)
       dismiss()
-      for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkshopFullError('The site is closing.'))
+      for (const job of [current, ...waiting.splice(0)]) job?.reject(new WorkerPoolFullError('The site is closing.'))
     },
   }
 }

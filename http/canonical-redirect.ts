@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** A page has one address: from another name, or with a slash at its end, one is sent on to it in one step. */
-export function oneAddress(movedTo: (path: string) => string | undefined): MiddlewareHandler {
+export function canonicalRedirect(movedTo: (path: string) => string | undefined): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 type Clock = { withinMs: number; onError: (c: Context) => Response }
 
 /** Whoever begins to send and does not come to an end is told so, and the connection is closed. */
-export function bodyClock({ withinMs, onError }: Clock): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
+export function bodyTimeout({ withinMs, onError }: Clock): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (c, next) => {
     const incoming = c.env?.incoming
     if (!incoming || incoming.complete) return next()

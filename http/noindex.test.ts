@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { keepUnlisted } from './keep-unlisted.ts'
+import { noindex } from './noindex.ts'
 
 const site = new Hono()
-  .use(keepUnlisted(/^\/hidden/))
+  .use(noindex(/^\/hidden/))
   .get('/hidden/stricter', (c) => c.text('a page', 200, { 'X-Robots-Tag': 'noindex, nofollow' }))
   .get('/hidden/moved', (c) => c.redirect('/'))
   .all('*', (c) => c.text('a page'))

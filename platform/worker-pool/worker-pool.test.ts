@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+import { patient } from '#tests/support/patient.ts'
+import { JobAbortedError, openWorkerPool, type WorkerDefinition, WorkerPoolFullError } from './worker-pool.ts'
+
+type Work = typeof import('#tests/support/worker-jobs.ts')
+
+function testWorker(bounds: Partial<WorkerDefinition<Work>> = {}): WorkerDefinition<Work> {
+  const usual = { maxWaiting: 2, patienceMs: 20_000, maxMegabytes: 200 }
+  return { module: 'tests/support/worker-jobs.ts', ...usual, ...bounds }
+}
+
+function testWorkerPool() {
+  const workerPool = openWorkerPool()
+  onTestFinished(() => workerPool.close())
+  return workerPool
+}
+
+test('a job is done in another process, and its bytes come back as bytes', async () => {
+  const workerPool = testWorkerPool()
+  expect(await workerPool.run(testWorker(), 'whoAmI', undefined)).not.toBe(process.pid)
+  expect(await workerPool.run(testWorker(), 'double', 21)).toBe(42)
+  expect([...(await workerPool.run(testWorker(), 'reverse', new Uint8Array([1, 2, 3])))]).toEqual([3, 2, 1])
+})
+
+test('a job that fails tells why, and the next one is done', async () => {
+  const workerPool = testWorkerPool()
+  await expect(workerPool.run(testWorker(), 'fail', 'no such colour')).rejects.toMatchObject({
+    name: 'RangeError',
+    message: 'no such colour',
+  })
+  expect(await workerPool.run(testWorker(), 'double', 2)).toBe(4)
+})
+
+test('a job without end is given up, those behind it are done, and one more than may wait is refused', async () => {
+  const workerPool = testWorkerPool()
+  const room = testWorker({ patienceMs: 500 })
+  const endless = workerPool.run(room, 'neverEnd', undefined)
+  const waiting = [workerPool.run(room, 'double', 1), workerPool.run(room, 'double', 2)]
+  await expect(workerPool.run(room, 'double', 3)).rejects.toThrow(WorkerPoolFullError)
+  await expect(endless).rejects.toThrow(JobAbortedError)
+  expect(await Promise.all(waiting)).toEqual([2, 4])
+})
+
+test.runIf(process.platform === 'linux')('a job that waits for a processor is not given up for it', async () => {
+  const workerPool = testWorkerPool()
+  const room = testWorker({ patienceMs: 200 })
+  expect(await workerPool.run(room, 'rest', 600)).toBe('rested')
+})
+
+test('a job that ends because the site is stopped is not one that took too much', async () => {
+  const workerPool = testWorkerPool()
+  const child = await workerPool.run(testWorker(), 'whoAmI', undefined)
+  const stopped = workerPool.run(testWorker(), 'neverEnd', undefined)
+  process.kill(child, 'SIGTERM')
+  await expect(stopped).rejects.toThrow(WorkerPoolFullError)
+  const closed = workerPool.run(testWorker(), 'neverEnd', undefined)
+  workerPool.close()
+  await expect(closed).rejects.toThrow(WorkerPoolFullError)
+})
+
+test('a process that is killed from outside says nothing of its job', async () => {
+  const workerPool = testWorkerPool()
+  const room = testWorker()
+  const worker = await workerPool.run(room, 'whoAmI', undefined)
+  const endless = workerPool.run(room, 'neverEnd', undefined)
+  const behind = workerPool.run(room, 'double', 4)
+  process.kill(worker, 'SIGKILL')
+  await expect(endless).rejects.toThrow(WorkerPoolFullError)
+  expect(await behind).toBe(8)
+})
+
+test.runIf(process.platform === 'linux')('a job that wants more memory than it may have does not get it', async () => {
+  const workerPool = testWorkerPool()
+  expect(await workerPool.run(testWorker(), 'hold', 100)).toBe(100 * 1024 * 1024)
+  await expect(workerPool.run(testWorker(), 'hold', 900)).rejects.toThrow()
+  expect(await workerPool.run(testWorker(), 'double', 4)).toBe(8)
+})
+
+test.runIf(process.platform === 'linux')('a job without end does not outlive a site that was killed', async () => {
+  const site = spawn(process.execPath, [path.join(projectRoot, 'tests/support/endless-worker.ts')])
+  const [line] = await once(site.stdout, 'data')
+  const worker = Number(line)
+  expect(isThere(worker)).toBe(true)
+  site.kill('SIGKILL')
+  await vi.waitUntil(() => !isThere(worker), patient)
+})
+
+function isThere(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
