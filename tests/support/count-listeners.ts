@@ -5,6 +5,6 @@ import { EventEmitter } from 'node:events'
 const { on } = EventEmitter.prototype
 
 EventEmitter.prototype.on = function (topic, listener) {
-  if (topic === 'touched') console.log('one more listens to changes')
+  if (topic === 'invalidated') console.log('one more listens to changes')
   return on.call(this, topic, listener)
 }
