@@ -1,13 +1,14 @@
+import type { Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
+import { visit } from 'unist-util-visit'
 import { allowed } from './allowed.ts'
 import { boundParts } from './bounds.ts'
 import { type KnownPictures, placeFigures } from './figures.ts'
 import { addFlourishes } from './flourishes.ts'
 import { type Heading, listHeadings, lowerTopHeading, takeGivenIds, tellIdsApart } from './headings.ts'
-import { setRelOfLinks } from './link-rel.ts'
 import { placeNotes } from './notes.ts'
 import { markdownReader } from './read-markdown.ts'
 import { setTables } from './tables.ts'
@@ -45,4 +46,14 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
       .use(setRelOfLinks)
       .use(rehypeStringify)
   )
+}
+
+/** A link to another site gives it no handle on our window, and does not say which page its reader came from. */
+function setRelOfLinks() {
+  return (tree: Root) => {
+    visit(tree, 'element', ({ tagName, properties }) => {
+      if (tagName !== 'a' || !/^https?:/i.test(String(properties.href))) return
+      properties.rel = ['external', 'noopener', 'noreferrer']
+    })
+  }
 }
