@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/project-root.ts'
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
+)
+const files = Object.entries(scripts).flatMap(([name, command]) =>
+  [...command.matchAll(/\S+\.ts\b/g)].map(([file]) => [name, file] as const),
+)
+
+test.each(files)('the file that `npm run %s` starts is there: %s', (_, file) => {
+  expect(existsSync(path.join(projectRoot, file))).toBe(true)
+})
+
+test('a command that starts a file of ours is named by its file, so that the test above sees it', () => {
+  expect(files.length).toBeGreaterThan(5)
+})
