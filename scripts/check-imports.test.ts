@@ -80,14 +80,18 @@ test.each([
   expect(told).toContain('platform/planted.ts imports #domain/rules.ts')
 })
 
-test('the lint fails on a circle that is made of types, and on a way up', () => {
-  copyFileSync(path.join(projectRoot, 'biome.json'), path.join(folder, 'biome.json'))
+test('the check fails on an import cycle that is made of types alone', () => {
   write('domain/one.ts', "import type { Two } from './two.ts'\n\nexport type One = Two[]\n")
-  write('domain/two.ts', "import type { One } from './one.ts'\n\nexport type Two = One[]\n")
-  write('domain/blog/three.ts', "import type { One } from '../one.ts'\n\nexport type Three = One[]\n")
-  const told = run(biome, 'lint', '--vcs-enabled=false', 'domain')
-  expect(told).toContain('noImportCycles')
-  expect(told).toContain('noRestrictedImports')
+  write('domain/two.ts', "import type { Three } from './three.ts'\n\nexport type Two = Three[]\n")
+  write('domain/three.ts', "import type { Two } from './two.ts'\n\nexport type Three = Two[]\n")
+  const told = run(process.execPath, path.join(projectRoot, 'scripts', 'check-imports.ts'), folder)
+  expect(told).toMatch(/import cycle: domain\/(\w+)\.ts → domain\/\w+\.ts → domain\/\1\.ts\n/)
+})
+
+test('the lint fails on an import by a path upward', () => {
+  copyFileSync(path.join(projectRoot, 'biome.json'), path.join(folder, 'biome.json'))
+  write('domain/blog/upward.ts', "import type { One } from '../one.ts'\n\nexport type Upward = One[]\n")
+  expect(run(biome, 'lint', '--vcs-enabled=false', 'domain')).toContain('noRestrictedImports')
 })
 
 function write(file: string, source: string) {

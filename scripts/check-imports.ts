@@ -18,9 +18,9 @@ export function complaintOf(file: string, imported: string) {
   return own.why
 }
 
-/** Whether every import below the folder runs where it may; one that does not is told. */
+/** Whether every import below the folder runs where it may, and none in a circle; one that does not is told. */
 export function checkImports(folder: string) {
-  const wrong = findWrongImports(folder)
+  const wrong = [...findWrongImports(folder), ...findCycles(readImports(folder))]
   for (const line of wrong) console.error(line)
   return wrong.length === 0
 }
@@ -35,6 +35,32 @@ export function findWrongImports(folder: string) {
         return complaint ? [`${file} imports ${imported}: ${complaint}`] : []
       }),
     )
+}
+
+/** Every file of ours below the folder, with the files that it imports. */
+export function readImports(folder: string) {
+  const files = globSync('{*.ts,{api,app,domain,http,platform,scripts,tests}/**/*.{ts,tsx}}', { cwd: folder })
+  return new Map(
+    files.map((file) => {
+      const imported = importsOf(readFileSync(path.join(folder, file), 'utf8'))
+      return [file, imported.flatMap((name) => resolve(file, name) ?? [])]
+    }),
+  )
+}
+
+/** Every import cycle, types included, a line each. Biome finds them too, but reads the whole project for one file. */
+export function findCycles(imports: Map<string, string[]>) {
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, importers: string[]) => {
+    const start = importers.indexOf(file)
+    if (start >= 0) cycles.push(`An import cycle: ${[...importers.slice(start), file].join(' → ')}`)
+    if (start >= 0 || done.has(file)) return
+    for (const imported of imports.get(file) ?? []) visit(imported, [...importers, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return cycles
 }
 
 /** Also those of types and of what is loaded later; all are written one way, since the formatter holds it. */

@@ -1,27 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { importsOf, resolve } from './check-imports.ts'
+import { readImports } from './check-imports.ts'
 
 /* Runs the tests that the changed files can break: `npm run test:changed`, or with a commit, `-- main~3`. */
 
-process.env.TEST_BUILD = 'on'
-const since = process.argv[2] ?? 'HEAD'
 const officeTests = /^(office-|account|second-factor|sign-in|forgot-password|sample-content)/
 
 if (import.meta.main) {
-  const changed = changedFiles()
-  const plan = planTests(changed, readImports())
+  process.env.TEST_BUILD = 'on'
+  const since = process.argv[2] ?? 'HEAD'
+  const changed = changedFiles(since)
+  const plan = planTests(changed, readImports(projectRoot))
   console.log(changed.length === 0 ? `Nothing has changed since ${since}.` : `Changed: ${changed.join(', ')}`)
   const commands: [string, ...string[]][] = [
-    ['biome', 'check', '--no-errors-on-unmatched', '--changed', `--since=${since}`],
-    ['tsc'],
     ['vitest', 'run', '--project', 'sqlite', '--project', 'postgres', '--changed', since, '--passWithNoTests'],
   ]
   if (plan.process.length > 0) commands.push(['vitest', 'run', '--project', 'process', ...plan.process])
   if (plan.browser.length > 0) commands.push(['playwright', 'test', ...plan.browser])
   if (changed.length > 0) {
+    run(process.execPath, 'scripts/check.ts', since)
     if (plan.process.length + plan.browser.length > 0) run(process.execPath, 'scripts/build.ts', '--if-stale')
     for (const [program, ...args] of commands) run(path.join('node_modules', '.bin', program), ...args)
   }
@@ -56,20 +54,11 @@ function reachedFrom(changed: string[], imports: Map<string, string[]>) {
   return [...reached]
 }
 
-function changedFiles() {
+/** What differs from a commit in the working tree, files that git does not know yet included. */
+export function changedFiles(since = 'HEAD') {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   const files = `${git('diff', '--name-only', since)}${git('ls-files', '--others', '--exclude-standard')}`
   return files.split('\n').filter(Boolean)
-}
-
-function readImports() {
-  const files = globSync('{*.ts,{api,app,domain,http,platform,scripts,tests}/**/*.{ts,tsx}}', { cwd: projectRoot })
-  return new Map(
-    files.map((file) => {
-      const imported = importsOf(readFileSync(path.join(projectRoot, file), 'utf8'))
-      return [file, imported.flatMap((name) => resolve(file, name) ?? [])]
-    }),
-  )
 }
 
 function run(program: string, ...args: string[]) {
