@@ -2,23 +2,32 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import { readConfig, readEnvironment } from '#platform/config.ts'
+import { emailsPath, openDevEmails } from './dev-emails.ts'
 
 /* The site with hot reload: Vite and the pages on one server. */
 
-const config = readConfigOrStop()
+// The page of e-mails shows what visitors and staff are sent, links for a new password included.
+if (process.env.NODE_ENV === 'production') stop('npm run dev is for development: NODE_ENV is production.')
+const emails = await openDevEmails()
+// Whatever SMTP_URL says: a copy of real data on a developer's machine must not write to real people.
+const config = { ...readConfigOrStop(), SMTP_URL: emails.smtpUrl }
 const server = createServer()
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: { server }, hmr: { server } } })
 
 // What is opened once outlives every edit; only the code that uses it is loaded anew.
 type SiteCode = typeof import('../server.ts')
 const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<SiteCode>
-const { openHouse } = (await vite.ssrLoadModule('/house.ts')) as typeof import('../house.ts')
+const { openHouse, startOutbox } = (await vite.ssrLoadModule('/house.ts')) as typeof import('../house.ts')
 const house = await openHouse(config)
+startOutbox(house)
 /** One site for all requests until its code is edited: it keeps which pictures are being made, and who listens. */
 let current: { code: SiteCode; site: ReturnType<SiteCode['createSite']> } | undefined
 
 const answer = getRequestListener(async (request, env) => {
   try {
+    if (new URL(request.url).pathname === emailsPath) {
+      return new Response(String(emails.page()), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    }
     const code = await loadSite()
     if (!current || current.code !== code) current = { code, site: code.createSite(house) }
     return await current.site.fetch(request, env)
@@ -42,6 +51,7 @@ server.listen(config.PORT, config.HOST, () => {
     const { username, madePassword } = house.firstAccount
     console.log(`The first account is ${username}${madePassword ? `, with the password ${madePassword}` : ''}.`)
   }
+  console.log(`The e-mails that it sends are shown at ${config.PUBLIC_URL}${emailsPath}`)
   console.log(`The site, with hot reload, is at ${config.PUBLIC_URL}`)
 })
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
 import { startDevelopment } from '#tests/support/site-process.ts'
 
 test('in development no request leaves another listener behind', async () => {
@@ -15,4 +16,25 @@ test('in development no request leaves another listener behind', async () => {
     expect((await fetch(`${site.url}${address}`)).status, address).toBe(200)
   }
   expect(listeners()).toBe(afterFirst)
+})
+
+test('in development the e-mails of a message are shown, whatever mail server is set', async () => {
+  const site = await startDevelopment({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  onTestFinished(async () => void (await site.end('SIGTERM')))
+  const page = async () => await (await fetch(`${site.url}/dev/emails`)).text()
+  expect(site.said()).toContain('/dev/emails')
+  expect(await page()).toContain('None was sent')
+  const response = await fetch(`${site.url}/insert/contactus`, json(newMessage({ email: 'ravi@example.com' })))
+  const { reference } = (await response.json()) as { reference: string }
+  await expect.poll(page).toContain('To ravi@example.com')
+  expect(await page()).toMatch(new RegExp(`<h2>[^<]*${reference}`))
+  expect(await page()).toContain('<iframe sandbox')
+})
+
+test('the built site shows no e-mails', async () => {
+  expect((await fetch(`${inject('siteUrl')}/dev/emails`)).status).toBe(404)
+})
+
+test('with NODE_ENV=production the development server does not start', async () => {
+  await expect(startDevelopment({ NODE_ENV: 'production' })).rejects.toThrow('is for development')
 })
