@@ -1,88 +1,153 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { boxOf } from '#tests/support/place-of.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
-test('from 640 to 1023 px the home page has a layout of its own', async ({ page }) => {
-  await acceptDisclaimer(page)
-  await page.goto('/')
-  for (const width of [640, 820, 1023]) {
-    await page.setViewportSize({ width, height: 1180 })
+test('pages use every width between a phone and a large screen', async ({ page }) => {
+  await test.step('from 640 to 1023 px the home page has a layout of its own', async () => {
+    await acceptDisclaimer(page)
+    await page.goto('/')
+    for (const width of [640, 820, 1023]) {
+      await page.setViewportSize({ width, height: 1180 })
+      const main = page.getByRole('main')
+      const more = main.getByRole('link', { name: 'Learn More About Us' })
+      const beside: [Locator, Locator][] = [
+        [main.getByRole('img', { name: 'A colonnade' }), main.getByText('We are a multidisciplinary office')],
+        [main.getByText('Tell us where the matter stands.'), main.getByRole('heading', { name: 'Send Us a Message' })],
+        [main.getByText('Supreme Court of India'), main.getByText('Debt recovery tribunals')],
+        [
+          main.getByText('A growing legal practice'),
+          main.getByRole('link', { name: 'Our Practice Areas', exact: true }),
+        ],
+      ]
+      for (const [left, right] of beside) await expectBeside(left, right, `at ${width} px`)
+      for (const button of [more, main.getByRole('button', { name: 'Submit Message' })])
+        expect((await boxOf(button)).width, `a button at ${width} px`).toBeLessThan(width / 2.5)
+    }
+  })
+
+  await test.step('between phone and desk the other pages use the width too', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto('/contact')
     const main = page.getByRole('main')
-    const more = main.getByRole('link', { name: 'Learn More About Us' })
-    const beside: [Locator, Locator][] = [
-      [main.getByRole('img', { name: 'A colonnade' }), main.getByText('We are a multidisciplinary office')],
-      [main.getByText('Tell us where the matter stands.'), main.getByRole('heading', { name: 'Send Us a Message' })],
-      [main.getByText('Supreme Court of India'), main.getByText('Debt recovery tribunals')],
-      [main.getByText('A growing legal practice'), main.getByRole('link', { name: 'Our Practice Areas', exact: true })],
-    ]
-    for (const [left, right] of beside) await expectBeside(left, right, `at ${width} px`)
-    for (const button of [more, main.getByRole('button', { name: 'Submit Message' })])
-      expect((await boxOf(button)).width, `a button at ${width} px`).toBeLessThan(width / 2.5)
-  }
-})
-
-test('between phone and desk the other pages use the width too', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await page.goto('/contact')
-  const main = page.getByRole('main')
-  await expectBeside(main.getByRole('heading', { name: 'Office hours' }), main.getByLabel('Full name'), 'contact')
-  await page.goto('/blog')
-  const post = main.getByRole('article').first()
-  await expectBeside(post.getByRole('heading'), post.locator('img'), 'blog')
-  await page.goto('/about')
-  await expectBeside(
-    main.getByRole('heading', { name: 'Understand the position' }),
-    main.getByRole('heading', { name: 'Choose the line' }),
-    'about',
-  )
-  await page.goto('/resources')
-  await expectBeside(
-    main.getByRole('heading', { name: 'Public services of the courts' }),
-    main.getByRole('link', { name: 'eCourts Services' }),
-    'resources',
-  )
-  await page.goto('/termsofservice')
-  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-  await expectBeside(contents.first(), contents.last(), 'terms')
-})
-
-test('the columns of the sitemap stand below its figures, and the areas in two columns', async ({ page }) => {
-  await page.goto('/sitemap')
-  const main = page.getByRole('main')
-  const figures = main.getByRole('definition')
-  const sections = main.locator('section')
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const columns = new Set(await leftsOf(figures))
-    for (const left of await leftsOf(sections)) expect(columns, `a column at ${width} px`).toContain(left)
-    const areas = sections.filter({ has: page.getByRole('heading', { name: 'Practice Areas' }) }).getByRole('link')
-    const [, ...links] = await leftsOf(areas)
-    expect(new Set(links).size, `columns of areas at ${width} px`).toBe(2)
-    for (const left of links) expect(columns, `a link at ${width} px`).toContain(left)
-  }
-})
-
-test('a breadcrumb never strands its stroke, and the drop cap is clear of the words beside it', async ({ page }) => {
-  await page.goto('/blog/interim-relief-before-and-during-arbitration')
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  for (const width of [320, 390, 700, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const strokes = await trail.getByRole('listitem').evaluateAll((items) =>
-      items.map((item) => ({
-        before: getComputedStyle(item, '::before').content,
-        behind: getComputedStyle(item, '::after').content.includes('/'),
-        seen: item.getBoundingClientRect().width > 1,
-      })),
+    await expectBeside(main.getByRole('heading', { name: 'Office hours' }), main.getByLabel('Full name'), 'contact')
+    await page.goto('/blog')
+    const post = main.getByRole('article').first()
+    await expectBeside(post.getByRole('heading'), post.locator('img'), 'blog')
+    await page.goto('/about')
+    await expectBeside(
+      main.getByRole('heading', { name: 'Understand the position' }),
+      main.getByRole('heading', { name: 'Choose the line' }),
+      'about',
     )
-    const shown = strokes.filter(({ seen }) => seen)
-    expect(shown.map(({ before }) => before)).not.toContain('"/"')
-    expect(shown.at(-1)?.behind, `at ${width} px`).toBe(false)
-    if (width < 640) await expect(trail.locator('[aria-current]')).not.toBeInViewport({ ratio: 0.5 })
-  }
-  const clear = await page
-    .locator('.prose .first')
-    .evaluate((first) => Number.parseFloat(getComputedStyle(first, '::first-letter').marginRight))
-  expect(clear).toBeGreaterThanOrEqual(9)
+    await page.goto('/resources')
+    await expectBeside(
+      main.getByRole('heading', { name: 'Public services of the courts' }),
+      main.getByRole('link', { name: 'eCourts Services' }),
+      'resources',
+    )
+    await page.goto('/termsofservice')
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    await expectBeside(contents.first(), contents.last(), 'terms')
+  })
+
+  await test.step('the columns of the sitemap stand below its figures, and the areas in two columns', async () => {
+    await page.goto('/sitemap')
+    const main = page.getByRole('main')
+    const figures = main.getByRole('definition')
+    const sections = main.locator('section')
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const columns = new Set(await leftsOf(figures))
+      for (const left of await leftsOf(sections)) expect(columns, `a column at ${width} px`).toContain(left)
+      const areas = sections.filter({ has: page.getByRole('heading', { name: 'Practice Areas' }) }).getByRole('link')
+      const [, ...links] = await leftsOf(areas)
+      expect(new Set(links).size, `columns of areas at ${width} px`).toBe(2)
+      for (const left of links) expect(columns, `a link at ${width} px`).toContain(left)
+    }
+  })
+
+  await test.step('the matters stand in three, two and one columns, and no piece behind the navigation', async () => {
+    await page.goto('/practice-areas/real-estate-law')
+    for (const [width, columns] of [
+      [1440, 3],
+      [820, 2],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const matters = page.getByRole('region', { name: 'Matters of this kind' }).getByRole('listitem')
+      expect(new Set((await boxes(matters)).map(({ x }) => x)).size, `${width} px`).toBe(columns)
+
+      const head = page.getByRole('region', { name: 'Real Estate and Property' })
+      const [whole, picture] = await Promise.all([boxOf(head), boxOf(head.locator('.pic'))])
+      expect(picture.y, `${width} px`).toBe(52)
+      if (width < 1024) {
+        const share = (picture.y + picture.height) / whole.height
+        expect(share, `${width} px`).toBeCloseTo(0.68, 2)
+        expect((await boxOf(head.getByText(/^Title, development/))).y).toBeGreaterThan(picture.height * 0.9)
+      }
+
+      const advocates = page.getByRole('region', { name: 'Advocates who take such matters' }).getByRole('listitem')
+      const [first, second] = await boxes(advocates)
+      if (!first || !second) throw new Error('There are not two advocates.')
+      // One rank lower beside the first, or below it.
+      expect(second.y - first.y, `${width} px`).toBeGreaterThanOrEqual(width < 640 ? first.height : 64)
+      expect(second.x > first.x, `${width} px`).toBe(width >= 640)
+      if (width !== 820) await expectAccessible(page, `an area at ${width} px`)
+    }
+  })
+
+  await test.step('a breadcrumb never strands its stroke, and the drop cap is clear of the words beside it', async () => {
+    await page.goto('/blog/interim-relief-before-and-during-arbitration')
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    for (const width of [320, 390, 700, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const strokes = await trail.getByRole('listitem').evaluateAll((items) =>
+        items.map((item) => ({
+          before: getComputedStyle(item, '::before').content,
+          behind: getComputedStyle(item, '::after').content.includes('/'),
+          seen: item.getBoundingClientRect().width > 1,
+        })),
+      )
+      const shown = strokes.filter(({ seen }) => seen)
+      expect(shown.map(({ before }) => before)).not.toContain('"/"')
+      expect(shown.at(-1)?.behind, `at ${width} px`).toBe(false)
+      if (width < 640) await expect(trail.locator('[aria-current]')).not.toBeInViewport({ ratio: 0.5 })
+    }
+    const clear = await page
+      .locator('.prose .first')
+      .evaluate((first) => Number.parseFloat(getComputedStyle(first, '::first-letter').marginRight))
+    expect(clear).toBeGreaterThanOrEqual(9)
+  })
+
+  await test.step('a case study is set like the other tags, with a capital', async () => {
+    await page.goto('/resources/case-studies')
+    for (const post of await page.getByRole('article').all()) {
+      const tags = post.getByRole('list', { name: 'Tags' }).getByRole('link')
+      const one = tags.filter({ hasText: 'Case study' })
+      const others = tags.filter({ hasNotText: 'Case study' })
+      await expect(one).toHaveAccessibleName('Notes on Case study')
+      await expect(one).toHaveText('Case study', { useInnerText: true })
+      expect(await others.count()).toBeGreaterThan(0)
+      for (const other of await others.all()) expect(await settingOf(one)).toEqual(await settingOf(other))
+    }
+  })
+
+  await test.step('a square of seven pixels stands before each line of a list, and a heading reached by its address is clear of the header', async () => {
+    await page.goto('/practice-areas/real-estate-law')
+    const bullet = await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Examine title and report on it in writing' })
+      .evaluate((item) => {
+        const { width, height, backgroundColor } = getComputedStyle(item, '::before')
+        return { width, height, drawn: backgroundColor !== 'rgba(0, 0, 0, 0)' }
+      })
+    expect(bullet).toEqual({ width: '7px', height: '7px', drawn: true })
+    await page.goto('/resources/legal-updates#real-estate-law')
+    const heading = page.getByRole('main').getByRole('heading', { level: 2, name: 'Real Estate' })
+    await expect.poll(async () => (await boxOf(heading)).y).toBeGreaterThan(68)
+  })
 })
 
 test('of the contents of a legal page the section being read is marked, and no other', async ({ page }) => {
@@ -98,19 +163,6 @@ test('of the contents of a legal page the section being read is marked, and no o
     }
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expectMarked(links, 0)
-  }
-})
-
-test('a case study is set like the other tags, with a capital', async ({ page }) => {
-  await page.goto('/resources/case-studies')
-  for (const post of await page.getByRole('article').all()) {
-    const tags = post.getByRole('list', { name: 'Tags' }).getByRole('link')
-    const one = tags.filter({ hasText: 'Case study' })
-    const others = tags.filter({ hasNotText: 'Case study' })
-    await expect(one).toHaveAccessibleName('Notes on Case study')
-    await expect(one).toHaveText('Case study', { useInnerText: true })
-    expect(await others.count()).toBeGreaterThan(0)
-    for (const other of await others.all()) expect(await settingOf(one)).toEqual(await settingOf(other))
   }
 })
 
@@ -139,8 +191,8 @@ async function expectBeside(left: Locator, right: Locator, place: string) {
   expect(foot - top, `${place}: beside`).toBeGreaterThan(-200)
 }
 
-async function boxOf(part: Locator) {
-  return (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }
+async function boxes(parts: Locator) {
+  return await Promise.all((await parts.all()).map(boxOf))
 }
 
 function leftsOf(parts: Locator) {

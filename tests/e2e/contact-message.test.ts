@@ -6,260 +6,262 @@ import { newMessage } from '#tests/support/samples.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
-test('after a refusal the summary and the first label are clear of the header, and it leads to each field', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/contact')
-  await awake(page)
-  const toTop = page.getByRole('button', { name: 'Back to top' })
-  await expect(toTop).toBeHidden()
-  await page.getByLabel('Full name').fill('R. Sharma')
-  await page.getByRole('button', { name: 'Submit Message' }).click()
+test('a visitor is told what a message lacks, sends it once, and keeps what is written meanwhile', async ({ page }) => {
+  await test.step('required fields are marked, wrong ones counted and named, and each is right again when it is edited', async () => {
+    await page.goto('/contact')
+    await expect(page.getByText('Fields marked with an asterisk are required.')).toBeVisible()
+    await page.getByText('How we use your details').click()
+    await expect(page.getByText('How to withdraw')).toBeVisible()
+    await expect(page.locator('label').filter({ hasText: '*' })).toHaveCount(4)
+    await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
+    await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel')
 
-  const summary = page.getByRole('alert')
-  await expect(summary.getByRole('link')).toHaveText(['Telephone', 'E-mail', 'Message'])
-  await expect(page.getByLabel('Telephone')).toBeFocused()
-  await expectClear(page, summary)
-  await expectClear(page, page.getByText('Telephone *'))
-  for (const label of ['Message', 'E-mail', 'Telephone']) {
-    await summary.getByRole('link', { name: label }).click()
-    await expect(page.getByLabel(label)).toBeFocused()
-    await expectClear(page, page.getByText(`${label} *`))
+    await awake(page)
+    await page.getByLabel('Full name').fill('R. Sharma')
+    await page.getByLabel('E-mail').fill('r.sharma@')
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Three fields need your attention.')
+    await expect(page.getByLabel('Telephone')).toBeFocused()
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
+      'Enter an e-mail address in the form name@example.com.',
+    )
+    await page.getByLabel('Telephone').fill('+91 98765 43210')
+    await expect(page.getByText('Enter a telephone number on which we may reach you.')).toBeHidden()
+    await expect(page.getByLabel('Telephone')).not.toHaveAttribute('aria-invalid')
+    await page.getByLabel('Message').pressSequentially('Hello')
+    await expect(page.getByLabel('Message')).toBeFocused()
+    await expect(alert).toContainText('One field needs your attention.')
+    await page.getByLabel('E-mail').fill('r.sharma@gmial.com')
+    await expect(alert).toBeHidden()
+    // What can be sent is hinted at, not refused.
+    await page.getByLabel('E-mail').blur()
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Did you mean r.sharma@gmail.com?')
+    await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('after a refusal the summary and the first label are clear of the header, and it leads to each field', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/contact')
+    await awake(page)
+    const toTop = page.getByRole('button', { name: 'Back to top' })
     await expect(toTop).toBeHidden()
-  }
-  await page.getByLabel('Telephone').blur()
-  await expect(toTop).toBeVisible()
-})
-
-test('a message with a practice area, sent by two quick presses, is sent once, thanked for and cleared', async ({
-  page,
-}) => {
-  const requests = recordRequests(page)
-  await page.goto('/contact')
-  await awake(page)
-  await fillIn(page)
-  await page.getByLabel('Practice area').selectOption('Arbitration')
-  expect(requests().filter((url) => url.includes('toaster'))).toEqual([])
-  const region = page.getByRole('region', { name: 'Notifications', exact: true })
-  await expect(region).toHaveCount(0)
-  const answer = page.waitForResponse('**/insert/contactus')
-  await page.getByRole('button', { name: 'Submit Message' }).dblclick()
-  expect((await answer).request().postDataJSON()).toMatchObject({ service: 'arbitration' })
-
-  const note = page.getByRole('status').filter({ hasText: thanks.contact })
-  await expect(note).toBeFocused()
-  await expect(note).toContainText(/We received it on \w+ \d{1,2}, \d{4} at \d{2}:\d{2} [AP]M\./)
-  await expect(note).toContainText(/Your reference is CH-\w{4}-\w{4}\./)
-  for (const label of ['Full name', 'Telephone', 'E-mail', 'Message', 'Practice area']) {
-    await expect(page.getByLabel(label)).toHaveValue('')
-  }
-
-  // A toast tells of it too, and goes when it is dismissed.
-  const toast = region.getByRole('status').filter({ hasText: 'Message sent' })
-  await expect(toast).toBeVisible()
-  await page.keyboard.press('Alt+t')
-  await expect(region.getByRole('list')).toBeFocused()
-  await toast.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toast).toBeHidden()
-
-  // The reference stays: after a press on the empty form, and beside the errors of another message.
-  const reference = (await note.locator('.ref').textContent()) ?? 'none'
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(note).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.getByLabel('Full name').fill('R. Sharma')
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(page.getByRole('alert')).toContainText('Three fields need your attention.')
-  await expect(note).toContainText(reference)
-  expect(requests().filter((url) => url.endsWith('/insert/contactus'))).toHaveLength(1)
-})
-
-test('words written while a message is sent stay, and so does the cursor in them', async ({ page }) => {
-  await page.goto('/contact')
-  await awake(page)
-  await fillIn(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/insert/contactus', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
-  const message = page.getByLabel('Message')
-  await message.press('ControlOrMeta+End')
-  await message.pressSequentially(' One more question.')
-  await page.getByLabel('Telephone').fill('+91 98765 00000')
-  await message.focus()
-  held.resolve()
-  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit Message' })).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue('')
-  await expect(message).toHaveValue('One more question.')
-  await expect(page.getByLabel('Telephone')).toHaveValue('+91 98765 00000')
-  await expect(message).toBeFocused()
-})
-
-test('the practice area is optional, and may be chosen by the address', async ({ page }) => {
-  await page.goto('/contact?service=pro-bono')
-  await expect(page.getByLabel('Practice area')).toHaveValue('pro-bono')
-  await expect(page.getByLabel('Practice area').getByRole('option')).toHaveCount(areas.length + 1)
-  await page.goto('/contact?service=astrology')
-  await expect(page.getByLabel('Practice area')).toHaveValue('')
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
-})
-
-test('required fields are marked, wrong ones counted and named, and each is right again when it is edited', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await expect(page.getByText('Fields marked with an asterisk are required.')).toBeVisible()
-  await page.getByText('How we use your details').click()
-  await expect(page.getByText('How to withdraw')).toBeVisible()
-  await expect(page.locator('label').filter({ hasText: '*' })).toHaveCount(4)
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
-  await expect(page.getByLabel('Telephone')).toHaveAttribute('type', 'tel')
-
-  await awake(page)
-  await page.getByLabel('Full name').fill('R. Sharma')
-  await page.getByLabel('E-mail').fill('r.sharma@')
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Three fields need your attention.')
-  await expect(page.getByLabel('Telephone')).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
-    'Enter an e-mail address in the form name@example.com.',
-  )
-  await page.getByLabel('Telephone').fill('+91 98765 43210')
-  await expect(page.getByText('Enter a telephone number on which we may reach you.')).toBeHidden()
-  await expect(page.getByLabel('Telephone')).not.toHaveAttribute('aria-invalid')
-  await page.getByLabel('Message').pressSequentially('Hello')
-  await expect(page.getByLabel('Message')).toBeFocused()
-  await expect(alert).toContainText('One field needs your attention.')
-  await page.getByLabel('E-mail').fill('r.sharma@gmial.com')
-  await expect(alert).toBeHidden()
-  // What can be sent is hinted at, not refused.
-  await page.getByLabel('E-mail').blur()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Did you mean r.sharma@gmail.com?')
-  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
-})
-
-test('a message that could not be sent keeps its words, and can be sent again', async ({ page }) => {
-  await page.goto('/contact')
-  await awake(page)
-  await fillIn(page)
-  await page.route('**/insert/contactus', (route) => route.abort())
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-
-  const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
-  await expect(note).toContainText('What you wrote is still here.')
-  await expect(note.getByRole('link', { name: 'contact@chambers.example' })).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-  await expect(toast).toContainText('Message not sent')
-
-  // A reload keeps it too, in this tab alone; nothing of it is shown before it is asked for.
-  await page.reload()
-  await awake(page)
-  const offer = page.getByRole('status').filter({ hasText: 'A message of yours was not sent.' })
-  await expect(page.getByLabel('Message')).toHaveValue('')
-  await offer.getByRole('button', { name: 'Put it back into the form' }).click()
-  await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
-  await expect(page.getByLabel('E-mail')).toHaveValue(newMessage().email)
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await expect(offer).toBeHidden()
-
-  await page.unroute('**/insert/contactus')
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
-  await expect(note).toBeHidden()
-  await expect(toast).toBeHidden()
-  await page.reload()
-  await awake(page)
-  await expect(offer).toBeHidden()
-})
-
-test('words that were corrected after a lost answer are another message', async ({ page }) => {
-  await page.goto('/contact')
-  await awake(page)
-  await fillIn(page)
-  const keys: (string | undefined)[] = []
-  await page.route('**/insert/contactus', async (route) => {
-    // The server has it, and the visitor is not told.
-    await route.fetch()
-    await route.abort()
-    keys.push(route.request().headers()['idempotency-key'])
-  })
-  const send = page.getByRole('button', { name: 'Submit Message' })
-  const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
-  await send.click()
-  await expect(note).toBeFocused()
-  await send.click()
-  await expect.poll(() => keys).toHaveLength(2)
-  await expect(note).toBeFocused()
-  await page.getByLabel('Message').fill('What I meant is this.')
-  await send.click()
-  await expect.poll(() => keys).toHaveLength(3)
-  expect(keys[1]).toBe(keys[0])
-  expect(keys[2]).not.toBe(keys[0])
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a message comes back to the contact page with its thanks', async ({ page }) => {
-    await page.goto('/contact')
-    await fillIn(page, { message: 'Sent from the contact page without script.' })
+    await page.getByLabel('Full name').fill('R. Sharma')
     await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expect(page).toHaveURL(/\/contact\?sent=CH-\w{4}-\w{4}#form$/)
-    await expect(page.getByRole('status')).toContainText(thanks.contact)
-    await expect(page.getByRole('status')).toContainText(/We received it on .+ at \d{2}:\d{2} [AP]M\./)
-  })
 
-  test('an invented reference is not thanked for', async ({ page }) => {
-    await page.goto('/contact?sent=CH-AAAA-AAAA')
-    await expect(page.getByText(thanks.contact)).toBeHidden()
-  })
-
-  test('a refusal is the contact page again, with the words and the choice kept', async ({ page }) => {
-    await page.goto('/contact')
-    await fillIn(page, { email: 'ravi@' })
-    await page.getByLabel('Practice area').selectOption('Insolvency and Bankruptcy')
-    await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact the Chambers')
     const summary = page.getByRole('alert')
-    await expect(summary).toContainText('One field needs your attention.')
+    await expect(summary.getByRole('link')).toHaveText(['Telephone', 'E-mail', 'Message'])
+    await expect(page.getByLabel('Telephone')).toBeFocused()
     await expectClear(page, summary)
-    await summary.getByRole('link', { name: 'E-mail' }).click()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expectClear(page, page.getByText('E-mail *'))
-    await expect(page.getByLabel('E-mail')).toHaveValue('ravi@')
-    await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
-    await expect(page.getByLabel('Practice area')).toHaveValue('insolvency')
+    await expectClear(page, page.getByText('Telephone *'))
+    for (const label of ['Message', 'E-mail', 'Telephone']) {
+      await summary.getByRole('link', { name: label }).click()
+      await expect(page.getByLabel(label)).toBeFocused()
+      await expectClear(page, page.getByText(`${label} *`))
+      await expect(toTop).toBeHidden()
+    }
+    await page.getByLabel('Telephone').blur()
+    await expect(toTop).toBeVisible()
+  })
+
+  await test.step('a message with a practice area, sent by two quick presses, is sent once, thanked for and cleared', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const requests = recordRequests(page)
+    await page.goto('/contact')
+    await awake(page)
+    await fillIn(page)
+    await page.getByLabel('Practice area').selectOption('Arbitration')
+    expect(requests().filter((url) => url.includes('toaster'))).toEqual([])
+    const region = page.getByRole('region', { name: 'Notifications', exact: true })
+    await expect(region).toHaveCount(0)
+    const answer = page.waitForResponse('**/insert/contactus')
+    await page.getByRole('button', { name: 'Submit Message' }).dblclick()
+    expect((await answer).request().postDataJSON()).toMatchObject({ service: 'arbitration' })
+
+    const note = page.getByRole('status').filter({ hasText: thanks.contact })
+    await expect(note).toBeFocused()
+    await expect(note).toContainText(/We received it on \w+ \d{1,2}, \d{4} at \d{2}:\d{2} [AP]M\./)
+    await expect(note).toContainText(/Your reference is CH-\w{4}-\w{4}\./)
+    for (const label of ['Full name', 'Telephone', 'E-mail', 'Message', 'Practice area']) {
+      await expect(page.getByLabel(label)).toHaveValue('')
+    }
+
+    // A toast tells of it too, and goes when it is dismissed.
+    const toast = region.getByRole('status').filter({ hasText: 'Message sent' })
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Alt+t')
+    await expect(region.getByRole('list')).toBeFocused()
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toast).toBeHidden()
+
+    // The reference stays: after a press on the empty form, and beside the errors of another message.
+    const reference = (await note.locator('.ref').textContent()) ?? 'none'
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(note).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByLabel('Full name').fill('R. Sharma')
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByRole('alert')).toContainText('Three fields need your attention.')
+    await expect(note).toContainText(reference)
+    expect(requests().filter((url) => url.endsWith('/insert/contactus'))).toHaveLength(1)
+  })
+
+  await test.step('words written while a message is sent stay, and so does the cursor in them', async () => {
+    await page.goto('/contact')
+    await awake(page)
+    await fillIn(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/insert/contactus', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+    const message = page.getByLabel('Message')
+    await message.press('ControlOrMeta+End')
+    await message.pressSequentially(' One more question.')
+    await page.getByLabel('Telephone').fill('+91 98765 00000')
+    await message.focus()
+    held.resolve()
+    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit Message' })).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('')
+    await expect(message).toHaveValue('One more question.')
+    await expect(page.getByLabel('Telephone')).toHaveValue('+91 98765 00000')
+    await expect(message).toBeFocused()
+  })
+
+  await test.step('the practice area is optional, and may be chosen by the address', async () => {
+    await page.goto('/contact?service=pro-bono')
+    await expect(page.getByLabel('Practice area')).toHaveValue('pro-bono')
+    await expect(page.getByLabel('Practice area').getByRole('option')).toHaveCount(areas.length + 1)
+    await page.goto('/contact?service=astrology')
+    await expect(page.getByLabel('Practice area')).toHaveValue('')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
   })
 })
 
-test('after a plain refusal the script takes over, and clears what it has sent', async ({ page }) => {
-  const answer = await page.request.post('/insert/contactus', {
-    form: { ...newMessage({ phone: '12' }), page: 'contact' } as Record<string, string>,
+test('a message that is refused or lost on the way keeps its words, and is there once', async ({ page }) => {
+  await test.step('a message that could not be sent keeps its words, and can be sent again', async () => {
+    await page.goto('/contact')
+    await awake(page)
+    await fillIn(page)
+    await page.route('**/insert/contactus', (route) => route.abort())
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+
+    const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
+    await expect(note).toContainText('What you wrote is still here.')
+    await expect(note.getByRole('link', { name: 'contact@chambers.example' })).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+    await expect(toast).toContainText('Message not sent')
+
+    // A reload keeps it too, in this tab alone; nothing of it is shown before it is asked for.
+    await page.reload()
+    await awake(page)
+    const offer = page.getByRole('status').filter({ hasText: 'A message of yours was not sent.' })
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    await offer.getByRole('button', { name: 'Put it back into the form' }).click()
+    await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+    await expect(page.getByLabel('E-mail')).toHaveValue(newMessage().email)
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await expect(offer).toBeHidden()
+
+    await page.unroute('**/insert/contactus')
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(note).toBeHidden()
+    await expect(toast).toBeHidden()
+    await page.reload()
+    await awake(page)
+    await expect(offer).toBeHidden()
   })
-  expect(answer.status()).toBe(422)
-  const html = await answer.text()
-  await page.route('**/insert/contactus', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
-  )
-  await page.goto('/insert/contactus')
-  await awake(page)
-  await expect(page.getByLabel('Full name')).toBeFocused()
-  await page.getByLabel('Telephone').fill('13')
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(page.getByText('Enter a telephone number with 7 to 15 digits.')).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
-  await page.getByLabel('Telephone').fill('+91 98765 43210')
-  await page.getByRole('button', { name: 'Submit Message' }).click()
-  await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('')
+
+  await test.step('words that were corrected after a lost answer are another message', async () => {
+    await page.goto('/contact')
+    await awake(page)
+    await fillIn(page)
+    const keys: (string | undefined)[] = []
+    await page.route('**/insert/contactus', async (route) => {
+      // The server has it, and the visitor is not told.
+      await route.fetch()
+      await route.abort()
+      keys.push(route.request().headers()['idempotency-key'])
+    })
+    const send = page.getByRole('button', { name: 'Submit Message' })
+    const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
+    await send.click()
+    await expect(note).toBeFocused()
+    await send.click()
+    await expect.poll(() => keys).toHaveLength(2)
+    await expect(note).toBeFocused()
+    await page.getByLabel('Message').fill('What I meant is this.')
+    await send.click()
+    await expect.poll(() => keys).toHaveLength(3)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  await test.step('a retry after a lost answer, also once the page was loaded anew, adds nothing; the form sends when it woke', async () => {
+    await page.unrouteAll()
+    const sent: { key?: string; token?: string; reference?: string }[] = []
+    let lost = true
+    await page.route('**/insert/contactus', async (route) => {
+      const request = route.request()
+      const answer = await route.fetch()
+      const { reference } = await answer.json()
+      sent.push({ key: request.headers()['idempotency-key'], token: request.postDataJSON().token, reference })
+      // The server has it, and the visitor is not told.
+      await (lost ? route.abort() : route.fulfill({ response: answer }))
+    })
+    const write = async () => {
+      const token = page.waitForResponse('**/insert/formtoken')
+      await page.goto('/contact')
+      await awake(page)
+      await token
+      await fillIn(page, { message: 'Sent again after its answer was lost.' })
+      await page.getByRole('button', { name: 'Submit Message' }).click()
+    }
+    await write()
+    const note = page.getByRole('alert').filter({ hasText: 'Your message was not sent.' })
+    await expect(note).toBeFocused()
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect.poll(() => sent).toHaveLength(2)
+    await expect(note).toBeFocused()
+
+    lost = false
+    await write()
+    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toContainText(
+      sent[0]?.reference ?? 'none',
+    )
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(sent.map(({ reference }) => reference)).size).toBe(1)
+    for (const { token } of sent) expect(token).toMatch(/^\w+\.[\w-]+$/)
+  })
+
+  await test.step('after a plain refusal the script takes over, and clears what it has sent', async () => {
+    await page.unrouteAll()
+    const answer = await page.request.post('/insert/contactus', {
+      form: { ...newMessage({ phone: '12' }), page: 'contact' } as Record<string, string>,
+    })
+    expect(answer.status()).toBe(422)
+    const html = await answer.text()
+    await page.route('**/insert/contactus', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ contentType: 'text/html', body: html }) : route.continue(),
+    )
+    await page.goto('/insert/contactus')
+    await awake(page)
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('Telephone').fill('13')
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByText('Enter a telephone number with 7 to 15 digits.')).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
+    await page.getByLabel('Telephone').fill('+91 98765 43210')
+    await page.getByRole('button', { name: 'Submit Message' }).click()
+    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('')
+  })
 })

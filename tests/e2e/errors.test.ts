@@ -4,19 +4,6 @@ import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an unknown address is 404 and not for search engines, with the navigation, a way home and one to the sitemap', async ({
-  page,
-}) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the sitemap' })).toHaveAttribute('href', '/sitemap')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL('/')
-})
-
 test('a page of the office that cannot be shown still has its number when its script has taken over', async ({
   page,
 }) => {

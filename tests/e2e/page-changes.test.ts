@@ -11,130 +11,126 @@ const navy = 'rgb(12, 26, 46)'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 760 } })
 
-test.beforeEach(async ({ page }) => {
+test('a change between pages keeps the header still, draws every move, and can be cut off', async ({ page }) => {
   await acceptDisclaimer(page)
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ isTrusted, viewTransition }) => {
       if (isTrusted) Object.assign(window, { revealed: { change: viewTransition } })
     })
   })
-})
 
-test('from Team to Blog the header stands still, the ground is navy, and the way goes on by one move, by one fade', async ({
-  page,
-}) => {
-  await page.goto('/team')
-  expect(await isAsked(page)).toBe(true)
-  await expect(page.locator('body')).not.toHaveCSS('animation-name', 'none')
-  const banner = page.getByRole('banner')
-  const before = await banner.boundingBox()
-  await follow(page, 'Blog')
-  expect(await isAsked(page)).toBe(true)
-  expect(await banner.boundingBox()).toEqual(before)
-  const groups = await page.evaluate(() => [
-    ...new Set(document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')),
-  ])
-  for (const name of ['root', 'head', 'mark', 'edge', 'board']) {
-    expect(groups).toContain(`::view-transition-group(${name})`)
-  }
-  await expect(page.locator('.top-main')).toHaveCSS('view-transition-name', 'words')
-  await expect(page.locator('html')).toHaveCSS('background-color', navy)
+  await test.step('from Team to Blog the header stands still, the ground is navy, and the way goes on by one move, by one fade', async () => {
+    await page.goto('/team')
+    expect(await isAsked(page)).toBe(true)
+    await expect(page.locator('body')).not.toHaveCSS('animation-name', 'none')
+    const banner = page.getByRole('banner')
+    const before = await banner.boundingBox()
+    await follow(page, 'Blog')
+    expect(await isAsked(page)).toBe(true)
+    expect(await banner.boundingBox()).toEqual(before)
+    const groups = await page.evaluate(() => [
+      ...new Set(document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')),
+    ])
+    for (const name of ['root', 'head', 'mark', 'edge', 'board']) {
+      expect(groups).toContain(`::view-transition-group(${name})`)
+    }
+    await expect(page.locator('.top-main')).toHaveCSS('view-transition-name', 'words')
+    await expect(page.locator('html')).toHaveCSS('background-color', navy)
 
-  const frames = [0, 140, 210, 320, 460, 719]
-  const seen = await Promise.all(frames.map((ms) => frameAt(page, ms)))
-  const header = await banner.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
-  for (const { head, ground, page } of seen) {
-    expect(head).toEqual(['matrix(1, 0, 0, 1, 0, 0)', ...header.map((length) => `${length}px`)])
-    expect(ground).toBe(navy)
-    // The change is the one fade: the page itself is opaque all the while.
-    expect(page).toEqual({ opacity: '1', animation: 'none' })
-  }
-  // The old page has left before the new one comes: between them there is the ground alone.
-  expect(seen.map(({ old }) => old)).toEqual([1, 0, 0, 0, 0, 0])
-  expect(seen.slice(0, 4).map(({ fresh }) => fresh)).toEqual([0, 0, 0, 0])
-  // Two squares up, then one across, and the square is lit on arrival.
-  const way = seen.map(({ moves }) => moves)
-  expect(way).toEqual([3, expect.any(Number), expect.any(Number), expect.closeTo(3 + 2 / 3), 4, 4])
-  expect(way).toEqual([...way].sort())
-  expect(seen.map(({ lit }) => lit)).toEqual([0, 0, 0, 0, 1, 1])
+    const frames = [0, 140, 210, 320, 460, 719]
+    const seen = await Promise.all(frames.map((ms) => frameAt(page, ms)))
+    const header = await banner.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+    for (const { head, ground, page } of seen) {
+      expect(head).toEqual(['matrix(1, 0, 0, 1, 0, 0)', ...header.map((length) => `${length}px`)])
+      expect(ground).toBe(navy)
+      // The change is the one fade: the page itself is opaque all the while.
+      expect(page).toEqual({ opacity: '1', animation: 'none' })
+    }
+    // The old page has left before the new one comes: between them there is the ground alone.
+    expect(seen.map(({ old }) => old)).toEqual([1, 0, 0, 0, 0, 0])
+    expect(seen.slice(0, 4).map(({ fresh }) => fresh)).toEqual([0, 0, 0, 0])
+    // Two squares up, then one across, and the square is lit on arrival.
+    const way = seen.map(({ moves }) => moves)
+    expect(way).toEqual([3, expect.any(Number), expect.any(Number), expect.closeTo(3 + 2 / 3), 4, 4])
+    expect(way).toEqual([...way].sort())
+    expect(seen.map(({ lit }) => lit)).toEqual([0, 0, 0, 0, 1, 1])
 
-  await finish(page)
-  await expect(page.locator('body')).toHaveCSS('animation-name', 'none')
-  await expect(page.locator('body')).toHaveCSS('opacity', '1')
-})
-
-test('all moves between two pages are drawn, going back takes them away, and a post has the words alone', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await follow(page, 'Contact Us')
-  expect((await frameAt(page, 100)).moves).toBe(0)
-  expect((await frameAt(page, 460)).moves).toBe(1)
-  expect(await frameAt(page, 719)).toMatchObject({ moves: expect.closeTo(7, 1), lit: expect.closeTo(1, 1) })
-
-  await follow(page, 'About Us')
-  expect((await frameAt(page, 100)).moves).toBe(7)
-  expect((await frameAt(page, 460)).moves).toBe(6)
-  expect((await frameAt(page, 719)).moves).toBeCloseTo(1, 1)
-
-  await page.goto('/blog/interim-relief-before-and-during-arbitration')
-  await follow(page, 'Media')
-  expect((await frameAt(page, 0)).moves).toBe(4)
-
-  await follow(page, 'Blog')
-  const post = page.getByRole('article').first().getByRole('link').first()
-  await post.evaluate((link: HTMLElement) => link.click())
-  await expect(page).toHaveURL(/blog\/./)
-  await holdChange(page)
-  await expect(page.locator('.top-main')).toHaveCSS('view-transition-name', 'words')
-  expect(await page.locator('.tour').evaluate((way) => way.getAnimations().length)).toBe(0)
-})
-
-test('a change that is cut off ends where the second press leads, without an error', async ({ page }) => {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await page.goto('/team')
-  const media = await page.getByRole('banner').getByRole('link', { name: 'Media' }).boundingBox()
-  await follow(page, 'Blog')
-  await page.mouse.click((media?.x ?? 0) + 5, (media?.y ?? 0) + 5)
-  await expect(page).toHaveURL('/media')
-
-  await page.setViewportSize({ width: 1440, height: 1200 })
-  await page.goto('/resources')
-  await page.getByRole('link', { name: /^Read More: Questions/ }).evaluate((link: HTMLElement) => link.click())
-  await expect(page).toHaveURL('/resources/faq')
-  const place = await page.locator('summary').nth(1).boundingBox()
-  await holdChange(page)
-  await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
-  await expect(page.locator('details').nth(1)).toHaveAttribute('open')
-
-  await page.goto('/media')
-  // Left before it has begun, and cut off by the browser's own Back.
-  await page.evaluate(() => {
-    for (const path of ['/about', '/contact']) document.querySelector<HTMLElement>(`.nav a[href='${path}']`)?.click()
+    await finish(page)
+    await expect(page.locator('body')).toHaveCSS('animation-name', 'none')
+    await expect(page.locator('body')).toHaveCSS('opacity', '1')
   })
-  await expect(page).toHaveURL('/contact')
-  await holdChange(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/media')
-  await holdChange(page)
-  await finish(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1')
-  expect(errors).toEqual([])
-})
 
-test('there is no change where less motion is asked for, nor between the office and the site', async ({ page }) => {
-  await page.goto('/adminsite')
-  expect(await isAsked(page)).toBe(false)
-  await page.getByRole('link', { name: 'The Chambers, home' }).click()
-  await expect(page).toHaveURL('/')
-  await expectNoChange(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await isAsked(page)).toBe(false)
-  await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
-  await expect(page).toHaveURL('/team')
-  await expectNoChange(page)
+  await test.step('all moves between two pages are drawn, going back takes them away, and a post has the words alone', async () => {
+    await page.goto('/')
+    await follow(page, 'Contact Us')
+    expect((await frameAt(page, 100)).moves).toBe(0)
+    expect((await frameAt(page, 460)).moves).toBe(1)
+    expect(await frameAt(page, 719)).toMatchObject({ moves: expect.closeTo(7, 1), lit: expect.closeTo(1, 1) })
+
+    await follow(page, 'About Us')
+    expect((await frameAt(page, 100)).moves).toBe(7)
+    expect((await frameAt(page, 460)).moves).toBe(6)
+    expect((await frameAt(page, 719)).moves).toBeCloseTo(1, 1)
+
+    await page.goto('/blog/interim-relief-before-and-during-arbitration')
+    await follow(page, 'Media')
+    expect((await frameAt(page, 0)).moves).toBe(4)
+
+    await follow(page, 'Blog')
+    const post = page.getByRole('article').first().getByRole('link').first()
+    await post.evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL(/blog\/./)
+    await holdChange(page)
+    await expect(page.locator('.top-main')).toHaveCSS('view-transition-name', 'words')
+    expect(await page.locator('.tour').evaluate((way) => way.getAnimations().length)).toBe(0)
+  })
+
+  await test.step('a change that is cut off ends where the second press leads, without an error', async () => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.goto('/team')
+    const media = await page.getByRole('banner').getByRole('link', { name: 'Media' }).boundingBox()
+    await follow(page, 'Blog')
+    await page.mouse.click((media?.x ?? 0) + 5, (media?.y ?? 0) + 5)
+    await expect(page).toHaveURL('/media')
+
+    await page.setViewportSize({ width: 1440, height: 1200 })
+    await page.goto('/resources')
+    await page.getByRole('link', { name: /^Read More: Questions/ }).evaluate((link: HTMLElement) => link.click())
+    await expect(page).toHaveURL('/resources/faq')
+    const place = await page.locator('summary').nth(1).boundingBox()
+    await holdChange(page)
+    await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+    await expect(page.locator('details').nth(1)).toHaveAttribute('open')
+
+    await page.goto('/media')
+    // Left before it has begun, and cut off by the browser's own Back.
+    await page.evaluate(() => {
+      for (const path of ['/about', '/contact']) document.querySelector<HTMLElement>(`.nav a[href='${path}']`)?.click()
+    })
+    await expect(page).toHaveURL('/contact')
+    await holdChange(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/media')
+    await holdChange(page)
+    await finish(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1')
+    expect(errors).toEqual([])
+  })
+
+  await test.step('there is no change where less motion is asked for, nor between the office and the site', async () => {
+    await page.goto('/adminsite')
+    expect(await isAsked(page)).toBe(false)
+    await page.getByRole('link', { name: 'The Chambers, home' }).click()
+    await expect(page).toHaveURL('/')
+    await expectNoChange(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await isAsked(page)).toBe(false)
+    await page.getByRole('banner').getByRole('link', { name: 'Team' }).click()
+    await expect(page).toHaveURL('/team')
+    await expectNoChange(page)
+  })
 })
 
 /** To the page of this name, and the change to it, held at its first frame. */

@@ -5,76 +5,78 @@ import { expect, test } from './fixtures.ts'
 const ink = 'rgb(18, 22, 29)'
 const area = '/practice-areas/real-estate-law'
 
-test.beforeEach(async ({ page }) => {
-  await acceptDisclaimer(page)
-})
-
-test('a practice area and a post are printed in ink under a letterhead, without picture, navigation or footer', async ({
+test('pages are printed in ink under a letterhead, with what a reader of paper needs and nothing else', async ({
   page,
 }) => {
+  await acceptDisclaimer(page)
   await page.clock.setFixedTime('2026-11-16T06:00:00Z')
-  for (const [path, pages] of [
-    [area, 2],
-    ['/blog/interim-relief-before-and-during-arbitration', 3],
-  ] as const) {
-    await page.goto(path)
+
+  await test.step('a practice area and a post have neither picture, navigation nor footer', async () => {
+    for (const [path, pages] of [
+      [area, 2],
+      ['/blog/interim-relief-before-and-during-arbitration', 3],
+    ] as const) {
+      await page.goto(path)
+      await beginPrint(page)
+      const letterhead = page.locator('.lhd')
+      await expect(letterhead).toBeVisible()
+      for (const words of [
+        'The Chambers',
+        'Indore, Madhya Pradesh 452001',
+        'Jabalpur, Madhya Pradesh 482001',
+        'contact@chambers.example',
+        'Printed on November 16, 2026',
+        path,
+      ]) {
+        await expect(letterhead).toContainText(words)
+      }
+      for (const role of ['banner', 'contentinfo', 'navigation', 'img', 'button'] as const) {
+        await expect(page.getByRole(role)).toHaveCount(0)
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', ink)
+      for (const surface of ['html', 'body', 'main', 'main .on-navy >> nth=0']) {
+        await expect(page.locator(surface)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      }
+      const list = page.locator('.prose ul').first()
+      await expect(list).toHaveCSS('list-style-type', 'square')
+      const item = list.getByRole('listitem').first()
+      await expect(item).toHaveCSS('break-inside', 'avoid')
+      expect(await item.evaluate((element) => getComputedStyle(element, '::before').display)).toBe('none')
+      expect(await sheetsOf(page)).toEqual({ pages, size: 'A4' })
+    }
+  })
+
+  await test.step('links that leave the site have their address, and closed answers are open', async () => {
+    await page.goto('/media')
     await beginPrint(page)
-    const letterhead = page.locator('.lhd')
-    await expect(letterhead).toBeVisible()
-    for (const words of [
-      'The Chambers',
-      'Indore, Madhya Pradesh 452001',
-      'Jabalpur, Madhya Pradesh 482001',
-      'contact@chambers.example',
-      'Printed on November 16, 2026',
-      path,
-    ]) {
-      await expect(letterhead).toContainText(words)
-    }
-    for (const role of ['banner', 'contentinfo', 'navigation', 'img', 'button'] as const) {
-      await expect(page.getByRole(role)).toHaveCount(0)
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', ink)
-    for (const surface of ['html', 'body', 'main', 'main .on-navy >> nth=0']) {
-      await expect(page.locator(surface)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    }
-    const list = page.locator('.prose ul').first()
-    await expect(list).toHaveCSS('list-style-type', 'square')
-    const item = list.getByRole('listitem').first()
-    await expect(item).toHaveCSS('break-inside', 'avoid')
-    expect(await item.evaluate((element) => getComputedStyle(element, '::before').display)).toBe('none')
-    expect(await sheetsOf(page)).toEqual({ pages, size: 'A4' })
-  }
-})
+    const link = page.getByRole('link', { name: /Read Article/ }).first()
+    const address = await link.getAttribute('href')
+    expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(`${address}`)
+    await page.goto('/resources/faq')
+    for (const answer of await page.locator('details > p').all()) await expect(answer).toBeVisible()
+  })
 
-test('links that leave the site are printed with their address, and closed answers open', async ({ page }) => {
-  await page.goto('/media')
-  await beginPrint(page)
-  const link = page.getByRole('link', { name: /Read Article/ }).first()
-  const address = await link.getAttribute('href')
-  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain(`${address}`)
-  await page.goto('/resources/faq')
-  for (const answer of await page.locator('details > p').all()) await expect(answer).toBeVisible()
-})
+  await test.step('an open biography is printed alone, and is as it was afterwards', async () => {
+    // As it is until somebody prints.
+    await page.emulateMedia({ media: null })
+    await page.goto('/team')
+    await page.getByRole('button', { name: 'Read biography' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'A. N. Advocate' })
+    await expect(dialog).toBeVisible()
+    expect(await sheetsOf(page)).toEqual({ pages: 1, size: 'A4' })
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
 
-test('an open biography is printed alone, and is as it was afterwards', async ({ page }) => {
-  await page.goto('/team')
-  await page.getByRole('button', { name: 'Read biography' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'A. N. Advocate' })
-  await expect(dialog).toBeVisible()
-  expect(await sheetsOf(page)).toEqual({ pages: 1, size: 'A4' })
-  await expect(dialog).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
-
-  await beginPrint(page)
-  await expect(page.locator('.lhd')).toContainText('/team#a-n-advocate')
-  await expect(page.getByRole('heading', { name: 'A. N. Advocate', exact: true })).toHaveCSS('color', ink)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-  await expect(page.getByText('MP/0000/0000').filter({ visible: true })).toHaveCount(1)
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await page.emulateMedia({ media: 'screen' })
-  await expect(dialog).toBeVisible()
-  await expect(page.locator('.bio-sheet')).toHaveCount(0)
+    await beginPrint(page)
+    await expect(page.locator('.lhd')).toContainText('/team#a-n-advocate')
+    await expect(page.getByRole('heading', { name: 'A. N. Advocate', exact: true })).toHaveCSS('color', ink)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+    await expect(page.getByText('MP/0000/0000').filter({ visible: true })).toHaveCount(1)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await expect(dialog).toBeVisible()
+    await expect(page.locator('.bio-sheet')).toHaveCount(0)
+  })
 })
 
 /** The page as it is while the browser prints it. */

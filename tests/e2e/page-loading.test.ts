@@ -1,0 +1,54 @@
+import { expectBothPaints } from '#tests/support/page-probes.ts'
+import { acceptDisclaimer } from '#tests/support/write-message.ts'
+import { expect, test } from './fixtures.ts'
+
+/* How a page comes: its paints, its pictures, its script and the page after it. The walk looks at each public page. */
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('the browser records both paints of a page, draws pixels until a picture is there, and fetches ahead', async ({
+  page,
+}) => {
+  await test.step('both paints are recorded behind the open disclaimer, on the sign-in and after a page change', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectBothPaints(page, 'the disclaimer')
+    await page.goto('/adminsite')
+    await expectBothPaints(page, 'the sign-in')
+    await page.goto('/team')
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL('/blog')
+    await expectBothPaints(page, 'the page after a change')
+  })
+
+  await test.step('a link under the pointer is fetched ahead', async () => {
+    const ahead = page.context().waitForEvent('request', (request) => request.url().endsWith('/media'))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).hover()
+    expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
+  })
+
+  await test.step('what was typed before the form woke stays in its fields', async () => {
+    await acceptDisclaimer(page)
+    const held = Promise.withResolvers<void>()
+    await page.route(/assets\/contact-form-.*\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    const name = page.getByLabel('Full name')
+    await name.fill('Typed early')
+    await expect(page.locator('[data-awake]')).not.toBeAttached()
+    held.resolve()
+    await expect(page.locator('[data-awake]')).toBeAttached()
+    await expect(name).toHaveValue('Typed early')
+  })
+
+  await test.step('until a picture is there, a few of its pixels stand in', async () => {
+    await page.route('**/pictures/**', () => {})
+    await page.goto('/about', { waitUntil: 'commit' })
+    const blurred = page.locator('.pic-blur image').first()
+    await expect(blurred).toHaveAttribute('href', /^data:image/)
+    const [picture, pixels] = [await page.locator('.pic').first().boundingBox(), await blurred.boundingBox()]
+    expect(pixels?.width).toBeGreaterThanOrEqual(picture?.width ?? Number.POSITIVE_INFINITY)
+  })
+})

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { navigation } from '#domain/site/page-lists.ts'
+import { areas, homeWords, members, questions } from '#tests/support/firm-words.ts'
+import {
+  elementsIn,
+  elementWithId,
+  heardIn,
+  linksIn,
+  mainOf,
+  partNamed,
+  wordsIn,
+} from '#tests/support/page-elements.ts'
+import { readPageFacts } from '#tests/support/page-facts.ts'
+import { type Site, startWorkerSite } from '#tests/support/worker-site.ts'
+
+/* The words and links of the pages as they are served, with the words made for the tests. */
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startWorkerSite(inject('siteTemplate'), { CONTENT_DIR: 'tests/fixtures/content' })
+})
+
+afterAll(() => site.stop())
+
+test('the header leads to the eight main pages and marks the one that is open', async () => {
+  const [banner] = elementsIn(await pageAt('/contact'), 'header')
+  const home = elementsIn(banner ?? '', 'a').find(({ properties }) => properties.ariaLabel === 'The Chambers, home')
+  expect(home?.properties.href).toBe('/')
+  for (const { label, path } of navigation) {
+    const main = partNamed(await pageAt(path), 'Main')
+    const links = elementsIn(main, 'a').filter(({ properties }) => properties.href !== '/search')
+    expect(linksIn(main)).toEqual(
+      expect.arrayContaining(navigation.map(({ label, path }) => ({ to: path, words: label }))),
+    )
+    const open = links.filter(({ properties }) => properties.ariaCurrent === 'page')
+    expect(open.map(heardIn), path).toEqual([label])
+  }
+})
+
+test('the footer has links, offices, disclaimer and year', async () => {
+  const page = await pageAt('/contact')
+  const footer = elementsIn(page, 'footer').at(-1)
+  if (!footer) throw new Error('The page has no footer.')
+  const addresses = (name: string) => linksIn(partNamed(page, name)).map(({ to }) => to)
+  expect(addresses('Quick links')).toEqual(['/about', '/practice-areas', '/team', '/blog', '/resources', '/contact'])
+  const [privacy, terms, sitemap, ...social] = addresses('Legal and social')
+  expect([privacy, terms, sitemap]).toEqual(['/privacy-policy', '/termsofservice', '/sitemap'])
+  expect(social).toEqual([expect.stringContaining('linkedin.com'), expect.stringContaining('instagram.com')])
+  const reach = linksIn(footer).map(({ words }) => words)
+  expect(reach).toEqual(
+    expect.arrayContaining(['+91 00000 00000', '+44 20 7946 0000', 'contact@chambers.example', 'the web studio']),
+  )
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
+  for (const words of [
+    'Your Move. Our Strategy.',
+    'comprehensive legal expertise and personalized attention',
+    'Indore, Madhya Pradesh 452001, India',
+    'Jabalpur, Madhya Pradesh 482001, India',
+    'Nothing here solicits or advertises, and nothing here is legal advice.',
+    `© ${year} The Chambers`,
+  ]) {
+    expect(heardIn(footer)).toContain(words)
+  }
+})
+
+test('the home page opens with the headline, introduces the firm, and leads on', async () => {
+  const page = await pageAt('/')
+  expect(headings(page, 1)).toEqual(['Your Move Our Strategy'])
+  expect(linksIn(mainOf(page))).toEqual(
+    expect.arrayContaining([
+      { to: '/practice-areas', words: 'Our Practice Areas' },
+      { to: '#firm-intro', words: expect.stringContaining('Read on') },
+    ]),
+  )
+  const intro = partNamed(page, 'A one-stop for all your legal needs')
+  expect(heardIn(intro)).toContain('About the Chambers')
+  expect(elementsIn(intro, 'img').map(({ properties }) => properties.alt)).toEqual([homeWords.intro.imageAlt])
+  expect(linksIn(intro)).toEqual([
+    { to: '/about', words: 'Learn More About Us' },
+    { to: '/practice-areas', words: 'Learn More About Our Practice Areas' },
+  ])
+  expect(linksIn(partNamed(page, 'Practice areas'))).toHaveLength(areas.length)
+  expect(heardIn(mainOf(page))).toContain('All fields are required.')
+})
+
+test('about tells how the firm began and the three stages of its mission, and leads to the team', async () => {
+  const page = await pageAt('/about')
+  expect(readPageFacts(page).title).toBe('About Us | The Chambers')
+  expect(headings(page, 1)).toEqual(['A practice built on preparation'])
+  expect(heardIn(partNamed(page, 'From one brief at a time to a full office'))).toContain(
+    'The Chambers began with disputes',
+  )
+  const pictures = elementsIn(mainOf(page), 'img').map(({ properties }) => properties.alt)
+  expect(pictures).toContain('A colonnade with a chequered marble floor at dusk')
+  const stages = partNamed(page, 'A case has an opening, a middle and an end')
+  expect(elementsIn(stages, 'li').flatMap((stage) => elementsIn(stage, 'h3').map(heardIn))).toEqual([
+    'Understand the position',
+    'Choose the line',
+    'See it through',
+  ])
+  expect(linksIn(mainOf(page))).toContainEqual({ to: '/team', words: 'View Team Profile' })
+  for (const anchor of ['history', 'mission', 'team-overview']) {
+    expect(elementsIn(elementWithId(page, anchor) ?? '', 'h2'), anchor).toHaveLength(1)
+  }
+})
+
+test('a student comes by the usual spelling, and reads what to expect and how to apply by e-mail', async () => {
+  const usual = await fetch(`${site.url}/careers`, { redirect: 'manual' })
+  expect([usual.status, usual.headers.get('Location')]).toEqual([301, '/carrers'])
+  const page = await pageAt('/carrers')
+  expect(elementsIn(partNamed(page, 'What you may expect'), 'li')).toHaveLength(6)
+  for (const words of [
+    'a minimum of one month',
+    'extendable based on performance',
+    'a CV and a one-page cover letter',
+  ]) {
+    expect(heardIn(partNamed(page, 'How to apply'))).toContain(words)
+  }
+  expect(linksIn(mainOf(page))).toEqual(
+    expect.arrayContaining([
+      { to: 'mailto:contact@chambers.example?subject=Internship', words: 'Apply by e-mail' },
+      { to: expect.stringContaining('mailto:'), words: 'contact@chambers.example' },
+    ]),
+  )
+})
+
+test('every profile stands in its group with all particulars of the schedule, and groups without members say so', async () => {
+  const page = await pageAt('/team')
+  const profiles = elementsIn(partNamed(page, 'Senior partners'), 'article')
+  const partners = members.filter(({ group }) => group === 'senior-partners')
+  expect(profiles.flatMap((profile) => elementsIn(profile, 'h3').map(heardIn))).toEqual(
+    partners.map(({ name }) => name),
+  )
+  expect(heardIn(profiles[0] ?? mainOf(page))).toContain('Managing Partner, Indore')
+  expect(linksIn(profiles[0] ?? '')).toContainEqual({ to: '/contact', words: 'Schedule a Meeting' })
+  for (const [id, name] of [
+    ['associates', 'Associates'],
+    ['support-staff', 'Support staff'],
+  ] as const) {
+    expect(heardIn(elementWithId(page, id) ?? mainOf(page))).toMatch(`${name}: no profile is shown here yet.`)
+  }
+
+  const biography = elementWithId(page, 'a-n-advocate')
+  if (!biography) throw new Error('There is no biography.')
+  expect(heardIn(biography)).toContain('declares that the particulars given in this profile are true')
+  const particulars = new Map(
+    elementsIn(biography, 'dt').map((term, at) => [heardIn(term), wordsIn(biography, 'dd')[at]]),
+  )
+  expect(Object.fromEntries(particulars)).toMatchObject({
+    'Enrolment number': 'MP/0000/0000',
+    'Date of enrolment': 'January 1, 2000',
+    'State Bar Council': 'State Bar Council of Madhya Pradesh',
+    'Bar association': 'Sample Bar Association, Indore',
+    Qualifications: 'B.A., LL.B. (Hons.)',
+    Telephone: expect.stringContaining('+91 00000 00000'),
+    'E-mail': 'a.n.advocate@chambers.example',
+    Profile: 'LinkedIn',
+  })
+  expect(linksIn(biography)).toContainEqual({ to: '/contact', words: 'Schedule a Meeting' })
+  const notes = partNamed(page, 'Notes by A. N. Advocate')
+  expect(linksIn(notes)).toHaveLength(rules.relatedPosts.byAuthor)
+  expect(linksIn(notes)[0]?.words).toContain('Interim relief before and during arbitration')
+  expect(heardIn(partNamed(page, 'Notes by B. N. Advocate'))).toContain('Reading a tariff order')
+})
+
+test('the terms say what they must in seven sections, each in the table of contents', async () => {
+  const page = await pageAt('/termsofservice')
+  const sections = [
+    'Agreement to Terms',
+    'Legal Services',
+    'Website Usage',
+    'Confidentiality & Communication',
+    'Fees & Payment Terms',
+    'Limitations & Disclaimers',
+    'Governing Law & Jurisdiction',
+  ]
+  expect(headings(page, 2)).toEqual(sections)
+  for (const words of [
+    'We may change the terms by posting a new version here',
+    'only through a written engagement letter',
+    'for lawful purposes only',
+    'protected by the law of intellectual property',
+    'E-mail is not secure',
+    'An advance or a retainer may be required',
+    'no guarantee of outcome',
+    'limited to the fees paid for the specific service',
+    'governed by the law of India',
+    'courts in New Delhi have exclusive jurisdiction',
+    '© 2024 The Chambers',
+  ]) {
+    expect(heardIn(mainOf(page))).toContain(words)
+  }
+  const contents = elementsIn(partNamed(page, 'On this page'), 'a')
+  expect(contents.map((link) => heardIn(link).replace(/^\d\. /, ''))).toEqual(sections)
+  for (const { properties } of contents) expect(elementWithId(page, String(properties.href).slice(1))).toBeDefined()
+})
+
+test('the privacy policy says what is collected, for how long and whom to ask, and its part on accessibility has an address', async () => {
+  const page = await pageAt('/privacy-policy')
+  expect(headings(page, 1)).toEqual(['Privacy Policy'])
+  expect(elementWithId(page, 'accessibility')).toBeDefined()
+  const row = elementsIn(mainOf(page), 'tr').find((row) =>
+    heardIn(row).includes('Messages that do not lead to an engagement'),
+  )
+  expect(row && heardIn(row)).toContain('365 days after the last contact')
+  for (const words of ['IS 17802', 'Last revised November 16, 2026', 'B. N. Advocate at data@chambers.example']) {
+    expect(heardIn(mainOf(page))).toContain(words)
+  }
+})
+
+test('the hub of resources leads to each of its pages, which leads back, and to the courts', async () => {
+  const hub = mainOf(await pageAt('/resources'))
+  for (const [name, address] of [
+    ['eCourts Services', 'https://ecourts.gov.in'],
+    ['National Judicial Data Grid', 'https://njdg.ecourts.gov.in'],
+    ['High Court of Madhya Pradesh', 'https://mphc.gov.in'],
+    ['Supreme Court of India', 'https://www.sci.gov.in'],
+  ] as const) {
+    const link = elementsIn(hub, 'a').find(({ properties }) => properties.href === address)
+    expect(String(link?.properties.ariaLabel ?? (link && heardIn(link))), name).toBe(`${name} (opens another website)`)
+    expect(link?.properties.rel).toEqual(['noopener', 'noreferrer'])
+  }
+  for (const [heading, path] of [
+    ['Legal updates', '/resources/legal-updates'],
+    ['Case studies', '/resources/case-studies'],
+    ['Publications', '/resources/publications'],
+    ['Questions often asked', '/resources/faq'],
+  ] as const) {
+    const link = elementsIn(hub, 'a').find(({ properties }) => properties.href === path)
+    expect(link?.properties.ariaLabel ?? (link && heardIn(link)), path).toBe(`Read More: ${heading}`)
+    const page = await pageAt(path)
+    expect(headings(page, 1).join()).toMatch(new RegExp(`^${heading}$`, 'i'))
+    expect(linksIn(partNamed(page, 'Breadcrumb'))).toContainEqual({ to: '/resources', words: 'Resources' })
+  }
+})
+
+test('of the questions the first is open, and they are one group, in which opening one closes another', async () => {
+  for (const path of ['/resources/faq', '/contact']) {
+    const answers = elementsIn(await pageAt(path), 'details').filter(({ properties }) => properties.name === 'faq')
+    expect(answers, path).toHaveLength(questions.length)
+    expect(answers.map(({ properties }) => properties.open !== undefined)).toEqual(questions.map((_, at) => at === 0))
+  }
+})
+
+test('the contact page tells how and when to reach the firm, and where its offices are', async () => {
+  const page = await pageAt('/contact')
+  expect(headings(page, 1)).toEqual(['Contact the Chambers'])
+  expect(linksIn(mainOf(page))).toEqual(
+    expect.arrayContaining([
+      { to: 'tel:+910000000000', words: '+91 00000 00000' },
+      { to: 'tel:+442079460000', words: '+44 20 7946 0000' },
+      { to: 'mailto:contact@chambers.example', words: 'contact@chambers.example' },
+    ]),
+  )
+  const hours = partNamed(page, 'Office hours')
+  expect(wordsIn(hours, 'dt')).toEqual(['Monday to Friday', 'Saturday', 'Sunday'])
+  expect(wordsIn(hours, 'dd')).toEqual(['09:00 AM to 06:00 PM', '10:00 AM to 04:00 PM', 'Closed'])
+  for (const place of ['Indore, Madhya Pradesh 452001, India', 'Jabalpur, Madhya Pradesh 482001, India']) {
+    const office = elementsIn(mainOf(page), 'article').find((article) => heardIn(article).includes(place))
+    const directions = elementsIn(office ?? '', 'a').map(({ properties }) => properties.href)
+    expect(directions, place).toContainEqual(
+      expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/directions\?to=2/),
+    )
+  }
+  for (const id of ['form', 'locations', 'directions']) expect(elementWithId(page, id), id).toBeDefined()
+})
+
+test('an unknown address is 404 and not for search engines, with search, a way home and one to the sitemap', async () => {
+  for (const path of ['/no/such/page', '/practice-areas/none-such']) {
+    const answer = await fetch(site.url + path)
+    const page = await answer.text()
+    expect(answer.status).toBe(404)
+    expect(readPageFacts(page).metas.get('robots')).toEqual(['noindex'])
+    const [form] = elementsIn(mainOf(page), 'form')
+    expect(form?.properties.action, path).toBe('/search')
+  }
+  const page = await (await fetch(`${site.url}/no/such/page`)).text()
+  expect(headings(page, 1)).toEqual(['Oops! Page not found'])
+  expect(partNamed(page, 'Main')).toBeDefined()
+  expect(linksIn(mainOf(page))).toEqual([
+    { to: '/', words: 'Return to Home' },
+    { to: '/sitemap', words: 'See the sitemap' },
+  ])
+})
+
+async function pageAt(path: string) {
+  const answer = await fetch(site.url + path)
+  expect(answer.status, path).toBe(200)
+  return await answer.text()
+}
+
+function headings(page: string, level: 1 | 2) {
+  return elementsIn(mainOf(page), `h${level}`).map(heardIn)
+}
