@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { buildFolder } from '#platform/project-root.ts'
-import { openHouse, startChores, startFigures, startIndexNow, startOutbox } from './house.ts'
 import { createFront } from './server.ts'
+import { openHouse, startChores, startFigures, startIndexNow, startOutbox } from './services.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
 

@@ -9,6 +9,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
 import { handleError, refuse, sendProblem } from '#api/errors.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, sessionCookie } from '#api/request.ts'
+import { keptAddress } from '#app/cache-key.ts'
 import {
   contentContext,
   figuresContext,
@@ -19,30 +20,28 @@ import {
   searchContext,
 } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
-import { keptAddress } from '#app/kept-address.ts'
-import { cacheExpiry } from '#app/website/cache-expiry.server.ts'
+import { cacheExpiry } from '#app/website/shell/cache-expiry.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { movedTo } from '#domain/site/moved.ts'
+import { movedTo } from '#domain/site/redirects.ts'
 import type { Config } from '#platform/config.ts'
-import type { House } from './house.ts'
-import { accessLog } from './http/access-log.ts'
+import { accessLog, requestNumber } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
 import { canonicalRedirect } from './http/canonical-redirect.ts'
 import { clientAddress } from './http/client-address.ts'
 import { compress } from './http/compress.ts'
-import { frontDoor } from './http/front-door.ts'
 import { matchesEtag } from './http/matches-etag.ts'
 import { noStore } from './http/no-store.ts'
 import { noindex } from './http/noindex.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { refuseRequests } from './http/refuse-requests.ts'
-import { requestNumber } from './http/request-number.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { frontDoor } from './http/serve-from-cache.ts'
 import { answerWhole } from './http/whole-text.ts'
+import type { House } from './services.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']

@@ -25,8 +25,8 @@ const namedCharacters = {
 }
 
 const entry = projectFile('./app/entry.client.ts')
-const gallery = projectFile('./app/website/gallery.tsx')
-const contactForm = projectFile('./app/website/contact-form.tsx')
+const gallery = projectFile('./app/website/media/gallery.tsx')
+const contactForm = projectFile('./app/website/contact/contact-form.tsx')
 const hydrate = projectFile('./app/office/hydrate.tsx')
 const isShared = (id: string) => ![gallery, contactForm, hydrate].includes(id)
 

@@ -16,15 +16,17 @@ const shared = {
 const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
   'domain/accounts/{colleagues,second-factor,sessions,sign-in}.server.test.ts',
-  'domain/blog/{addresses,count-found,find-posts,kept-apart,post-order,post-state,posts,preview-link,revisions,topics}.server.test.ts',
+  'domain/blog/{addresses,kept-apart,post-order,post-state,posts,preview-link}.server.test.ts',
+  'domain/blog/revisions/revisions.server.test.ts',
+  'domain/blog/search/{count-found,find-posts,topics}.server.test.ts',
   'domain/change/*.server.test.ts',
   'domain/conflicts/*.server.test.ts',
-  'domain/figures/{open-figures,reads}.server.test.ts',
-  'domain/{first-start,list-search,outbox}.server.test.ts',
+  'domain/analytics/{analytics,page-views}.server.test.ts',
+  'domain/{first-start,list-search,send-emails}.server.test.ts',
   'domain/images/store-image.server.test.ts',
-  'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-letters,receive-message}.server.test.ts',
+  'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-emails,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
-  'domain/spam/teach.server.test.ts',
+  'domain/spam/train.server.test.ts',
   'platform/database/{connect,database,indexes,migrate}.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ExtractSchema } from 'hono/types'
-import type { Figures } from '#domain/figures/open-figures.server.ts'
+import type { Figures } from '#domain/analytics/analytics.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { invalidInput } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { thanks } from '#domain/messages/message.ts'
+import { hiddenField, thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
-import { hiddenField } from '#domain/spam/form-fields.ts'
 import { testApi } from '#tests/support/api.ts'
 import { keptMessages } from '#tests/support/kept-messages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'

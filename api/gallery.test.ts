@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pictureWorker } from '#domain/images/picture-worker.ts'
+import { pictureWorker } from '#domain/images/measure-images.server.ts'
 import { rules } from '#domain/rules.ts'
 import { exactly } from '#tests/support/api.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'

@@ -1,9 +1,13 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import { addParties } from '#domain/conflicts/add-parties.server.ts'
-import { dismissMatch } from '#domain/conflicts/dismiss-match.server.ts'
-import { addParty, deleteParty, editParty, searchParties } from '#domain/conflicts/office-parties.server.ts'
-import { NewParty, PartyChange } from '#domain/conflicts/party.ts'
-import { PartyLines } from '#domain/conflicts/party-lines.ts'
+import {
+  addParties,
+  addParty,
+  deleteParty,
+  dismissMatch,
+  editParty,
+  searchParties,
+} from '#domain/conflicts/parties.server.ts'
+import { NewParty, PartyChange, PartyLines } from '#domain/conflicts/party.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
 import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'

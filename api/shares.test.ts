@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
-import { pageShares } from '#domain/share/page-shares.server.ts'
-import { shareOfPage, shareOfPost, shareOfSite, shareOfTopic } from '#domain/share/share.server.ts'
+import { pageShares, shareOfPage, shareOfPost, shareOfSite, shareOfTopic } from '#domain/share/share.server.ts'
 import { openShares } from '#domain/share/shares.server.ts'
 import { testApi } from '#tests/support/api.ts'
 import { testContent } from '#tests/support/content.ts'

@@ -1,18 +1,13 @@
-import { followSections } from './document/contents.ts'
-import { offerCopy } from './document/copy.ts'
+import { closeOnLeave, keepMenu } from '#app/document/dialogs.ts'
+import { offerCopy, offerPrint, offerShare, preparePrint } from '#app/document/page-actions.ts'
+import { followScroll, followSections, tellShown, whenSeen } from '#app/document/scroll.ts'
+import { islands } from '#app/website/shell/islands.ts'
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
-import { followScroll } from './document/follow-scroll.ts'
 import { offerMap } from './document/map.ts'
-import { closeOnLeave, keepMenu } from './document/menu.ts'
 import { tellWhetherOpen } from './document/opening-hours.ts'
-import { offerPrint, preparePrint } from './document/print.ts'
-import { offerShare } from './document/share.ts'
-import { tellShown } from './document/shown.ts'
 import { moveStrip } from './document/strip.ts'
-import { whenSeen } from './document/when-seen.ts'
 import { wakeIslands } from './islands/wake.ts'
-import { islands } from './website/islands.ts'
 
 // The office is an app and brings React Router's context; every other page is a document with islands.
 if ('__reactRouterContext' in window) {

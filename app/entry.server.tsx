@@ -10,8 +10,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { IncidentContext } from '#app/document/document-context.ts'
 import { contentContext, requestContext, resourcesContext } from './context.ts'
-import { IncidentContext } from './document/incident-context.ts'
 import { isAppHandle } from './document/is-app.ts'
 import { renderDocument } from './document/render-document.server.tsx'
 import { siteContent } from './document/site-content.server.ts'

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, isRouteErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { IncidentContext } from './document/incident-context.ts'
+import { IncidentContext } from '#app/document/document-context.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 function screenAfter(error: unknown) {

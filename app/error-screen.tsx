@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { ContentContext } from './document/content-context.ts'
-import { IncidentContext } from './document/incident-context.ts'
+import { ContentContext, IncidentContext } from '#app/document/document-context.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
 

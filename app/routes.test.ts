@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { movedTo } from '#domain/site/moved.ts'
 import { sitePages } from '#domain/site/pages.ts'
+import { movedTo } from '#domain/site/redirects.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import routes from './routes.ts'
 

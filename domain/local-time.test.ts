@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTime, momentAt } from './local-time.ts'
+import { localTime, momentAt } from './dates.ts'
 import { rules } from './rules.ts'
 
 test('a moment is shown as clocks in India show it, and found again', () => {

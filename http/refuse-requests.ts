@@ -2,8 +2,7 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Log } from '#platform/log.ts'
-import { accessLog } from './access-log.ts'
-import { requestNumber } from './request-number.ts'
+import { accessLog, requestNumber } from './access-log.ts'
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts'
 
 type Refusal = {

@@ -15,7 +15,7 @@ const sources = [
   'public',
   'main.ts',
   'server.ts',
-  'house.ts',
+  'services.ts',
   'package-lock.json',
   'react-router.config.ts',
   'scripts/cut-fonts.ts',

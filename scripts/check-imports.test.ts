@@ -31,17 +31,17 @@ test.each([
   ['app/x.ts', '#platform/database/connect.ts'],
   ['domain/blog/x.server.ts', '#platform/database/write-access.ts'],
   ['domain/x.ts', '#platform/database/connect.ts'],
-  ['app/ui/x.tsx', '#app/website/footer.tsx'],
-  ['app/islands/x.ts', '#app/website/gallery.tsx'],
-  ['app/error-screen.tsx', './website/layout.tsx'],
-  ['app/website/x.tsx', '#app/office/handle.ts'],
+  ['app/ui/x.tsx', '#app/website/shell/footer.tsx'],
+  ['app/islands/x.ts', '#app/website/media/gallery.tsx'],
+  ['app/error-screen.tsx', './website/shell/layout.tsx'],
+  ['app/website/x.tsx', '#app/office/route-handle.ts'],
   ['app/office/x.ts', '#app/office/blog/post-row.tsx'],
   ['app/office/lists/x.tsx', '#app/office/blog/post-row.tsx'],
-  ['app/office/forms/x.tsx', '#app/office/press/article-row.tsx'],
-  ['app/office/blog/x.tsx', '#app/office/press/article-row.tsx'],
-  ['app/office/media/x.tsx', '#app/office/door/way-back.ts'],
-  ['app/office/messages/x.tsx', '#app/office/frame/use-unread.ts'],
-  ['app/office/door/x.tsx', '#app/office/account/section.tsx'],
+  ['app/office/forms/x.tsx', '#app/office/press/article-tab.tsx'],
+  ['app/office/blog/x.tsx', '#app/office/press/article-tab.tsx'],
+  ['app/office/media/x.tsx', '#app/office/auth/return-to.ts'],
+  ['app/office/messages/x.tsx', '#app/office/shell/dashboard.tsx'],
+  ['app/office/auth/x.tsx', '#app/office/account/section.tsx'],
 ])('%s may not import %s', (file, imported) => {
   expect(complaintOf(file, imported)).toBeTypeOf('string')
 })
@@ -57,7 +57,7 @@ test.each([
   ['domain/x.ts', '#platform/database/dialect.ts'],
   ['domain/change/x.server.ts', '#platform/database/write-access.ts'],
   ['app/office/blog/x.tsx', '#app/office/forms/entry-dialog.tsx'],
-  ['app/office/frame/x.tsx', '#app/office/door/way-back.ts'],
+  ['app/office/shell/x.tsx', '#app/office/auth/return-to.ts'],
   ['app/office/blog/x.tsx', './+types/x.ts'],
 ])('%s may import %s', (file, imported) => {
   expect(complaintOf(file, imported)).toBeUndefined()

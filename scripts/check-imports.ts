@@ -1,21 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#platform/project-root.ts'
-import { reserved, rooms, withoutPackages } from './directions.ts'
+import { forbiddenPackages, importRules, reserved } from './import-rules.ts'
 
 /** What is wrong with one import, in a sentence; undefined where it may be. */
 export function complaintOf(file: string, imported: string) {
   // Made anew by React Router for each page, of that page.
   if (imported.includes('/+types/')) return
   const target = resolve(file, imported)
-  if (!target) return withoutPackages.find(({ room, packages }) => isIn(room, file) && packages.test(imported))?.why
+  if (!target)
+    return forbiddenPackages.find(({ folder, packages }) => isIn(folder, file) && packages.test(imported))?.why
 
   const isReserved = path.matchesGlob(target, reserved.modules)
   if (isReserved && !reserved.users.some((user) => path.matchesGlob(file, user))) return reserved.why
 
-  const own = roomOf(file)
-  if (!own || roomOf(target) === own || own.knows.some((known) => path.matchesGlob(target, known))) return
-  return own.why
+  const rule = ruleOf(file)
+  if (!rule || ruleOf(target) === rule || rule.mayImport.some((allowed) => path.matchesGlob(target, allowed))) return
+  return rule.why
 }
 
 /** Whether every import below the folder runs where it may, and none in a circle; one that does not is told. */
@@ -75,12 +76,14 @@ export function resolve(file: string, imported: string) {
   return /^#(?=\w+\/)/.test(name) ? name.slice(1) : undefined
 }
 
-function roomOf(file: string) {
-  return rooms.filter(({ room }) => isIn(room, file)).sort((one, other) => other.room.length - one.room.length)[0]
+function ruleOf(file: string) {
+  return importRules
+    .filter(({ folder }) => isIn(folder, file))
+    .sort((one, other) => other.folder.length - one.folder.length)[0]
 }
 
-function isIn(room: string, file: string) {
-  return file === room || file.startsWith(`${room}/`)
+function isIn(folder: string, file: string) {
+  return file === folder || file.startsWith(`${folder}/`)
 }
 
 if (import.meta.main && !checkImports(process.argv[2] ?? projectRoot)) process.exit(1)

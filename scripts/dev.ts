@@ -17,7 +17,7 @@ const vite = await createVite({ appType: 'custom', server: { middlewareMode: { s
 // What is opened once outlives every edit; only the code that uses it is loaded anew.
 type SiteCode = typeof import('../server.ts')
 const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<SiteCode>
-const { openHouse, startOutbox } = (await vite.ssrLoadModule('/house.ts')) as typeof import('../house.ts')
+const { openHouse, startOutbox } = (await vite.ssrLoadModule('/services.ts')) as typeof import('../services.ts')
 const house = await openHouse(config)
 startOutbox(house)
 /** One site for all requests until its code is edited: it keeps which pictures are being made, and who listens. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { focusClass } from '#app/ui/focus.ts'
+import { focusClass } from '#app/ui/picture.tsx'
 import { projectRoot } from '#platform/project-root.ts'
 import { generatedStyles } from './generate-styles.ts'
 

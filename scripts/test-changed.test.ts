@@ -4,7 +4,7 @@ import { planTests } from './test-changed.ts'
 const imports = new Map([
   ['server.ts', ['api/api.ts']],
   ['api/api.ts', ['domain/blog/posts.ts']],
-  ['app/website/blog.tsx', ['domain/blog/posts.ts']],
+  ['app/website/blog/blog.tsx', ['domain/blog/posts.ts']],
   ['app/office/media/tab.tsx', ['domain/gallery/pictures.ts']],
   ['domain/blog/posts.ts', []],
   ['domain/gallery/pictures.ts', []],

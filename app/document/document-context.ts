@@ -1,4 +1,5 @@
 import { createContext, type ReactElement, type ReactNode } from 'react'
+import type { Content } from '#domain/firm/content.ts'
 
 /** What the server knows of the page it renders; nothing of it exists in the browser. */
 export type DocumentFacts = {
@@ -21,3 +22,25 @@ export type DocumentParts = {
 export type DocumentRendering = DocumentFacts & Partial<DocumentParts>
 
 export const DocumentContext = createContext<DocumentRendering | undefined>(undefined)
+
+/** Where a share picture is, and what it says to those who do not see it. */
+export type SharePicture = { path: string; alt: string }
+
+export type SiteContent = {
+  /** What the office alone should know stays out of what a page is made from. */
+  content: Omit<Content, 'pictureFiles' | 'placeholders'>
+  publicUrl: string
+  /** What is shown where a page is shared. */
+  shares: { of: (path: string) => SharePicture }
+}
+
+/** Given by the server to the documents it renders. A loader's answer would be encoded for every reader. */
+export const ContentContext = createContext<SiteContent | undefined>(undefined)
+
+/** The number under which a failure of this page is in the log; absent where the failure is the browser's own. */
+export const IncidentContext = createContext<string | undefined>(undefined)
+
+/** The number that a page from the server holds: an app that takes the page over must find what the server rendered. */
+export function readIncident(page: Document) {
+  return page.querySelector<HTMLElement>('[data-incident]')?.dataset.incident
+}

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { ContentContext, type SiteContent } from './content-context.ts'
-import { DocumentContext, type DocumentFacts, type DocumentRendering } from './document-context.ts'
+import {
+  ContentContext,
+  DocumentContext,
+  type DocumentFacts,
+  type DocumentRendering,
+  type SiteContent,
+} from './document-context.ts'
 
 /** Nobody who writes a text can know it. */
 const place = `part-${randomUUID()}`

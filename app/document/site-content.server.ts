@@ -1,6 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
-import { pageShares } from '#domain/share/page-shares.server.ts'
-import type { SiteContent } from './content-context.ts'
+import { pageShares } from '#domain/share/share.server.ts'
+import type { SiteContent } from './document-context.ts'
 
 let last: SiteContent | undefined
 

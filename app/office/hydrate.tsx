@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { IncidentContext, readIncident } from '#app/document/incident-context.ts'
+import { IncidentContext, readIncident } from '#app/document/document-context.ts'
 
 startTransition(() => {
   hydrateRoot(

@@ -1,5 +1,4 @@
 import { rules } from '#domain/rules.ts'
-import { timeAgo } from './time-ago.ts'
 
 const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: rules.timeZone })
 
@@ -12,4 +11,23 @@ export function RelativeTime({ moment, before = '' }: { moment: string; before?:
       {timeAgo(moment, new Date())}
     </time>
   )
+}
+
+const steps = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** '2 days ago', 'yesterday', 'now'. */
+export function timeAgo(moment: string, now: Date) {
+  const seconds = Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
+  for (const [unit, length] of steps) {
+    if (seconds >= length) return relativeFormat.format(-Math.floor(seconds / length), unit)
+  }
+  return 'just now'
 }

@@ -1,4 +1,4 @@
-import type { Step } from '#domain/site/breadcrumbs.ts'
+import type { Step } from '#domain/site/pages.ts'
 
 /** The way from the home page down to this one; a step without a page is named all the same. */
 export function Breadcrumbs({ trail, here }: { trail: Step[]; here?: string }) {

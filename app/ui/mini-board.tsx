@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Kept } from '#app/document/kept.tsx'
-import { navigation } from '#domain/site/page-lists.ts'
+import { Kept } from '#app/document/cached-fragment.tsx'
+import { navigation } from '#domain/site/pages.ts'
 
 const files = 'abcdefgh'
 const side = 10

@@ -1,7 +1,5 @@
-import type { Image } from '#domain/images/image.ts'
+import type { Focus, Image } from '#domain/images/image.ts'
 import { sourcesOf } from '#domain/images/sources.ts'
-import { focusAlign, focusClass } from './focus.ts'
-import { type Box, coverSizes } from './sizes.ts'
 
 type PictureProps = {
   image: Image | undefined
@@ -37,4 +35,61 @@ export function StandIn({ image: { placeholder, focus } }: { image: Image }) {
       <image href={placeholder} width="100%" height="100%" preserveAspectRatio={`${focusAlign(focus)} slice`} />
     </svg>
   )
+}
+
+/** The classes of scripts/generate-styles.ts that keep this point in view; the page may hold no style of its own. */
+export function focusClass({ x, y }: Focus) {
+  return `fx-${step(x)} fy-${step(y)}`
+}
+
+/** The nearest that a drawing knows to `object-position`. */
+export function focusAlign({ x, y }: Focus) {
+  return `x${third(x)}Y${third(y)}` as const
+}
+
+function step(percent: number) {
+  return Math.round(percent / 5) * 5
+}
+
+function third(percent: number) {
+  if (percent < 33) return 'Min'
+  return percent > 67 ? 'Max' : 'Mid'
+}
+
+/**
+ * A box that a picture fills, as its style sheet has it. A width that is a number is in hundredths of the page,
+ * which is as wide as the window and 100rem at most.
+ */
+export type Box = { from?: string; width: number | string } & ({ ratio: number } | { height: string })
+
+type Size = Pick<Image, 'width' | 'height'>
+
+/** The `sizes` of a picture that covers its box, the widest window first: what the box cuts off is drawn too. */
+export function coverSizes({ width, height }: Size, boxes: Box[]) {
+  return boxes.map((box) => (box.from ? `(min-width: ${box.from}) ` : '') + drawn(box, width / height)).join(', ')
+}
+
+/** The `sizes` of a picture that is shown whole. */
+export function containSizes({ width, height }: Size, box: { width: string; height: string }) {
+  return `min(${box.width}, ${times(box.height, width / height)})`
+}
+
+function drawn(box: Box, ratio: number) {
+  if ('height' in box) return `max(${lengthOf(box.width)}, ${times(box.height, ratio)})`
+  const factor = Math.max(1, ratio / box.ratio)
+  if (typeof box.width === 'number') return lengthOf(box.width * factor)
+  return factor === 1 ? box.width : `calc(${times(box.width, factor)})`
+}
+
+function lengthOf(width: number | string) {
+  return typeof width === 'string' ? width : `min(${short(width)}vw, ${short(width)}rem)`
+}
+
+function times(length: string, factor: number) {
+  return `${length} * ${short(factor)}`
+}
+
+/** Rounded down: a missing pixel is not seen, and the next width is a third heavier. */
+function short(number: number) {
+  return Math.floor(number * 1000) / 1000
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containSizes, coverSizes } from './sizes.ts'
+import { containSizes, coverSizes } from './picture.tsx'
 
 const wide = { width: 1200, height: 800 }
 const tall = { width: 800, height: 1000 }

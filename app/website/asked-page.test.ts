@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPage } from './asked-page.ts'
+import { askedPage } from '#app/website/lists/load-list.ts'
 
 test.each([
   ['', 1],

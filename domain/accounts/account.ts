@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
-import { Password } from './new-password.ts'
+import { Password } from './credentials.ts'
 
 const { minUsername, maxUsername, maxFullName, maxEmail } = rules.account
 const noAddressDomain = '@no-address.invalid'

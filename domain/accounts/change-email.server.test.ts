@@ -3,8 +3,8 @@ import { machine } from '#domain/change/actor.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { addressOf, EmailChange } from './account.ts'
 import { getUser } from './accounts.server.ts'
-import { changeEmail } from './change-email.server.ts'
 import { createAccount } from './create-account.server.ts'
+import { changeEmail } from './edit-account.server.ts'
 
 test('an address is given, changed and taken away', async () => {
   const { enter, ...resources } = await testAccounts()

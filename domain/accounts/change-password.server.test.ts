@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
-import { PasswordChange } from './new-password.ts'
+import { PasswordChange } from './credentials.ts'
 import { listLivingSessions } from './sessions.server.ts'
 
 const newPassword = 'a new and longer password'

@@ -4,9 +4,8 @@ import { prepareDatabase } from '#domain/first-start.server.ts'
 import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
 import { UsernameChange } from './account.ts'
 import { listUsers } from './accounts.server.ts'
-import { changeFullName } from './change-full-name.server.ts'
-import { changeUsername } from './change-username.server.ts'
 import { createAccount } from './create-account.server.ts'
+import { changeFullName, changeUsername } from './edit-account.server.ts'
 
 async function renaming() {
   const { enter, ...office } = await testAccounts()

@@ -1,9 +1,9 @@
+import Bowser from 'bowser'
 import { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
-import { browserName } from './browser-name.server.ts'
 import { deleteOtherSessions, deleteSession, listLivingSessions } from './sessions.server.ts'
 
 /** One's own sessions, this one first: in which browser, from which part of the network, last seen when. */
@@ -43,4 +43,13 @@ type Begun = { network: string | null; createdAt: string }
 function isNewNetwork({ network, createdAt }: Begun, all: Begun[]) {
   const earlier = all.filter((other) => other.createdAt < createdAt)
   return earlier.length > 0 && !earlier.some((other) => other.network === network)
+}
+
+/** A browser in words a person knows it by, from what it says of itself. */
+export function browserName(userAgent: string | null) {
+  if (!userAgent) return { name: 'Unknown browser', isPhone: false }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const device = platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : os.name
+  const name = [browser.name?.replace('Microsoft ', '') || 'Unknown browser', device && `on ${device}`]
+  return { name: name.filter(Boolean).join(' '), isPhone: platform.type === 'mobile' }
 }

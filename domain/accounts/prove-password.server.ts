@@ -1,8 +1,10 @@
 import { Problem } from '#domain/problem.ts'
+import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Self, Sender } from './account.ts'
+import type { ColleagueNamed, Self, Sender } from './account.ts'
+import { getUser, listUsers } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
-import { passwordRefusals, readAnswer } from './read-answer.server.ts'
+import { passwordRefusals, readAnswer } from './read-auth-response.server.ts'
 import { isRecent } from './session.server.ts'
 
 /** Asks for one's own password, unless one has signed in a few minutes ago: an unwatched browser is not enough. */
@@ -18,4 +20,22 @@ export async function provePassword(
     const { api } = await auth()
     await readAnswer(await api.verifyPassword({ body: { password }, headers, asResponse: true }), passwordRefusals)
   })
+}
+
+/** The oldest account looks after the others. */
+export async function assertFirst(db: Db, self: Pick<Self, 'id'>) {
+  const [first] = await listUsers(db)
+  if (first?.id !== self.id) throw new Problem('not-first-account')
+}
+
+/** What is done to a colleague's account is done by the first one, never to itself, and for its password. */
+export async function assertLooksAfter(
+  resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  { username, currentPassword }: ColleagueNamed,
+  sender: Sender,
+) {
+  await assertFirst(resources.db, self)
+  if ((await getUser(resources.db, username)).id === self.id) throw new Problem('own-account')
+  await provePassword(resources, self, currentPassword, sender)
 }

@@ -1,12 +1,16 @@
-import { staff } from '#domain/change/actor.ts'
+import { randomBytes } from 'node:crypto'
+import { staff, visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { queueLetter } from '#domain/outbox/queue-email.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
-import { endSessions, findUserById } from './accounts.server.ts'
-import { guardLink } from './attempts.server.ts'
-import { assertGoodPassword } from './good-password.server.ts'
-import type { NewPassword } from './new-password.ts'
-import { linkName } from './reset-link.server.ts'
+import { addressOf, type ResetRequest } from './account.ts'
+import { countedName, endSessions, findUser, findUserById } from './accounts.server.ts'
+import { countRequest, guardLink } from './attempts.server.ts'
+import type { NewPassword } from './credentials.ts'
+import { assertGoodPassword } from './password-strength.server.ts'
 
 /** Whether the link of a letter still opens something. */
 export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
@@ -43,5 +47,50 @@ export function resetPassword(
       await endSessions({ db, invalidate }, user.id)
       await record('password reset', user.id)
     })
+  })
+}
+
+/** The place where better-auth looks for the link when it is used, and where it looks only once. */
+export function linkName(token: string) {
+  return `reset-password:${token}`
+}
+
+/** Makes a link that sets a new password once; the database keeps nothing by which it could be used. */
+export async function makeResetLink(
+  { auth, config }: Pick<Resources, 'auth' | 'config'>,
+  userId: string,
+  now = new Date(),
+) {
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(now.getTime() + rules.newPassword.linkSeconds * 1000)
+  const { internalAdapter } = await (await auth()).$context
+  await internalAdapter.createVerificationValue({ identifier: linkName(token), value: userId, expiresAt })
+  return { address: `${config.PUBLIC_URL}/adminsite/reset?token=${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Longer than any answer takes. */
+const afterAnswerMs = 1_000
+
+type Needs = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
+
+/** Has a link for a new password sent, if there is such an account with an address. The answer never tells. */
+export async function requestReset(resources: Needs, { username }: ResetRequest, { address }: { address: string }) {
+  if (!resources.mail) throw new Problem('no-mail')
+  const user = await findUser(resources.db, username)
+  await countRequest(resources, { account: countedName(username, user), address })
+  // After the answer, which must not tell by its time either whether there is such an account.
+  const options = { afterMs: afterAnswerMs, failure: 'a password link was not queued' }
+  resources.background.run(() => queueLink(resources, address, user), options)
+}
+
+/** For nobody a change is made like any other: what comes next must not be faster for an unknown name. */
+async function queueLink(resources: Needs, address: string, user?: { id: string; email: string }) {
+  // However many ask from however many places: those that have arrived still serve.
+  const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
+  const isTooMany = (await resources.limits.take('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
+  await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
+    await record('password link asked for')
+    if (!user || !addressOf(user) || isTooMany) return
+    await queueLetter({ db, invalidate }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
   })
 }

@@ -4,9 +4,10 @@ import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
 import { stopClockInEachTest } from '#tests/support/still-clock.ts'
-import { Code } from './code.ts'
 import { createAccount } from './create-account.server.ts'
+import { Code } from './credentials.ts'
 import { enterCode } from './enter-code.server.ts'
+import { resetColleague } from './manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -17,7 +18,6 @@ import {
   takeSecondFactor,
 } from './second-factor.server.ts'
 import { listLivingSessions } from './sessions.server.ts'
-import { resetColleague } from './set-password.server.ts'
 
 const password = { currentPassword: accountPassword }
 

@@ -1,4 +1,6 @@
-import { type Actor, staff } from '#domain/change/actor.ts'
+import { createHmac } from 'node:crypto'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { type Actor, machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
@@ -6,11 +8,9 @@ import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { endSessions, getUser } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
-import type { Code } from './code.ts'
-import { assertLooksAfter } from './first-account.server.ts'
-import type { Password } from './new-password.ts'
-import { claimStep } from './one-time-step.server.ts'
-import { passwordRefusals, readAnswer } from './read-answer.server.ts'
+import type { Code, Password } from './credentials.ts'
+import { assertLooksAfter } from './prove-password.server.ts'
+import { passwordRefusals, readAnswer } from './read-auth-response.server.ts'
 import { renewSession, tokenIn } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
@@ -151,4 +151,42 @@ async function updateFactor(
   facts: { lastStep?: null; enabledAt?: string; recoveryCodesAt?: string },
 ) {
   await db.updateTable('twoFactor').set(facts).where('userId', '=', userId).execute()
+}
+
+const stepMs = 30_000
+
+/** Remembers the half minute of a right code, and tells whether it is one: it opens nothing a second time. */
+export async function claimStep(resources: ChangeContext & Pick<Resources, 'auth'>, userId: string, code: string) {
+  const { db, auth } = resources
+  const factor = await db.selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
+  if (!factor) return false
+  const { secretConfig } = await (await auth()).$context
+  const step = stepOf(await symmetricDecrypt({ key: secretConfig, data: factor.secret }), code)
+  // A wrong code is refused, and counted, where it is checked.
+  if (step === undefined) return false
+  const claimed = await change(resources, machine, ({ db }) =>
+    db
+      .updateTable('twoFactor')
+      .set({ lastStep: step })
+      .where('userId', '=', userId)
+      .where(({ eb, or }) => or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!claimed) throw new Problem('code-used')
+  return true
+}
+
+/** Clocks differ a little: the half minutes before and after count too (RFC 6238). */
+function stepOf(secret: string, code: string) {
+  const now = Math.floor(Date.now() / stepMs)
+  return [now - 1, now, now + 1].find((step) => codeAt(secret, step) === code)
+}
+
+function codeAt(secret: string, step: number) {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }

@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 import { accountPassword, testAccounts, withCookies } from '#tests/support/accounts.ts'
 import { changePassword } from './change-password.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { setPassword } from './set-password.server.ts'
+import { setPassword } from './manage-accounts.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -2,13 +2,12 @@ import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Sender } from './account.ts'
+import type { Self, Sender } from './account.ts'
 import { countedName, findUser } from './accounts.server.ts'
-import { guardAccount } from './attempts.server.ts'
+import { guardAccount, logRefusal } from './attempts.server.ts'
 import type { Credentials } from './credentials.ts'
 import { knownDevice } from './device.server.ts'
-import { logRefusal } from './log-refusal.server.ts'
-import { readAnswer } from './read-answer.server.ts'
+import { readAnswer } from './read-auth-response.server.ts'
 import { findSelf, keepSession } from './session.server.ts'
 import { deleteSession } from './sessions.server.ts'
 
@@ -61,4 +60,19 @@ async function renewHash(resources: Needs, { id }: { id: string }, password: str
       .where('password', '=', kept.password)
       .execute(),
   )
+}
+
+/** Ends the session; returns the cookies that take it from the browser. */
+export async function signOut(
+  resources: ChangeContext & Pick<Resources, 'auth'>,
+  self: Pick<Self, 'id' | 'sessionId'>,
+  sender: Sender,
+) {
+  await change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+    await deleteSession(open, self.id, self.sessionId)
+    await record('signed out', self.id)
+  })
+  const { api } = await resources.auth()
+  const answer = await api.signOut({ headers: sender.headers, asResponse: true })
+  return answer.headers.getSetCookie()
 }

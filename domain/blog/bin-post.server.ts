@@ -1,6 +1,6 @@
 import { type Actor, machine } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
-import { discardImage } from '#domain/images/discard-image.server.ts'
+import { discardImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { noteAddress } from './addresses.server.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keepRevision } from '#domain/blog/revisions/revisions.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { type Claim, once } from '#domain/change/once.server.ts'
@@ -10,9 +11,8 @@ import { freeSlug, isTaken } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type NewDraft, type NewPost } from './new-post.ts'
 import { findSavedPost, insertPost, type SavedPost } from './office-posts.server.ts'
-import { publicationOf } from './publication.ts'
+import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
-import { keepRevision } from './revisions.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
 
 type Needs = ChangeContext & Pick<Resources, 'workerPool'>

@@ -1,19 +1,17 @@
+import { isOvertaken, keepRevision } from '#domain/blog/revisions/revisions.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
-import { discardImage } from '#domain/images/discard-image.server.ts'
-import { adoptImage, orGiveUp } from '#domain/images/store-image.server.ts'
+import { adoptImage, discardImage, orGiveUp } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { noteAddress } from './addresses.server.ts'
+import { noteAddress, updatePostAt } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type PostChange } from './new-post.ts'
 import { findEdited, lockEdited } from './office-posts.server.ts'
-import { publicationOf } from './publication.ts'
+import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
-import { isOvertaken, keepRevision } from './revisions.server.ts'
 import { slugOf } from './slug.ts'
-import { updatePostAt } from './update-post-at.server.ts'
 
 type Needs = ChangeContext & Pick<Resources, 'workerPool'>
 type Sent = { input: PostChange; image?: Uint8Array; now?: Date }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { localTime, momentAt } from '#domain/local-time.ts'
+import { localTime, momentAt } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { readDate } from './written-date.ts'
 
@@ -156,4 +158,13 @@ function withoutBlankEnds(words: string) {
 
 function tooLong(most: number) {
   return `At most ${most.toLocaleString('en-IN')} characters.`
+}
+
+/** A practice area that the firm does not have is refused at its field. */
+export function checkAreas(areas: string[] = [], { practiceAreas }: Pick<Content, 'practiceAreas'>) {
+  const unknown = areas.find((slug) => !practiceAreas.some((area) => area.slug === slug))
+  if (unknown === undefined) return
+  const example = practiceAreas.at(0)?.slug
+  const sentence = `There is no practice area "${unknown}". Its name is the end of its address, such as ${example}.`
+  throw new Problem('invalid-input', { fields: { areas: [sentence] } })
 }

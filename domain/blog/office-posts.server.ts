@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { updateSearchIndex } from '#domain/blog/search/index-posts.server.ts'
 import { noteShownPictures } from '#domain/files/image-use.server.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
-import { unkeptBeginning } from './beginning.server.ts'
-import { updateSearchIndex } from './update-search-index.server.ts'
+import { unkeptBeginning } from './posts.server.ts'
 
 type Found = Pick<Row<'post'>, 'id'>
 

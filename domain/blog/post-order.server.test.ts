@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertBarePost, insertPost } from '#tests/support/rows.ts'
-import { findAroundPost } from './around-post.server.ts'
-import { indexPosts } from './index-posts.server.ts'
 import { openPostOrder } from './post-order.server.ts'
 import { listPublishedPosts } from './posts.server.ts'
+import { findAroundPost } from './related-posts.server.ts'
 
 test('the order is that of the list, and the neighbours of a post are those beside it', async () => {
   const resources = await testResources()

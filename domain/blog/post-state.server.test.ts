@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { countPosts, searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
 import { findFeedVersion, listFeedPosts } from './feed-posts.server.ts'
 import { findPost, listPostAddresses, listPublishedPosts } from './posts.server.ts'
-import { countPosts, searchPosts } from './search-posts.server.ts'
 
 afterEach(() => {
   vi.useRealTimers()

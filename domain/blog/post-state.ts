@@ -1,5 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { localTime } from '#domain/dates.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Row, Tables } from '#platform/database/tables.ts'
+import { momentOf } from './new-post.ts'
 
 /* What a post is to readers, decided when somebody looks: no job makes it so, and none can fail to. */
 
@@ -24,4 +27,21 @@ export function inState(state: PostState, now = new Date()) {
     const isDue = sql<SqlBool>`"post"."publishedAt" ${sql.raw(state === 'published' ? '<=' : '>')} ${moment}`
     return and([kept, isDue])
   }
+}
+
+type Asked = { state?: 'draft' | 'published'; date?: string; publishAt?: string }
+
+/** From when on readers find a post, by what was asked and by what it is today; null for a draft. */
+export function publicationOf({ state, date, publishAt }: Asked, today: string | null, now: Date) {
+  const asked = publishAt ?? (date && momentOf(date, now))
+  const isDraft = state === undefined ? today === null : state === 'draft'
+  if (!isDraft) return asked ?? today ?? now.toISOString()
+  if (asked === undefined) return null
+  const sentence = 'A draft has no time. Send the state published with it, and it goes out then.'
+  throw new Problem('invalid-input', { fields: { [publishAt ? 'publishAt' : 'date']: [sentence] } })
+}
+
+/** Whether the day has passed until which somebody was to look at a post again; that day itself is in time. */
+export function isPastReview(reviewBy: string | null, now = new Date()) {
+  return reviewBy !== null && localTime(now.toISOString()).slice(0, 'YYYY-MM-DD'.length) > reviewBy
 }

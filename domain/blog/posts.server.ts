@@ -1,9 +1,8 @@
-import type { ExpressionBuilder, NotNull } from 'kysely'
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
-import { beginning } from './beginning.server.ts'
 import { inState, stateOf } from './post-state.ts'
 import { topicOf } from './slug.ts'
 
@@ -175,4 +174,47 @@ function asPost({ tags, areas, imageKey, width, height, placeholder, focusX, foc
   const image = asImage(uploadAddress('blogs', imageKey), { width, height, placeholder, focusX, focusY })
   const excerpt = row.excerpt ?? excerptOf(row.beginning)
   return { ...row, excerpt, tags: JSON.parse(tags), areas: JSON.parse(areas), image }
+}
+
+/** A column for lists: as much of a post's text as an excerpt needs, and never the whole. */
+export const beginning = sql<string>`${beginningOfText()}`.as('beginning')
+
+/** Likewise, where no excerpt is kept with the post yet. */
+export const unkeptBeginning = sql<string | null>`case when "post"."excerpt" is null then ${beginningOfText()} end`.as(
+  'beginning',
+)
+
+function beginningOfText() {
+  return sql`substr("post"."text", 1, ${sql.lit(rules.post.beginning)})`
+}
+
+/** Which posts readers may find, and in which version. */
+export function listSearchedVersions(db: Db) {
+  return published(db).select(['id', 'updatedAt']).execute()
+}
+
+/** These posts with as much of their text as is searched. */
+export function listSearchedPosts(db: Db, ids: string[], length: number) {
+  return published(db)
+    .select(['id', 'slug', 'title', 'author', 'tags', 'publishedAt'])
+    .select(sql<string>`substr("post"."text", 1, ${sql.lit(length)})`.as('text'))
+    .where('id', 'in', ids)
+    .$narrowType<Pick<Public, 'publishedAt'>>()
+    .execute()
+}
+
+/** Posts that have come to readers after that moment. */
+export async function listPublishedSince(db: Db, since: string) {
+  const rows = await published(db).select('slug').where('publishedAt', '>', since).execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** When the next post that is dated ahead will be there for readers. */
+export async function findNextPublication(db: Db, now = new Date()) {
+  const next = await db
+    .selectFrom('post')
+    .select((select) => select.fn.min('publishedAt').as('at'))
+    .where(inState('scheduled', now))
+    .executeTakeFirst()
+  return next?.at ?? undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeAccount } from '#domain/accounts/remove-account.server.ts'
+import { removeAccount } from '#domain/accounts/manage-accounts.server.ts'
 import { machine, staff } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
-import { beginning } from './beginning.server.ts'
-import type { Subject } from './post-order.server.ts'
-import { type Public, published } from './posts.server.ts'
+import type { Order, Subject } from './post-order.server.ts'
+import { isPastReview } from './post-state.ts'
+import { beginning, type Public, published } from './posts.server.ts'
 import { topicOf } from './slug.ts'
 
 type Head = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'summary'> & { publishedAt: string }
@@ -88,4 +88,28 @@ async function list(posts: SelectQueryBuilder<Tables, 'post', object>): Promise<
     .$narrowType<Pick<Public, 'publishedAt'>>()
     .execute()
   return rows.map(({ areas, ...post }) => ({ ...post, areas: JSON.parse(areas) }))
+}
+
+type AroundWhat = { id: string; areas: string[]; tags: string[]; publishedAt: string | null; reviewBy: string | null }
+
+export type AroundPost = Awaited<ReturnType<typeof findAroundPost>>
+
+/** What a reader may go on to from a post, and whether it may be out of date. One that is not public has no neighbours. */
+export async function findAroundPost(db: Db, order: Order, post: AroundWhat, now = new Date()) {
+  const { publishedAt, areas } = post
+  const related = relatedTo(post, order.newest)
+  const place = order.placeOf(post.id)
+  const [newer, older] = place === undefined ? [] : [order.ids[place - 1], order.ids[place + 1]]
+  const posts = await listByIds(
+    db,
+    [newer, older, ...related].filter((id) => id !== undefined),
+  )
+  const isOld = isPastReview(post.reviewBy, now)
+  return {
+    related: posts.filter(({ id }) => related.includes(id)),
+    older: posts.find(({ id }) => id === older),
+    newer: posts.find(({ id }) => id === newer),
+    isOld,
+    newerIn: isOld && publishedAt !== null ? await findAreaWithNewer(db, { areas, publishedAt }) : undefined,
+  }
 }

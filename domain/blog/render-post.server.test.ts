@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { rendererVersion, textWorker } from '#domain/text/text-worker.ts'
+import { rendererVersion, textWorker } from '#domain/text/render-text.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { openWorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import { tableBomb } from '#tests/support/bombs.ts'

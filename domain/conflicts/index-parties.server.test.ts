@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
 import { insertParty } from '#tests/support/rows.ts'
 import { indexParties, indexParty } from './index-parties.server.ts'
-import { likeParties } from './like-parties.server.ts'
+import { likeParties } from './match-parties.server.ts'
 
 const onPostgres = test.runIf(inject('postgresUrl'))
 

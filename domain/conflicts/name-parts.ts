@@ -1,4 +1,4 @@
-import { type Sound, soundOf } from './sound.ts'
+import { type Sound, soundOf } from './phonetic-key.ts'
 
 /** A word that may belong to a name, and where it stands. */
 export type NamePart = Sound & {

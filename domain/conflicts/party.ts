@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 
-const { maxName, maxMatter } = rules.party
+const { maxAtOnce, maxName, maxMatter } = rules.party
 
 /** On which side of a matter a party stands. */
 export const sides = ['client', 'opposite', 'other'] as const
@@ -32,3 +33,42 @@ export type PartyChange = z.infer<typeof PartyChange>
 export function sideInWords(side: string) {
   return sideWords[side as Side] ?? side
 }
+
+/** Parties pasted from a list: one a line, as 'name; matter; side', or with tabs as a spreadsheet gives it. */
+export const PartyLines = z.object({
+  lines: z.string('Paste at least one line.').transform((text, context): NewParty[] => {
+    const lines = text.split(/\r?\n/).flatMap((line, at) => (line.trim() ? [{ at: at + 1, line }] : []))
+    const read = lines.map(({ at, line }) => ({ at, ...readLine(line) }))
+    const unknown = read.filter(({ party }) => party.side === undefined)
+    const parties = read.map(({ party }) => NewParty.safeParse(party))
+    const wrong = read[parties.findIndex(({ success }) => !success)]?.at
+    const issue = (message: string) => context.addIssue({ code: 'custom', message })
+    if (lines.length === 0) issue('Paste at least one line.')
+    else if (lines.length > maxAtOnce) issue(`Paste at most ${maxAtOnce} lines at once.`)
+    else if (wrong) issue(`Line ${wrong} needs a name of at most ${maxName} characters, and a matter of ${maxMatter}.`)
+    else if (unknown.length > 0) issue(unknownSides(unknown))
+    return parties.flatMap(({ data }) => data ?? [])
+  }),
+})
+
+function readLine(line: string) {
+  const [name = '', matter = '', words = ''] = line.split(line.includes('\t') ? '\t' : ';').map((part) => part.trim())
+  return { words, party: { name, matter, side: sideOf(words) } }
+}
+
+/** Lists say it in many words; undefined for those that are not known. */
+function sideOf(words: string): Side | undefined {
+  if (/client|^(us|ours?|own)\b/i.test(words)) return 'client'
+  if (/opp|against|adverse|other side/i.test(words)) return 'opposite'
+  return /^(|-|none|neither|(an)?other( party)?|third party)$/i.test(words) ? 'other' : undefined
+}
+
+/** A misspelled side would hide a conflict, were it taken for 'Other'. */
+function unknownSides(lines: { at: number; words: string }[]) {
+  const named = lines.slice(0, mostNamed).map(({ at, words }) => `line ${at}: “${words.slice(0, 40)}”`)
+  const rest = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : ''
+  const are = lines.length === 1 ? 'is not a side' : 'are not sides'
+  return `${capitalised(named.join(', '))}${rest} ${are}. Write client, opposite or other, or leave it empty.`
+}
+
+const mostNamed = 5

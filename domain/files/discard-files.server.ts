@@ -1,4 +1,6 @@
+import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
+import { shareFile } from './file-names.ts'
 
 /** SQLite takes some 32,000 values in a statement, and each file is three. */
 const maxFilesPerStatement = 1_000
@@ -17,4 +19,24 @@ export async function discardFiles(db: Transaction, names: string[]) {
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
       .execute()
   }
+}
+
+/** Gives up the share pictures of a post, but for one. */
+export async function letGoOfShares(db: Transaction, postId: string, but = '') {
+  const gone = db.deleteFrom('sharePicture').where('postId', '=', postId).where('key', '<>', but)
+  await discardShares(db, await gone.returning('key').execute())
+}
+
+/** Gives up what was shown before of the page whose picture this is. */
+export async function letGoOfFormer(db: Transaction, key: string) {
+  const ofPage = `${key.slice(0, rules.sharePicture.ownerLetters)}%`
+  const gone = db.deleteFrom('sharePicture').where('postId', 'is', null).where('key', 'like', ofPage)
+  await discardShares(db, await gone.where('key', '<>', key).returning('key').execute())
+}
+
+async function discardShares(db: Transaction, shares: { key: string }[]) {
+  await discardFiles(
+    db,
+    shares.map(({ key }) => shareFile(key)),
+  )
 }

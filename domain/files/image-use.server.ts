@@ -1,6 +1,5 @@
 import type { Db, Transaction } from '#platform/database/tables.ts'
-import type { ImageFolder } from './file-names.ts'
-import { readFileName } from './file-names.ts'
+import { type ImageFolder, readFileName } from './file-names.ts'
 
 /* What several subjects ask of images: which rows show one. */
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
-import { FocalPoints } from '#domain/images/focal-points.ts'
+import { FocalPoints } from '#domain/images/image.ts'
 import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Resources as Opened } from '#platform/resources.ts'

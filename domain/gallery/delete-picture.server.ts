@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { listPostsShowing } from '#domain/files/image-use.server.ts'
-import { discardImage } from '#domain/images/discard-image.server.ts'
+import { discardImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findPicture } from './office-pictures.server.ts'
 

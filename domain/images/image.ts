@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ImageFolder } from '#domain/files/file-names.ts'
 
 /** An image as a page shows it: where it is, how large, and what stands there until it has loaded. */
@@ -28,3 +29,11 @@ type ImageRow = Omit<Image, 'address' | 'focus'> & { focusX: number; focusY: num
 export function asImage(address: string, { width, height, placeholder, focusX, focusY }: ImageRow): Image {
   return { address, width, height, placeholder, focus: { x: focusX, y: focusY } }
 }
+
+const percent = z.number('two numbers are expected').min(0, 'at least 0').max(100, 'at most 100')
+
+/** By the names of pictures, as content/pictures.yaml has them: from the left, and from the top. */
+export const FocalPoints = z.record(
+  z.string(),
+  z.tuple([percent, percent], 'two numbers are expected, such as [50, 50],').transform(([x, y]) => ({ x, y })),
+)

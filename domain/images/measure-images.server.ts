@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buildFolder } from '#platform/project-root.ts'
-import type { WorkerPool } from '#platform/worker-pool/worker-pool.ts'
-import { contentHash } from './content-hash.server.ts'
+import type { WorkerDefinition, WorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import type { Image } from './image.ts'
-import { pictureWorker } from './picture-worker.ts'
 
 export type Measures = Omit<Image, 'address' | 'focus'>
 
@@ -50,4 +49,18 @@ async function readBuilt(): Promise<Known> {
     // In development there is no build.
     return new Map()
   }
+}
+
+/** Where pictures are opened: a file of a kilobyte may hold more pixels than there is memory for. */
+export const pictureWorker: WorkerDefinition<typeof import('./picture-jobs.ts')> = {
+  module: 'domain/images/picture-jobs.ts',
+  maxWaiting: 5,
+  patienceMs: 60_000,
+  // A progressive JPEG of the most pixels takes 340; an AVIF of as many would take 750 to 1,200.
+  maxMegabytes: 360,
+}
+
+/** A name made of the content: the same bytes have the same name, other bytes another. */
+export function contentHash(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

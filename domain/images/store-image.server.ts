@@ -1,16 +1,15 @@
+import type { Change } from '#domain/change/change.server.ts'
 import { commitFile, FileGoneError, stageFile } from '#domain/change/stage-file.server.ts'
 import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
-import type { ImageFolder } from '#domain/files/file-names.ts'
-import { imageFile } from '#domain/files/file-names.ts'
+import { type ImageFolder, imageFile, widthFiles } from '#domain/files/file-names.ts'
+import { isImageUsed, isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
-import { contentHash } from './content-hash.server.ts'
 import type { Focus } from './image.ts'
-import { measureImages } from './measure-images.server.ts'
-import { pictureWorker } from './picture-worker.ts'
+import { contentHash, measureImages, pictureWorker } from './measure-images.server.ts'
 
 type Needs = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
@@ -81,4 +80,25 @@ async function reencode({ workerPool }: Needs, bytes: Uint8Array) {
   })
   if (typeof made === 'string') throw new Problem(made)
   return made
+}
+
+/** Gives up an image, with its widths, that a row of this change was the last to show; a draft may have had none. */
+export async function discardImage(
+  { db, discard, invalidate }: Pick<Change, 'db' | 'discard' | 'invalidate'>,
+  folder: ImageFolder,
+  key: string | null,
+) {
+  if (key === null) return
+  // Takes hold of the image: of two that delete its last two rows at once, the second sees that it is the last.
+  await db
+    .updateTable('image')
+    .set(({ ref }) => ({ width: ref('width') }))
+    .where('key', '=', key)
+    .execute()
+  if (await isImageUsed(db, folder, key)) return
+  await discard(imageFile(folder, key))
+  invalidate(`image:${key}`)
+  if (await isImageUsedAnywhere(db, key)) return
+  await db.deleteFrom('image').where('key', '=', key).execute()
+  await discard(...widthFiles(key))
 }

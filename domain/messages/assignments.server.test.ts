@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseAssignmentLetters } from '#domain/accounts/assignment-letters.server.ts'
+import { chooseAssignmentLetters } from '#domain/accounts/edit-account.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'

@@ -6,9 +6,7 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import type { DeskView } from './desk.ts'
-import { readFilter } from './desk-filter.server.ts'
-import { countViews, findIds, searchMessages } from './desk-list.server.ts'
-import { holdsQuery } from './find-words.server.ts'
+import { countViews, findIds, holdsQuery, readFilter, searchMessages } from './desk-list.server.ts'
 import { indexMessage, indexMessages } from './index-messages.server.ts'
 
 const firm = { hours: [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }], holidays: [] }

@@ -1,8 +1,15 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { totalOf } from '#domain/list-search.server.ts'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Schedule } from '#domain/firm/opening-hours.ts'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { rules } from '#domain/rules.ts'
+import { asFts, asTsquery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 import { type DeskView, deskViews } from './desk.ts'
-import { holdsQuery } from './find-words.server.ts'
+import { asReference } from './message.ts'
+import { inPlainDigits } from './telephone.ts'
+import { lateBefore } from './waiting.ts'
 
 export type DeskFilter = {
   /** Without one, whatever is kept. */
@@ -104,4 +111,80 @@ function inView(messages: Filtered, view: DeskView | undefined) {
 async function countOf(found: Filtered) {
   const { total } = await found.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** The digits by which words that are a telephone number, or a part of one, are found: however they are written. */
+export function numbersToFind(words: string) {
+  const bare = inPlainDigits(words).replace(/[\s\p{Pd}\p{Z}\p{Cf}+().]/gu, '')
+  if (!/^\d+$/.test(bare) || bare.length < rules.search.minDigits) return []
+  const dialled = parsePhoneNumberFromString(inPlainDigits(words), 'IN')
+  const whole = dialled?.isPossible() ? dialled.number.replace('+', '') : bare
+  return [...new Set([bare, whole])]
+}
+
+/** True for the messages that hold all the words somebody typed, or have that reference or telephone number. */
+export function holdsQuery(db: Db, typed: string) {
+  // SQLite looks up numbers, which stand in the indexes of all views, and PostgreSQL ids.
+  const key = sql<string>`${sql.ref(isPostgres(db) ? 'message.id' : 'message.number')}`
+  const messages = db.selectFrom('message').select(key.as('key'))
+  const words = holdingWords(db, typed)
+  let keys = messages.where('reference', '=', asReference(typed) ?? '')
+  if (words) keys = keys.unionAll(words)
+  else keys = keys.unionAll(messages.where((its) => holdsWords(db, its, ['name', 'email', 'phone'], typed)))
+  for (const digits of numbersToFind(typed)) keys = keys.unionAll(messages.where('phoneDigits', 'like', `%${digits}%`))
+  // With the plus SQLite goes through a view in its order and looks each up in the list, not the other way about.
+  return isPostgres(db) ? sql<SqlBool>`${key} in ${keys}` : sql<SqlBool>`+${key} in ${keys}`
+}
+
+/**
+ * Undefined where nothing that was typed is indexed: signs alone, and words that stand in every text. Somebody may look
+ * for a sender of such a name.
+ */
+function holdingWords(db: Db, typed: string) {
+  const query = parseFullTextQuery(typed)
+  if (query.terms.length === 0) return undefined
+  const holding = isPostgres(db)
+    ? sql<Key>`(select "messageId" as key from "messageWords" where words @@ cast(${asTsquery(query)} as text)::tsquery)`
+    : sql<Key>`(select rowid as key from "messageIndex" where "messageIndex" match ${asFts(query)})`
+  return db.selectFrom(holding.as('holding')).select('key')
+}
+
+type Key = { key: string }
+
+/** What staff ask the desk for, in their words. */
+export type Asked = {
+  state?: DeskView
+  q?: string
+  unread?: boolean
+  service?: string
+  /** A username, or one of the two words below. */
+  assignee?: string
+  late?: boolean
+  id?: string
+}
+
+/** No username is so short, and none has a hyphen. */
+export const assigneeWords = { self: 'me', nobody: 'no-one' } as const
+
+type Desk = { accountId: string; firm: Schedule; now?: Date }
+
+/** What is looked for; undefined where that is nothing at all, such as what is with somebody who is not there. */
+export async function readFilter(db: Db, asked: Asked, desk: Desk): Promise<DeskFilter | undefined> {
+  const { state, assignee, late, id, ...rest } = asked
+  const assigneeId = assignee ? await findAssigneeId(db, assignee, desk) : undefined
+  if (assignee && assigneeId === undefined) return undefined
+  return {
+    ...rest,
+    id,
+    // Who names one message gets it, wherever it lies.
+    view: state ?? (id ? undefined : 'all'),
+    assigneeId,
+    lateBefore: late ? lateBefore(desk.firm, desk.now ?? new Date()) : undefined,
+  }
+}
+
+async function findAssigneeId(db: Db, word: string, { accountId }: Desk) {
+  if (word === assigneeWords.self) return accountId
+  if (word === assigneeWords.nobody) return null
+  return (await db.selectFrom('user').select('id').where('username', '=', word.toLowerCase()).executeTakeFirst())?.id
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Change } from '#domain/change/change.server.ts'
-import { teach } from '#domain/spam/teach.server.ts'
+import { teach } from '#domain/spam/train.server.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { lockMessages } from './lock-messages.server.ts'
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { localTime } from '#domain/local-time.ts'
+import { localTime } from '#domain/dates.ts'
 import { stateNames, viewOf } from './desk.ts'
 import { type DeskFilter, findIds, findMessages } from './desk-list.server.ts'
 import { withDetails } from './show-messages.server.ts'

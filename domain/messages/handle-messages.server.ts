@@ -3,7 +3,7 @@ import { type Change, type ChangeContext, change } from '#domain/change/change.s
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { teach } from '#domain/spam/teach.server.ts'
+import { teach } from '#domain/spam/train.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { markAssignmentsSeen, noteAssignments } from './assignments.server.ts'
@@ -12,7 +12,7 @@ import { noteEntry } from './desk-entry.server.ts'
 import { deleteMessages } from './erase-messages.server.ts'
 import { lockMessages } from './lock-messages.server.ts'
 import type { MessageChange } from './message.ts'
-import { queueLettersOf } from './queue-letters.server.ts'
+import { queueLettersOf } from './queue-emails.server.ts'
 
 type Message = Row<'message'>
 /** One step at the desk: what it changes of a message, or nothing where that is so already. */

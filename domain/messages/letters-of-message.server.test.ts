@@ -4,9 +4,9 @@ import type { NewRow } from '#platform/database/tables.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertParty } from '#tests/support/rows.ts'
-import { writeAcknowledgement } from './acknowledgement.server.ts'
+import { writeAcknowledgement } from './acknowledgement-email.server.ts'
 import { readEnquiryToken } from './enquiry-link.server.ts'
-import { writeNotice } from './notice-letter.server.ts'
+import { writeNotice } from './notice-email.server.ts'
 
 const { current: content } = await testContent()
 const plain = { reference: 'CH-AB23-CD45', receivedAt: '2026-11-12T05:12:00.000Z', service: 'real-estate-law' }

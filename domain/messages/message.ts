@@ -91,3 +91,6 @@ export function asReference(words: string) {
     /^(?:CH)?([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(words.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')) ?? []
   return first && second ? `CH-${first}-${second}` : undefined
 }
+
+/** A field that no person sees: whoever fills it in reads the page as programs do. */
+export const hiddenField = 'topic_line'

@@ -9,9 +9,8 @@ import type { Coming } from '#domain/spam/signals.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 import type { NewMessage } from './message.ts'
-import { findMessageByKey, insertMessage } from './messages.server.ts'
-import { queueLettersOf } from './queue-letters.server.ts'
-import { telephoneColumns } from './telephone-columns.server.ts'
+import { findMessageByKey, insertMessage, telephoneColumns } from './messages.server.ts'
+import { queueLettersOf } from './queue-emails.server.ts'
 
 /** How a repeated sending is told from a second message: by the sender's own key with the same words, or by the words. */
 export type Repeat = { key: string } | 'same-words' | 'never'

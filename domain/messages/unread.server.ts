@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findLastDelivered, findUndelivered } from '#domain/letters/letters.server.ts'
+import { findLastDelivered, findUndelivered } from '#domain/outbox/emails.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { findNewAssignments } from './assignments.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { momentAt } from '#domain/local-time.ts'
+import { momentAt } from '#domain/dates.ts'
 import { lateBefore, waitingOf, workingMinutes } from './waiting.ts'
 
 const hours = [

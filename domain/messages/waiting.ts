@@ -1,5 +1,5 @@
+import { localTime, momentAt } from '#domain/dates.ts'
 import { holidayDates, minutesOf, type Schedule, spansOf, spansOn, weekdayOf } from '#domain/firm/opening-hours.ts'
-import { localTime, momentAt } from '#domain/local-time.ts'
 
 type Waiting = { receivedAt: string; answeredAt: string | null }
 type Span = { opens: string; closes: string }

@@ -5,12 +5,12 @@ import { noteEntry } from '#domain/messages/desk-entry.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { NewMessage } from '#domain/messages/message.ts'
-import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
+import { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { judgeOrPass } from '#domain/spam/judge.server.ts'
-import { teach } from '#domain/spam/teach.server.ts'
+import { teach } from '#domain/spam/train.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { limitWrites } from './limit-writes.server.ts'
+import { limitWrites } from './enquiry.server.ts'
 
 type Needs = ChangeContext & Pick<Resources, 'limits' | 'sign'>
 type Correction = { messageId: string; input: NewMessage; address: string }

@@ -1,6 +1,8 @@
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { receiptAddress } from './receipt-address.server.ts'
+import { receiptAddress } from './receipts.server.ts'
 import { erasedAt } from './retention.ts'
 
 export type Enquiry = NonNullable<Awaited<ReturnType<typeof findEnquiry>>>
@@ -26,4 +28,11 @@ async function networkOf(db: Db, messageId: string) {
     .where('what', '=', 'message received')
     .executeTakeFirst()
   return received?.network ?? undefined
+}
+
+/** A link is guessed by nobody; who has one has no need to use it many times a minute. */
+export async function limitWrites({ limits }: Pick<Resources, 'limits'>, address: string) {
+  const quota = { most: rules.privacy.writesPerMinute, seconds: 60 }
+  const retryAfterSeconds = await limits.take('enquiry', address, quota)
+  if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
 }

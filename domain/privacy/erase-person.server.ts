@@ -6,9 +6,7 @@ import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { PersonErasure } from './person.ts'
-import { queueReceipt } from './queue-receipt.server.ts'
-import { findReceiptAddresses } from './receipt-address.server.ts'
-import { insertReceipt } from './receipts.server.ts'
+import { findReceiptAddresses, insertReceipt, queueReceipt } from './receipts.server.ts'
 
 type Needs = ChangeContext & Pick<Resources, 'sign' | 'mail'>
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { longMoment } from '#domain/long-date.ts'
 import { findEntries } from '#domain/messages/desk-entry.server.ts'
 import { Problem } from '#domain/problem.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { type DeskView, viewOf } from '#domain/messages/desk.ts'
-import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
+import { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { receiptAddress } from './receipt-address.server.ts'
+import { receiptAddress } from './receipts.server.ts'
 
 const { mostShown } = rules.privacy
 

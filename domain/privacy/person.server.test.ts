@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
-import { telephoneColumns } from '#domain/messages/telephone-columns.server.ts'
+import { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Change } from '#domain/change/change.server.ts'
+import { queueLetter } from '#domain/outbox/queue-email.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
@@ -60,4 +63,29 @@ function hashOf({ cause, references, at, code }: Receipt) {
   return createHash('sha256')
     .update(JSON.stringify([cause, references, at, code]))
     .digest('base64url')
+}
+
+/** Sends a receipt to the one who asked for the erasure; the address is forgotten with the letter. */
+export async function queueReceipt(
+  change: Pick<Change, 'db' | 'invalidate'>,
+  { cause, references, at, code }: Receipt,
+  recipient: string,
+) {
+  await queueLetter(change, { kind: 'receipt', recipient, facts: { cause, references, at, code } })
+}
+
+/**
+ * A column of a message: where the receipt for its erasure goes, which is where the acknowledgement with the link went.
+ * An address that the sender has put in its place since may be a stranger's; null where it is the only one known.
+ */
+export const receiptAddress = sql<string | null>`coalesce(
+  (select recipient from letter where letter."messageId" = message.id and letter.kind = 'acknowledgement'),
+  case when not exists (
+    select 1 from "deskEntry" where "deskEntry"."messageId" = message.id and "deskEntry".kind = 'corrected'
+  ) then message.email end)`.as('receiptTo')
+
+/** Where the receipt for each of these messages would go; asked before they are erased. */
+export async function findReceiptAddresses(db: Db, messageIds: string[]) {
+  const rows = await db.selectFrom('message').select(['id', receiptAddress]).where('id', 'in', messageIds).execute()
+  return new Map(rows.map(({ id, receiptTo }) => [id, receiptTo]))
 }

@@ -3,10 +3,8 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
 import { lockMessages } from '#domain/messages/lock-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
-import { limitWrites } from './limit-writes.server.ts'
-import { queueReceipt } from './queue-receipt.server.ts'
-import { findReceiptAddresses } from './receipt-address.server.ts'
-import { findReceipt, insertReceipt } from './receipts.server.ts'
+import { limitWrites } from './enquiry.server.ts'
+import { findReceipt, findReceiptAddresses, insertReceipt, queueReceipt } from './receipts.server.ts'
 
 type Needs = ChangeContext & Pick<Resources, 'limits' | 'sign' | 'mail'>
 

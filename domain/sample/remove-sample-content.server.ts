@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import { inState } from '#domain/blog/post-state.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { discardImage } from '#domain/images/discard-image.server.ts'
+import { discardImage } from '#domain/images/store-image.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { countSampleContent, sampleIds, sampleMessageIds } from './sample-content.server.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { FocalPoints } from '#domain/images/focal-points.ts'
+import { FocalPoints } from '#domain/images/image.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
 /* What stands in sample/: the posts, press links, pictures and messages a new site begins with. */

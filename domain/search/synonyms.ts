@@ -1,6 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
 import { type Word, wordsIn } from '#domain/text/words.ts'
-import { soundKey } from './sound-key.ts'
+import { soundKey } from './phonetic-key.ts'
 
 /** What a text means beyond its words. */
 export type Meaning = {

@@ -3,7 +3,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { rules } from '#domain/rules.ts'
 import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { SearchDocument } from './document.ts'
-import { soundKey } from './sound-key.ts'
+import { soundKey } from './phonetic-key.ts'
 
 /** A document, how many of the words that were asked for it holds, and how well it fits. */
 export type Match = { id: string; document: SearchDocument; held: number; score: number }

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { makeShare } from './share-jobs.ts'
-import { ink } from './share-look.ts'
+import { ink, makeShare } from './share-jobs.ts'
 
 const { width, height } = rules.sharePicture
 

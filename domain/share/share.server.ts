@@ -1,12 +1,12 @@
-import { longDate } from '#domain/long-date.ts'
+import { longDate } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
 import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { breadcrumbs } from '#domain/site/breadcrumbs.ts'
-import type { ListedPage } from '#domain/site/listed-pages.ts'
-import { pageAt } from '#domain/site/pages.ts'
+import { type ListedPage, listedPages } from '#domain/site/listed-pages.ts'
+import { breadcrumbs, pageAt } from '#domain/site/pages.ts'
 import { versionOf } from '#domain/version-of.server.ts'
+import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
 import type { ShareDrawing } from './share-jobs.ts'
-import { drawingVersion } from './share-worker.ts'
 
 /** A share picture: what it shows and, made of that, the name it is kept by. Without a post it is a page's. */
 export type Share = { key: string; postId: string | null; drawing: ShareDrawing; path: string; alt: string }
@@ -59,4 +59,31 @@ function keyOf(owner: string, drawing: ShareDrawing) {
 
 function hexOf(version: string) {
   return Buffer.from(version, 'base64url').toString('hex')
+}
+
+/** Raised whenever the same words would become another picture: what was kept before is then made anew. */
+export const drawingVersion = 2
+
+export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'makeShare'>> = {
+  module: 'domain/share/share-jobs.ts',
+  maxWaiting: 20,
+  patienceMs: 20_000,
+  maxMegabytes: 200,
+}
+
+/** The share pictures of all pages of the list: of any other address, the site's. */
+export type PageShares = { all: Share[]; of: (path: string) => Share }
+
+const made = new WeakMap<Content, PageShares>()
+
+/** They change with the words alone, and are worked out once for each reading of them. */
+export function pageShares(content: Content): PageShares {
+  const known = made.get(content)
+  if (known) return known
+  const site = shareOfSite(content.firm)
+  const pages = listedPages(content).filter(({ path }) => path !== '/')
+  const byPath = new Map(pages.map((page) => [page.path, shareOfPage(page, content.firm)]))
+  const shares = { all: [site, ...byPath.values()], of: (path: string) => byPath.get(path) ?? site }
+  made.set(content, shares)
+  return shares
 }

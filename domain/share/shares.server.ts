@@ -2,15 +2,14 @@ import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { commitFile, stageFile } from '#domain/change/stage-file.server.ts'
 import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
+import { letGoOfFormer, letGoOfShares } from '#domain/files/discard-files.server.ts'
 import { shareFile } from '#domain/files/file-names.ts'
-import { letGoOfFormer, letGoOfShares } from '#domain/files/share-files.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
-import type { Share } from './share.server.ts'
-import { shareWorker } from './share-worker.ts'
+import { type Share, shareWorker } from './share.server.ts'
 
 type Needs = ChangeContext & Pick<Resources, 'workerPool'>
 

@@ -1,8 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
-import { headOf } from './head-of.ts'
-import { areaPath } from './older-areas.ts'
-import { type SitePage, sitePages } from './pages.ts'
-import { squareOfArea } from './practice-squares.ts'
+import { headOf, type SitePage, sitePages } from './pages.ts'
+import { areaPath, squareOfArea } from './practice-areas.ts'
 
 export type ListedPage = Pick<SitePage, 'path' | 'square' | 'shows'> & {
   title: string
@@ -26,4 +24,19 @@ export function listedPages(content: Content): ListedPage[] {
       description: summary,
     })),
   ]
+}
+
+/** The addresses of the pictures of content/ that a page shows, by its path. */
+export function pagePictures(content: Content): Map<string, string[]> {
+  const { home, about, careers, pages, practiceAreas, team, pictures } = content
+  const shown: [path: string, names: (string | undefined)[]][] = [
+    ['/', ['hero', home.intro.image]],
+    ['/about', [about.image, ...about.figures.map(({ image }) => image)]],
+    ['/team', team.map(({ image }) => image)],
+    ['/carrers', [careers.image]],
+    ['/contact', [pages.contact.image]],
+    ['/resources', [pages.resources.image]],
+    ...practiceAreas.map(({ slug, image }): [string, string[]] => [areaPath(slug), [image]]),
+  ]
+  return new Map(shown.map(([path, names]) => [path, names.flatMap((name) => (name && pictures[name]?.address) || [])]))
 }

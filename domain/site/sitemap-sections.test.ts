@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
-import { firstAreas } from './older-areas.ts'
-import { legalLinks } from './page-lists.ts'
+import { legalLinks } from './pages.ts'
+import { firstAreas } from './practice-areas.ts'
 import { sectionsFor, sitemapFigures } from './sitemap-sections.ts'
 
 const first = [...firstAreas].map((slug) => ({ slug, title: slug }))

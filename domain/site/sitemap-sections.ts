@@ -1,7 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
-import { areaPath, firstAreas, olderAreas } from './older-areas.ts'
-import { legalLinks, type PageLink } from './page-lists.ts'
-import { type PagePath, pageAt } from './pages.ts'
+import { legalLinks, type PageLink, type PagePath, pageAt } from './pages.ts'
+import { areaPath, firstAreas, olderAreas } from './practice-areas.ts'
 
 export type SitemapSection = PageLink & { children: PageLink[] }
 

@@ -1,9 +1,8 @@
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
-import { type Count, firstLessons } from './first-lessons.server.ts'
-import { signedWord } from './signed-word.server.ts'
 import { spamWords, type Writing } from './spam-words.ts'
+import { type Count, firstLessons } from './training-data.server.ts'
 
 /** A word of a message: above nought it speaks for spam, below for a genuine one. */
 export type WordWeight = { shown: string; weight: number; byStaff: boolean }
@@ -44,4 +43,9 @@ async function findTaught(db: Db, sign: Sign, words: string[]) {
     .where('word', 'in', [...bySignature.keys()])
     .execute()
   return new Map<string, Count>(rows.map(({ word, spam, genuine }) => [bySignature.get(word) ?? '', { spam, genuine }]))
+}
+
+/** A word as it is kept: who reads the table learns nothing of any message. The empty word stands for all messages. */
+export function signedWord(sign: Sign, word: string) {
+  return word && sign('spam word', word).slice(0, 16)
 }

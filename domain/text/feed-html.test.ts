@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedHtml } from './feed-html.ts'
+import { feedHtml } from './html.ts'
 
 const page = 'https://chambers.example/blog/a'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedText } from './asked-text.ts'
-import { asFts, asTsquery, parseFullTextQuery } from './full-text-query.ts'
+import { asFts, askedText, asTsquery, parseFullTextQuery } from './full-text-query.ts'
 
 test('words are looked for in any form, phrases together, and the last word may be unfinished', () => {
   const query = parseFullTextQuery('the "bounced cheques" of limitati')

@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import type { Wanted } from './marked.ts'
+import type { Wanted } from './highlight.ts'
 import { stemOf, tellingWords, wordsIn } from './words.ts'
 
 /** Stems that stand one behind the other; of a single one that somebody may still be typing, how it begins. */
@@ -61,4 +61,28 @@ const endings = ['', 'n', 'on', 'ion', 'g', 'ng', 'ing', 'd', 'ed', 'e', 's', 't
 /** A stem may be shorter than what was typed of its word: 'arbitrati' is on its way to 'arbitr'. */
 function stemsBegunBy(word: string) {
   return [...new Set(endings.map((ending) => stemOf(word + ending)))].filter((stem) => !stem.startsWith(word))
+}
+
+/** PostgreSQL counts no further. */
+const lastPlace = 16_383
+
+/** A stem, and what it counts for: A most, D least. An empty one keeps those before and behind it apart. */
+export type Lexeme = { stem: string; weight?: 'A' | 'B' | 'C' | 'D' }
+
+/** The stems in the way PostgreSQL writes them: where each stands, and what that counts for. */
+export function asTsvector(lexemes: Lexeme[]) {
+  return lexemes
+    .map(({ stem, weight = 'D' }, index) => stem && `'${stem}':${Math.min(index + 1, lastPlace)}${weight}`)
+    .join(' ')
+}
+
+const { maxLength } = rules.siteSearch
+const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
+
+/** What somebody typed, as far as it is looked at: on one line, and without signs that would turn it round. */
+export function askedText(typed: string | null) {
+  // Whole letters only: a cut through one would leave half of it.
+  const start = Array.from((typed ?? '').slice(0, 4 * maxLength).toWellFormed()).slice(0, 2 * maxLength)
+  const line = start.join('').normalize('NFC').replace(controls, ' ').replace(/\s+/g, ' ').trim()
+  return Array.from(line).slice(0, maxLength).join('').trim()
 }

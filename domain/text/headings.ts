@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { wordsOfHtml } from './html.ts'
 
 export type Heading = { id: string; text: string }
 
@@ -58,4 +59,11 @@ export function listHeadings() {
 
 function isHeading(element: Element) {
   return /^h[1-6]$/.test(element.tagName)
+}
+
+/** The sections of a text that we made into HTML, for its contents; the list of notes is none. */
+export function contentsOf(html: string): Heading[] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)]
+    .map(([, id = '', words = '']) => ({ id, text: wordsOfHtml(words.replace(/<sup class="fnref">.*?<\/sup>/gs, '')) }))
+    .filter(({ id, text }) => id !== 'notes.head' && text !== '')
 }

@@ -1,17 +1,17 @@
 import type { Root } from 'hast'
+import type { Options } from 'rehype-sanitize'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
-import { allowed } from './allowed.ts'
 import { boundParts } from './bounds.ts'
 import { type KnownPictures, placeFigures } from './figures.ts'
-import { addFlourishes } from './flourishes.ts'
+import { placeNotes } from './footnotes.ts'
 import { type Heading, listHeadings, lowerTopHeading, takeGivenIds, tellIdsApart } from './headings.ts'
-import { placeNotes } from './notes.ts'
 import { markdownReader } from './read-markdown.ts'
 import { setTables } from './tables.ts'
+import { addFlourishes } from './typography.ts'
 
 type Rendered = { html: string; headings: Heading[] }
 
@@ -56,4 +56,29 @@ function setRelOfLinks() {
       properties.rel = ['external', 'noopener', 'noreferrer']
     })
   }
+}
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const blocks = ['blockquote', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'ul']
+const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr']
+const words = ['a', 'br', 'code', 'del', 'em', 'img', 'input', 'strong', 'sup']
+
+/** What a text may become: no more than Markdown has. Ids are given afterwards, and are all our own. */
+export const allowed: Options = {
+  tagNames: [...headings, ...blocks, ...tables, ...words],
+  attributes: {
+    a: ['href', 'title', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    code: [['className', /^language-[\w+#.-]+$/]],
+    img: ['src', 'alt', 'title'],
+    input: [['disabled', true], ['type', 'checkbox'], 'checked'],
+    li: [['className', 'task-list-item']],
+    ol: ['start'],
+    section: ['dataFootnotes'],
+    td: ['align'],
+    th: ['align'],
+    ul: [['className', 'contains-task-list']],
+  },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  ancestors: Object.fromEntries(tables.filter((tag) => tag !== 'table').map((tag) => [tag, ['table']])),
 }

@@ -4,8 +4,8 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { xssVectors } from '#tests/fixtures/xss.ts'
+import { plainHtml } from './html.ts'
 import { renderBounded, renderMarkdown } from './markdown.server.ts'
-import { plainHtml } from './plain-html.ts'
 
 const blocks = ['blockquote', 'div', 'figcaption', 'figure', 'hr', 'li', 'ol', 'p', 'pre', 'section', 'ul']
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6']

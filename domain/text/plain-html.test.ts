@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainHtml } from './plain-html.ts'
+import { plainHtml } from './html.ts'
 
 test('a text as it was typed has paragraphs and line breaks, and nothing in it is a tag', () => {
   expect(plainHtml('One\r\ntwo & <b>three</b>\n\n\n| four |\n')).toBe(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
 import { bombs, tableBomb } from '#tests/support/bombs.ts'
+import { rendererVersion } from './render-text.server.ts'
 import { makeText } from './text-jobs.ts'
-import { rendererVersion } from './text-worker.ts'
 
 test('a text becomes HTML and a time to read it', () => {
   expect(makeText({ markdown: 'A *short* note.' })).toEqual({ html: '<p>A <em>short</em> note.</p>', minutes: 1 })

@@ -1,7 +1,7 @@
 import { minutesFor } from '#domain/text/excerpt.ts'
 import type { Part } from './document.ts'
-import type { Mark } from './mark.ts'
-import { marksOf } from './marks.ts'
+import { marksOf } from './lint.ts'
+import type { Mark } from './lint-finding.ts'
 import { placesIn, wordsOfLine } from './places.ts'
 
 /** A heading of a text, and where it stands in the editor. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { findForbidden } from './find-forbidden.ts'
+import { findForbidden } from './forbidden-words.ts'
 
 /** The owner's own lines stay as they are. */
 const owners = ['no guarantee of outcome', 'comprehensive legal expertise']

@@ -1,7 +1,5 @@
-import type { List, ListItem, Nodes, Paragraph, Parents, Root, Table } from 'mdast'
-import type { Part } from './document.ts'
-import { partsOfLine } from './to-line.ts'
-import { UnknownPartError } from './unknown-part.ts'
+import type { List, ListItem, Nodes, Paragraph, Parents, PhrasingContent, Root, Table } from 'mdast'
+import type { Part, Style } from './document.ts'
 
 /** A text as the editor's document; what the editor does not know is thrown. */
 export function toDocument(text: Root): Part {
@@ -81,4 +79,66 @@ function tableOf({ align, children }: Table): Part {
     return { type: 'tableRow', content: cells }
   })
   return { type: 'table', content: rows }
+}
+
+const styleNames: Record<string, string> = { strong: 'bold', emphasis: 'italic', delete: 'strike' }
+
+/** What stands in a line, each part with all the styles that it stands in. */
+export function partsOfLine(nodes: PhrasingContent[], styles: Style[] = []): Part[] {
+  return nodes.flatMap((node) => partsOf(node, styles))
+}
+
+function partsOf(node: PhrasingContent, styles: Style[]): Part[] {
+  const marks = styles.length > 0 ? { marks: styles } : {}
+  switch (node.type) {
+    case 'text':
+      return words(node.value, marks)
+    case 'inlineCode':
+      return words(node.value, { marks: [...styles, { type: 'code' }] })
+    case 'strong':
+    case 'emphasis':
+    case 'delete':
+      return partsOfLine(node.children, within(styles, { type: styleNames[node.type] ?? node.type }))
+    case 'link':
+      return partsOfLine(node.children, [
+        ...styles,
+        { type: 'link', attrs: { href: node.url, title: node.title || null } },
+      ])
+    case 'image':
+      return [{ type: 'image', attrs: { src: node.url, alt: node.alt ?? '', title: node.title || null }, ...marks }]
+    case 'footnoteReference':
+      return [{ type: 'footnoteReference', attrs: { label: node.label ?? node.identifier }, ...marks }]
+    case 'break':
+      return [{ type: 'hardBreak', ...marks }]
+    default:
+      throw new UnknownPartError(node.type)
+  }
+}
+
+/** Bold within bold is bold. */
+function within(styles: Style[], style: Style) {
+  return styles.some(({ type }) => type === style.type) ? styles : [...styles, style]
+}
+
+/** Where a line of the source ends, a reader sees a space. */
+function words(value: string, marks: { marks?: Style[] }): Part[] {
+  return value ? [{ type: 'text', text: value.replace(/\r\n?|\n/g, ' '), ...marks }] : []
+}
+
+/** A part of a text that the editor has no place for; the message tells its author why the text opens as source. */
+export class UnknownPartError extends Error {
+  constructor(type: string) {
+    super(reasons[type] ?? 'This text holds something that the editor cannot show.')
+  }
+}
+
+const references = 'This text names its links or pictures by references, which the editor cannot show.'
+
+const reasons: Record<string, string> = {
+  html: 'This text holds HTML, which the editor cannot show, and readers do not see.',
+  definition: references,
+  linkReference: references,
+  imageReference: references,
+  footnoteDefinition:
+    'This text has a footnote inside a quote, a list or another footnote, which the editor cannot show.',
 }

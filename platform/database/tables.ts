@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
 import type { AccountTable, SessionTable, TwoFactorTable, UserTable, VerificationTable } from './account-tables.ts'
+import type { MessageCountTable, MissCountTable, ReadCountTable, SourceCountTable } from './analytics-tables.ts'
 import type {
   PostAddressTable,
   PostTable,
@@ -22,7 +23,6 @@ import type {
   ShortReplyTable,
   SpamWordTable,
 } from './desk-tables.ts'
-import type { MessageCountTable, MissCountTable, ReadCountTable, SourceCountTable } from './figure-tables.ts'
 
 /*
  * The whole database; what belongs to accounts, the blog, the desk and the figures stands in files beside this one. Text

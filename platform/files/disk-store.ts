@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { FileStore } from './file-store.ts'
-import { listFiles } from './list-files.ts'
-import { isOwnName } from './own-name.ts'
-import { undefinedIfMissing } from './undefined-if-missing.ts'
+import type { FileStore, ListedFile } from './file-store.ts'
 
 /** Files in a folder of the data directory. */
 export function openDiskStore(folder: string): FileStore {
@@ -63,4 +60,29 @@ async function writeDurably(file: string, bytes: Uint8Array) {
 async function sync(folder: string) {
   await using handle = await open(folder)
   await handle.sync()
+}
+
+/** All files of a folder that bear a name of our own making, and of the folders in it. */
+export async function* listFiles(folder: string, within = ''): AsyncGenerator<ListedFile> {
+  const entries = await opendir(path.join(folder, within)).catch(undefinedIfMissing)
+  for await (const entry of entries ?? []) {
+    const name = within ? `${within}/${entry.name}` : entry.name
+    if (!isOwnName(name)) continue
+    if (entry.isDirectory()) yield* listFiles(folder, name)
+    if (!entry.isFile()) continue
+    // One that has been removed meanwhile is not told of.
+    const facts = await stat(path.join(folder, name)).catch(undefinedIfMissing)
+    if (facts) yield { name, modifiedAt: facts.mtime.toISOString() }
+  }
+}
+
+/** A name such as `blogs/3f9a.webp`: nothing that could leave the folder it stands in. */
+export function isOwnName(name: string) {
+  return /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/.test(name)
+}
+
+/** For `catch`: where no such file is there, there is nothing; any other error stays one. */
+export function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
 }

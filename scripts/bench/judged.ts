@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { indexParty } from '#domain/conflicts/index-parties.server.ts'
-import { likeParties } from '#domain/conflicts/like-parties.server.ts'
+import { likeParties } from '#domain/conflicts/match-parties.server.ts'
 import { openSqlite } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { openSigner } from '#platform/secrets.ts'

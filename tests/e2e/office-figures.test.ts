@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayOf } from '#domain/figures/day.ts'
+import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { reader } from '#tests/support/figures.ts'
 import { openOffice } from '#tests/support/office-page.ts'

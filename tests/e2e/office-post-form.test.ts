@@ -1,4 +1,4 @@
-import { longDate } from '#domain/long-date.ts'
+import { longDate } from '#domain/dates.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'

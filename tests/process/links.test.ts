@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { legalLinks } from '#domain/site/page-lists.ts'
+import { legalLinks } from '#domain/site/pages.ts'
 import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
 import { practiceAreas, resources } from '#tests/support/content-facts.ts'
 import { elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureWorker } from '#domain/images/picture-worker.ts'
+import { pictureWorker } from '#domain/images/measure-images.server.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
 import { childrenOf } from '#tests/support/process-figures.ts'

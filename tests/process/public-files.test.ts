@@ -10,7 +10,11 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 
 const folder = path.join(builtFolder, 'client')
 const chunks: Record<string, Chunk> = JSON.parse(read('.vite/manifest.json'))
-const islands = ['app/website/contact-form.tsx', 'app/website/gallery.tsx', 'app/islands/hydrate-island.ts']
+const islands = [
+  'app/website/contact/contact-form.tsx',
+  'app/website/media/gallery.tsx',
+  'app/islands/hydrate-island.ts',
+]
 const site = { url: inject('siteUrl') }
 
 test('before a touch there is one script, of at most 6 KB, and it fetches no module of the office by itself', () => {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { hiddenField } from '#domain/spam/form-fields.ts'
+import { hiddenField } from '#domain/messages/message.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { templateCookie } from '#tests/support/site-template.ts'
 

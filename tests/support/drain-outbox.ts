@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { openContent } from '#domain/firm/open-content.server.ts'
-import { startOutbox } from '#domain/outbox.server.ts'
+import { startOutbox } from '#domain/send-emails.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** Sends what is left to send and is in nobody's hand. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sessionCookie } from '#api/request.ts'
-import { openFigures } from '#domain/figures/open-figures.server.ts'
+import { openFigures } from '#domain/analytics/analytics.server.ts'
 import { testContent } from './content.ts'
 import type { testResources } from './resources.ts'
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Pace } from '#domain/letters/open-outbox.server.ts'
-import { startOutbox } from '#domain/outbox.server.ts'
+import type { Pace } from '#domain/outbox/outbox.server.ts'
+import { startOutbox } from '#domain/send-emails.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from './content.ts'
 

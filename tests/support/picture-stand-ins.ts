@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { contentHash } from '#domain/images/content-hash.server.ts'
+import { contentHash } from '#domain/images/measure-images.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 
 const folder = path.join(projectRoot, 'content', 'pictures')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { notePosts } from '#domain/blog/index-posts.server.ts'
+import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { indexParty } from '#domain/conflicts/index-parties.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import type { NewRow, Tables, Transaction } from '#platform/database/tables.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { readWritings } from '#domain/spam/first-lessons.server.ts'
 import { judge } from '#domain/spam/judge.server.ts'
 import type { Coming } from '#domain/spam/signals.server.ts'
+import { readWritings } from '#domain/spam/training-data.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import type { Resources } from '#platform/resources.ts'
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { answerForm } from '#app/answer-form.ts'
+import { encode } from 'uqr'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { answerForm, readForm } from '#app/form-action.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
-import { readForm } from '#app/read-form.ts'
 import {
   ColleagueNamed,
   ColleagueToAdd,
@@ -12,16 +12,16 @@ import {
   type Sender,
   UsernameChange,
 } from '#domain/accounts/account.ts'
-import { addColleague } from '#domain/accounts/add-colleague.server.ts'
-import { chooseAssignmentLetters } from '#domain/accounts/assignment-letters.server.ts'
-import { changeEmail } from '#domain/accounts/change-email.server.ts'
-import { changeFullName } from '#domain/accounts/change-full-name.server.ts'
 import { changePassword } from '#domain/accounts/change-password.server.ts'
-import { changeUsername } from '#domain/accounts/change-username.server.ts'
-import { Code } from '#domain/accounts/code.ts'
+import { Code, Password, PasswordChange } from '#domain/accounts/credentials.ts'
+import {
+  changeEmail,
+  changeFullName,
+  changeUsername,
+  chooseAssignmentLetters,
+} from '#domain/accounts/edit-account.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
-import { Password, PasswordChange } from '#domain/accounts/new-password.ts'
-import { removeColleague } from '#domain/accounts/remove-account.server.ts'
+import { addColleague, removeColleague, resetColleague } from '#domain/accounts/manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -29,12 +29,10 @@ import {
   renewRecoveryCodes,
   takeColleaguesFactor,
 } from '#domain/accounts/second-factor.server.ts'
-import { resetColleague } from '#domain/accounts/set-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { qrPath } from './qr-path.server.ts'
 
 type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -136,4 +134,11 @@ async function doAccountForm(intent: string, form: FormData, { request, context 
     sender: { headers: request.headers, address: context.get(requestContext).address },
     firmName: context.get(contentContext).firm.name,
   })
+}
+
+/** The dark squares of a QR code as the path of a drawing, `size` units wide with the quiet zone that readers need. */
+export function qrPath(text: string) {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { path, size }
 }

@@ -1,4 +1,4 @@
-import { Face } from '#app/office/face.tsx'
+import { Face } from '#app/office/avatar.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 
 export type Colleague = {

@@ -1,10 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { AddColleague } from './add-colleague.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { NewColleague } from '#domain/accounts/account.ts'
 import { AskPassword } from './ask-password.tsx'
 import { type Colleague, ColleagueRow } from './colleague-row.tsx'
-import { GivenPassword } from './given-password.tsx'
+import { KeepWords } from './keep-words.tsx'
 import { Section } from './section.tsx'
 import type { AccountDone } from './use-account-form.ts'
 
@@ -117,4 +119,94 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       {done?.colleague && <GivenPassword {...done.colleague} onClose={() => setDone(undefined)} />}
     </Section>
   )
+}
+
+type AddColleagueProps = { spared: boolean; onDone: (done: AccountDone) => void; onClose: () => void }
+
+/** A name for a new account; its password is made and shown once. */
+export function AddColleague(asking: AddColleagueProps) {
+  return (
+    <AskPassword
+      {...asking}
+      title="Add a colleague"
+      intent="add-colleague"
+      schema={NewColleague}
+      action="Add"
+      busyAction="Adding…"
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="fullName"
+            label="Full name"
+            autoComplete="off"
+            hint="As colleagues read it. Without it the username stands."
+            optional
+            errors={errors.fullName}
+          />
+          <TextField
+            name="username"
+            label="Username"
+            hint="3 to 30 letters, digits, dots or underscores."
+            autoComplete="off"
+            errors={errors.username}
+          />
+          <TextField
+            name="email"
+            label="E-mail address of the colleague"
+            type="email"
+            autoComplete="off"
+            hint="Optional. The link for a forgotten password goes there."
+            optional
+            errors={errors.email}
+          />
+        </>
+      )}
+    </AskPassword>
+  )
+}
+
+type GivenPasswordProps = {
+  username: string
+  name: string
+  password: string
+  secondFactor?: boolean
+  onClose: () => void
+}
+
+/** The password that was made for a colleague, shown this once. */
+export function GivenPassword({ username, name, password, secondFactor, onClose }: GivenPasswordProps) {
+  return (
+    <OfficeDialog title={`${name} can sign in`} holdsWords={() => true} leaving={leaving} onClose={onClose}>
+      <div className="body">
+        <p>
+          Give this first password by telephone or in person. At the first sign-in it must be changed for one of their
+          own.
+        </p>
+        {name !== username && (
+          <p>
+            The username is <strong>{username}</strong>.
+          </p>
+        )}
+        {secondFactor && <p>The second factor is still on: a code is asked for too.</p>}
+        <p className="once">
+          <code>{password}</code>
+        </p>
+        <KeepWords words={password} />
+        <p className="xs quiet">Shown once.</p>
+      </div>
+      <div className="dlg-f">
+        <button className="btn" type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </OfficeDialog>
+  )
+}
+
+const leaving = {
+  title: 'Close without this password?',
+  words: 'It is not shown again.',
+  keep: 'Stay',
+  action: 'Close',
 }

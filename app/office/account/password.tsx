@@ -1,7 +1,7 @@
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { PasswordChange } from '#domain/accounts/new-password.ts'
+import { PasswordChange } from '#domain/accounts/credentials.ts'
 import { rules } from '#domain/rules.ts'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
-import { longDate } from '#domain/long-date.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Code } from '#domain/accounts/credentials.ts'
+import { longDate } from '#domain/dates.ts'
 import { AskPassword } from './ask-password.tsx'
-import { FactorSetup, type Setup } from './factor-setup.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { KeepWords } from './keep-words.tsx'
 import { focusSection, Section } from './section.tsx'
-import type { AccountDone } from './use-account-form.ts'
+import { type AccountDone, useAccountForm } from './use-account-form.ts'
 
 export type Factor = {
   enabledAt: string | null
@@ -128,4 +131,94 @@ function Question({ of, onDone, onClose }: QuestionProps) {
       <p>{words}</p>
     </AskPassword>
   )
+}
+
+export type Setup = { qr: { path: string; size: number }; secret: string; recoveryCodes: string[] }
+
+type FactorSetupProps = Setup & { onOn: (recoveryCodes: string[]) => void; onNotNow: () => void }
+
+/** A secret for the app, and a first code that shows that the app has it. */
+export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupProps) {
+  const { Form, errors, busy, attributes } = useAccountForm({
+    intents: ['confirm-second-factor'],
+    schema: Code,
+    field: 'code',
+    onDone: () => onOn(recoveryCodes),
+  })
+  const { ref } = attributes
+
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+
+  return (
+    <div className="factor">
+      <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code for the app">
+        <path d={qr.path} />
+      </svg>
+      <Form className="form" method="post" {...attributes}>
+        <p>
+          <span className="strong">1.</span> Scan the square with the app, or type{' '}
+          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <TextField
+          name="code"
+          label="2. Type the six digits it shows"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          errors={errors.code}
+        />
+        <p className="xs quiet">Switching on ends your other sessions.</p>
+        <div className="as-foot">
+          <BusyButton
+            busy={busy !== undefined}
+            label="Switch on"
+            busyLabel="Switching on…"
+            intent="confirm-second-factor"
+            still
+          />
+          <button className="tlink" type="button" onClick={onNotNow}>
+            Not now
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** The codes that stand in for the telephone, shown this once: it closes when they have been kept. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [kept, setKept] = useState(false)
+  return (
+    <OfficeDialog title="Ten recovery codes" busy={!kept} holdsWords={() => !kept} leaving={leaving} onClose={onClose}>
+      <div className="body">
+        <p>
+          Each works once, in place of the telephone. They are shown now and never again: the site keeps only their
+          hashes.
+        </p>
+        <ol className="codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <KeepWords words={codes.join('\n')} fileName="recovery-codes.txt" />
+        <label className="check">
+          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
+          <span>I have kept them in a safe place, not on this computer’s desktop.</span>
+        </label>
+      </div>
+      <div className="dlg-f">
+        <button className="btn" type="button" disabled={!kept} onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </OfficeDialog>
+  )
+}
+
+const leaving = {
+  title: 'Leave without these codes?',
+  words: 'They are not shown again.',
+  keep: 'Stay',
+  action: 'Leave',
 }

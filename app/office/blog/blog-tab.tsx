@@ -1,24 +1,21 @@
 import PenLine from 'lucide-react/icons/pen-line'
-import { useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
-import type { DashboardHandle } from '#app/office/handle.ts'
-import { CreateButton } from '#app/office/lists/create-button.tsx'
-import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
+import { ClearSearch, CreateButton, EmptyList, ListFailed, ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/blog-tab.ts'
-import { BlogEmpty } from './blog-empty.tsx'
-import { BlogHead } from './blog-head.tsx'
-import { DeletePost } from './delete-post.tsx'
+import { DeletePost, PurgePost, useRestorePost } from './bin-post.tsx'
 import { type LoadedPosts, loadPosts } from './load-posts.server.ts'
 import type { OfficePost } from './office-post.ts'
 import { PostDialog } from './post-dialog.tsx'
 import { PostRow } from './post-row.tsx'
-import { PurgePost } from './purge-post.tsx'
-import { useRestorePost } from './use-restore-post.ts'
 
 export const handle: DashboardHandle = { title: 'Blog', searchable: true, searchHint: 'Writer, title, words' }
 
@@ -97,4 +94,99 @@ const views = {
 function said({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {
   const posts = total === 1 ? '1 post' : `${total} posts`
   return [q || area || author ? `${posts} found.` : `${posts}.`, views[state]].join(' ')
+}
+
+/** The views of the blog with what there is in each, what narrows them, and the ways to a new post. */
+export function BlogHead({ list, children }: { list: LoadedPosts | null; children: ReactNode }) {
+  const [params, setParams] = useSearchParams()
+  const { counts, asked } = list ?? {}
+  const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
+  const authors: Choice[] = [['', 'Anyone'], ...(list?.authors ?? []).map((name) => [name, name] as const)]
+
+  function narrow(name: string, value: string) {
+    const rest = [...params].filter(([other]) => other !== name && other !== 'page')
+    setParams(value ? [...rest, [name, value]] : rest)
+  }
+
+  return (
+    <div className="main-head main-head--views">
+      <div className="listbar">
+        <Views
+          label="Posts"
+          views={[
+            { label: 'Published', count: counts?.published },
+            { label: 'Drafts', state: 'draft', count: counts?.draft },
+            { label: 'Scheduled', state: 'scheduled', count: counts?.scheduled },
+            { label: 'Bin', state: 'bin', count: counts?.bin },
+          ]}
+        />
+        <div className="end">
+          <Pick label="Area" value={asked?.area ?? ''} choices={areas} onPick={(value) => narrow('area', value)} />
+          <Pick
+            label="Writer"
+            value={asked?.author ?? ''}
+            choices={authors}
+            onPick={(value) => narrow('author', value)}
+          />
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type Empty = LoadedPosts & { q?: string }
+
+/** No posts in this view: because none fits what was asked, or because there are none. */
+export function BlogEmpty({ list, children }: { list: Empty; children: ReactNode }) {
+  return <EmptyList title="No Posts Found">{why(list, children)}</EmptyList>
+}
+
+const nothing = {
+  published: 'Create the first post. It appears at the top of the blog.',
+  draft: 'There are no drafts. ‘Write’ begins one; a title is enough.',
+  scheduled: 'Nothing waits for its time.',
+  bin: `The bin is empty. Deleted posts stay here for ${rules.office.binDays} days.`,
+  all: 'There are no posts.',
+}
+
+const none = {
+  published: 'Nothing published',
+  draft: 'No draft',
+  scheduled: 'Nothing scheduled',
+  bin: 'Nothing in the bin',
+  all: 'No post',
+}
+
+function why({ q, elsewhere, asked: { state, area, author } }: Empty, begin: ReactNode) {
+  if (!q && !area && !author) {
+    return (
+      <>
+        <p>{nothing[state]}</p>
+        {state === 'published' && begin}
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        {none[state]} {q ? `matches “${q}”` : 'matches this choice'}.
+        {elsewhere > 0 && ` ${elsewhere === 1 ? 'One post' : `${elsewhere} posts`} elsewhere would.`}
+      </p>
+      <div className="btns">
+        {elsewhere > 0 && (
+          <Link className="btn btn--line" to={`?${new URLSearchParams({ state: 'all', ...(q && { q }) })}`}>
+            Look in all states
+          </Link>
+        )}
+        {q ? (
+          <ClearSearch />
+        ) : (
+          <Link className="btn btn--line" to={state === 'published' ? '?' : `?state=${state}`}>
+            Show all of them
+          </Link>
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { checkPost } from './check-post.ts'
+import { checkPost } from './office-post.ts'
 
 test('a post that lacks nothing is right', () => {
   expect(checkPost(form({}))).toEqual({})

@@ -1,12 +1,10 @@
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { listPosts } from '#domain/blog/office-posts.server.ts'
-import { listAuthors } from '#domain/blog/post-choices.server.ts'
-import { listSavers } from '#domain/blog/post-savers.server.ts'
-import { countPosts, searchPosts } from '#domain/blog/search-posts.server.ts'
+import { listAuthors, listSavers } from '#domain/blog/post-choices.server.ts'
+import { countPosts, searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asOfficePost } from './office-post.ts'
-import { askedOf } from './posts-asked.ts'
 
 type Asking = { request: Request; url: URL; username: string }
 
@@ -39,3 +37,11 @@ export async function loadPosts(
 }
 
 export type LoadedPosts = NonNullable<Awaited<ReturnType<typeof loadPosts>>>
+
+const states = ['published', 'draft', 'scheduled', 'bin', 'all'] as const
+
+/** What the address asks of the list beside a page and words; nonsense counts as nothing. */
+export function askedOf(params: URLSearchParams) {
+  const state = states.find((state) => state === params.get('state')) ?? 'published'
+  return { state, area: params.get('area') || undefined, author: params.get('author') || undefined }
+}

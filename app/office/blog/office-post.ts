@@ -1,8 +1,11 @@
+import { isHeic } from '#app/office/forms/chosen-file.ts'
+import { checkFields } from '#app/office/forms/use-form-errors.ts'
 import { dateOf, fullTime, wholeTime } from '#app/office/office-time.ts'
-import { type PostState, stateOf } from '#domain/blog/post-state.ts'
-import { isPastReview } from '#domain/blog/review.ts'
+import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
+import { isPastReview, type PostState, stateOf } from '#domain/blog/post-state.ts'
+import { longDate, longMoment } from '#domain/dates.ts'
 import { uploadAddress } from '#domain/images/image.ts'
-import { longDate } from '#domain/long-date.ts'
+import { type FieldErrors, Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 
 /** A post as the office lists it. */
@@ -78,4 +81,26 @@ function whenOf({ publishedAt, binnedAt, updatedAt }: PostRow, state: PostState,
   if (state === 'published' && publishedAt) return longDate(publishedAt)
   const who = savedBy && `, by ${savedBy.username === username ? 'you' : savedBy.name}`
   return `Changed ${fullTime(updatedAt, now).replace('Today', 'today')}${who ?? ''}`
+}
+
+/** What the server would refuse, told before anything is sent. */
+export function checkPost(form: FormData): FieldErrors {
+  const { image, ...texts } = Object.fromEntries(form)
+  const fault = imageFault(image instanceof File ? image : undefined)
+  return { ...checkFields(NewPost, texts), ...(fault && { image: [fault] }) }
+}
+
+function imageFault(image: File | undefined) {
+  // A browser sends an empty file where none was chosen.
+  if (!image?.name) return imageMissing
+  // Up to here it may be made smaller before it is sent.
+  if (image.size > rules.mediaImage.maxBytes) return new Problem('image-too-large').message
+  const isImage = image.type.startsWith('image/') || isHeic(image)
+  if (image.size === 0 || !isImage) return new Problem('image-unreadable').message
+  return undefined
+}
+
+/** What is said of a post whose time has not come. */
+export function willAppear(publishedAt: string) {
+  return `It will appear on ${longMoment(publishedAt)}.`
 }

@@ -3,16 +3,14 @@ import { flushSync } from 'react-dom'
 import { CallFailure, connectionFailed } from '#api/client/call.ts'
 import { publishPost, type SavedPost } from '#api/client/posts.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
-import { fitImage } from '#app/office/forms/fit-image.ts'
-import { ImageField } from '#app/office/forms/image-field.tsx'
+import { fitImage, ImageField } from '#app/office/forms/image-field.tsx'
 import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Mark } from '#domain/writing/mark.ts'
-import { AreasField, type OfferedArea } from './areas-field.tsx'
-import { checkPost } from './check-post.ts'
-import { willAppear } from './will-appear.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
+import { checkPost, willAppear } from './office-post.ts'
 
 /** What stands in the form. */
 type PostFields = {
@@ -136,7 +134,7 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
 
 /** The grammar of texts is fetched with the first post that is sent. */
 async function loadFindMarks() {
-  const { findMarks } = await import('#domain/writing/find-marks.ts').catch(() => {
+  const { findMarks } = await import('#domain/writing/lint.ts').catch(() => {
     throw new CallFailure(connectionFailed)
   })
   return findMarks
@@ -158,4 +156,37 @@ async function fitted(image: File) {
   if (fitting) return fitting
   const { message, code } = new Problem('image-too-large')
   throw new CallFailure(message, {}, code)
+}
+
+/** A practice area as the form offers it. */
+export type OfferedArea = { slug: string; title: string }
+
+type AreasFieldProps = { areas: OfferedArea[]; errors?: string[] }
+
+/** The practice areas a post is about: closed until somebody wants it, since a post needs none. */
+export function AreasField({ areas, errors }: AreasFieldProps) {
+  const [count, setCount] = useState(0)
+  const error = errors?.[0]
+  return (
+    <div className="field">
+      <details className="areas">
+        <summary>
+          Areas of practice <span className="hint">{count > 0 ? `${count} chosen` : 'Optional'}</span>
+        </summary>
+        <fieldset
+          aria-label="Areas of practice"
+          aria-describedby={error && 'areas-error'}
+          onChange={({ currentTarget }) => setCount(currentTarget.querySelectorAll(':checked').length)}
+        >
+          {areas.map(({ slug, title }) => (
+            <label key={slug} className="check">
+              <input type="checkbox" name="areas" value={slug} />
+              <span>{title}</span>
+            </label>
+          ))}
+        </fieldset>
+      </details>
+      <FieldError id="areas-error" message={error} />
+    </div>
+  )
 }

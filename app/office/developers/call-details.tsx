@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { curlExample } from './curl-example.ts'
-import { bodyOf, type Call, neededQuery, type Schema } from './interface-document.ts'
+import { bodyOf, type Call, neededQuery, type Schema } from './openapi-document.ts'
 
 /** One call in a line; opened, what it takes, how it is made, and what it answers. */
 export function CallDetails({ call, server }: { call: Call; server: string }) {

@@ -1,4 +1,4 @@
-import { bodyOf, type Call, neededQuery, type Schema } from './interface-document.ts'
+import { bodyOf, type Call, neededQuery, type Schema } from './openapi-document.ts'
 
 /** The call as one types it into a terminal, with what cannot be left out. */
 export function curlExample(server: string, { method, path, operation }: Call) {

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
-import type { DashboardHandle } from '#app/office/handle.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { type Part, SectionsNav } from '#app/office/sections-nav.tsx'
 import { CallDetails } from './call-details.tsx'
-import { type Call, callsByPart, type InterfaceDocument } from './interface-document.ts'
+import { type Call, callsByPart, type InterfaceDocument } from './openapi-document.ts'
 
 export const handle: DashboardHandle = { title: 'For developers' }
 

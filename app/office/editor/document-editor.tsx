@@ -1,16 +1,15 @@
 import { EditorContent } from '@tiptap/react'
 import { type Ref, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { PasteNote } from '#app/office/editor/paste/paste-note.tsx'
+import { useIncoming } from '#app/office/editor/paste/use-paste.ts'
 import type { Part } from '#domain/writing/document.ts'
-import type { Mark } from '#domain/writing/mark.ts'
-import { takeOut } from './document-handle.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { MarkPopover } from './mark-popover.tsx'
-import { PasteNote } from './paste-note.tsx'
+import { MarkPopover } from './finding-popover.tsx'
 import { type OpenDialog, TextDialogs } from './text-dialogs.tsx'
-import { ToolRow } from './tool-row.tsx'
-import { useDocument } from './use-document.ts'
-import { useIncoming } from './use-incoming.ts'
+import { ToolRow } from './toolbar.tsx'
+import { takeOut, useDocument } from './use-document.ts'
 
 type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
   doc: Part

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { TextFacts } from '#domain/writing/facts.ts'
-import type { Mark } from '#domain/writing/mark.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
 
 export type { OutlineItem, TextFacts } from '#domain/writing/facts.ts'
 

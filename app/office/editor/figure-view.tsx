@@ -1,6 +1,6 @@
 import { NodeViewWrapper, type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react'
 import { rules } from '#domain/rules.ts'
-import { FigureNode } from './image-nodes.ts'
+import { FigureNode } from './text-schema.ts'
 
 /** A figure as it is written: the picture, and below it fields for what is said of it. */
 export const FigureInText = FigureNode.extend({

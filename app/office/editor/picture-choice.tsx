@@ -1,10 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import type { LibraryPicture } from '#api/client/pictures.ts'
-import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import Upload from 'lucide-react/icons/upload'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { failureOf } from '#api/client/call.ts'
+import { addPictureOfText, type LibraryPicture, listPictures } from '#api/client/pictures.ts'
+import { imageTypes, reasonAgainst } from '#app/office/forms/chosen-file.ts'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { focusClass } from '#app/ui/picture.tsx'
+import { randomId } from '#app/ui/random-id.ts'
 import { rules } from '#domain/rules.ts'
-import { PictureGrid } from './picture-grid.tsx'
-import { useLibrary } from './use-library.ts'
 
 /** A picture as somebody chose it, with the words that go with it here. */
 export type ChosenPicture = LibraryPicture & { caption: string }
@@ -87,4 +90,107 @@ export function PictureChoice({ title, current, withCaption, onChoose, onClose }
       )}
     </OfficeDialog>
   )
+}
+
+type PictureGridProps = {
+  library: ReturnType<typeof useLibrary>
+  chosen?: LibraryPicture
+  onChoose: (picture: LibraryPicture) => void
+}
+
+/** The pictures of the library, the newest first, with a search and a way to bring another. */
+export function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const { q, found, uploading } = library
+  return (
+    <div className="pick-lib">
+      <div className="pick-head">
+        <input
+          className="input"
+          type="search"
+          aria-label="Search the pictures"
+          placeholder="Search the pictures"
+          value={q}
+          onChange={({ target }) => library.search(target.value)}
+        />
+        <button className="tlink xs" type="button" onClick={() => file.current?.click()}>
+          <Upload className="icon" /> Upload another
+        </button>
+        <input
+          hidden
+          type="file"
+          aria-label="Picture to upload"
+          accept={imageTypes.join()}
+          ref={file}
+          onChange={({ target }) => void library.upload(target.files?.[0])}
+        />
+      </div>
+      <p className="quiet xs" role="status">
+        {uploading ?? (found ? counted(found.total, q) : 'Loading the pictures…')}
+      </p>
+      <fieldset className="lib" aria-label="Pictures">
+        {found?.pictures.map((picture) => (
+          <button
+            key={picture.id}
+            type="button"
+            aria-pressed={picture.id === chosen?.id}
+            aria-label={picture.alt || picture.name}
+            onClick={() => onChoose(picture)}
+          >
+            <span className="pic">
+              <img src={`${picture.address}?w=320`} alt="" loading="lazy" className={focusClass(picture.focus)} />
+            </span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function counted(total: number, q: string) {
+  const pictures = total === 1 ? '1 picture' : `${total} pictures`
+  return q ? `${pictures} found` : `From the library, ${pictures}`
+}
+
+/** The pictures that can be chosen, by words, and those that are brought from this machine meanwhile. */
+export function useLibrary(onAdded: (picture: LibraryPicture) => void) {
+  const [q, setQ] = useState('')
+  const [found, setFound] = useState<{ pictures: LibraryPicture[]; total: number }>()
+  const [failure, setFailure] = useState<string>()
+  const [uploading, setUploading] = useState<string>()
+
+  useEffect(() => {
+    let wanted = true
+    // While somebody types, the last words count.
+    const timer = setTimeout(
+      () =>
+        listPictures(q, rules.media.maxChoice).then(
+          (list) => wanted && setFound(list),
+          (error) => wanted && setFailure(failureOf(error).message),
+        ),
+      q ? 200 : 0,
+    )
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [q])
+
+  async function upload(file: File | undefined) {
+    if (!file) return
+    setFailure(reasonAgainst(file))
+    if (reasonAgainst(file)) return
+    const tell = (part: number) => setUploading(`Uploading ${file.name}, ${Math.round(part * 100)} per cent`)
+    tell(0)
+    try {
+      const picture = await addPictureOfText(file, randomId(), tell)
+      setFound((before) => ({ pictures: [picture, ...(before?.pictures ?? [])], total: (before?.total ?? 0) + 1 }))
+      onAdded(picture)
+    } catch (error) {
+      setFailure(failureOf(error).message)
+    }
+    setUploading(undefined)
+  }
+
+  return { q, search: setQ, found, failure, uploading, upload }
 }

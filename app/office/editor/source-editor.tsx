@@ -2,8 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { createPortal } from 'react-dom'
 import type { Part } from '#domain/writing/document.ts'
 import { factsOf } from '#domain/writing/facts.ts'
-import { openText } from '#domain/writing/open-text.ts'
-import { readLeniently } from '#domain/writing/read-leniently.ts'
+import { openText, readLeniently } from '#domain/writing/open-text.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
 import { useBurst } from './use-burst.ts'
 

@@ -1,7 +1,10 @@
 import type { Editor } from '@tiptap/react'
-import { LinkDialog } from './link-dialog.tsx'
+import { type FormEvent, useState } from 'react'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LinkAddress } from '#domain/writing/links.ts'
 import { PictureChoice } from './picture-choice.tsx'
-import { insertFigure } from './take-pictures.ts'
+import { insertFigure } from './upload-pictures.ts'
 
 export type OpenDialog = 'link' | 'picture'
 
@@ -21,5 +24,64 @@ export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
       }}
       onClose={onClose}
     />
+  )
+}
+
+/** Where words lead to. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [error, setError] = useState<string>()
+  const isLink = editor.isActive('link')
+  const hasWords = isLink || !editor.state.selection.empty
+  const known = String(editor.getAttributes('link').href ?? '')
+
+  function set(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const form = new FormData(event.currentTarget)
+    const address = LinkAddress.safeParse(form.get('address'))
+    if (!address.success) return setError(address.error.issues[0]?.message)
+    const href = address.data
+    const words = String(form.get('words') ?? '').trim() || href
+    const style = { type: 'link', attrs: { href } }
+    if (hasWords) editor.chain().extendMarkRange('link').setMark('link', { href }).run()
+    else editor.commands.insertContent({ type: 'text', text: words, marks: [style] })
+    onClose()
+  }
+
+  function takeOut() {
+    editor.chain().extendMarkRange('link').unsetMark('link').run()
+    onClose()
+  }
+
+  return (
+    <OfficeDialog title="Link" onClose={onClose}>
+      {(close) => (
+        <form onSubmit={set} noValidate>
+          <div className="body">
+            <TextField
+              name="address"
+              label="Address"
+              id="link-address"
+              value={known}
+              errors={error ? [error] : undefined}
+            />
+            {!hasWords && <TextField name="words" id="link-words" label="Words" optional />}
+          </div>
+          <div className="dlg-f">
+            {isLink && (
+              <button className="btn btn--danger btn--apart" type="button" onClick={takeOut}>
+                Take the link out
+              </button>
+            )}
+            <button className="btn btn--line" type="button" onClick={close}>
+              Cancel
+            </button>
+            <button className="btn" type="submit">
+              Set the link
+            </button>
+          </div>
+        </form>
+      )}
+    </OfficeDialog>
   )
 }

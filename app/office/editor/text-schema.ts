@@ -1,11 +1,7 @@
-import { Node } from '@tiptap/core'
-import { Table, TableRow } from '@tiptap/extension-table'
+import { Extension, Mark, markInputRule, mergeAttributes, Node } from '@tiptap/core'
+import { TableCell as Cell, TableHeader as Header, Table, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { FootnoteNode, FootnoteReference } from './footnote-nodes.ts'
-import { FigureNode, ImageNode } from './image-nodes.ts'
-import { Code, Link } from './line-styles.ts'
-import { ListItem, ListSpread } from './list-item.ts'
-import { TableCell, TableHeader } from './table-cells.ts'
+import { isLinkAddress } from '#domain/writing/links.ts'
 
 const Doc = Node.create({ name: 'doc', topNode: true, content: '(block|footnote)+' })
 
@@ -22,6 +18,139 @@ const kit = StarterKit.configure({
 
 const PlainTable = Table.configure({ resizable: false, View: null }).extend({
   renderHTML: () => ['table', ['tbody', 0]],
+})
+
+/** Words of a program; they may be bold or a link too, as in Markdown. */
+export const Code = Mark.create({
+  name: 'code',
+  code: true,
+  excludes: '',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`(?!`))$/, type: this.type })]
+  },
+})
+
+/** A link; one whose address leads nowhere good is shown and kept, and cannot be followed. */
+export const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: '' }, title: { default: null } }),
+  parseHTML: () => [{ tag: 'a[href]' }],
+  renderHTML: ({ HTMLAttributes: { href, title } }) => [
+    'a',
+    { ...(isLinkAddress(href) && { href }), ...(title && { title }), rel: 'noopener' },
+    0,
+  ],
+})
+
+/** An item of a list; it may begin with anything, and may be a task. */
+export const ListItem = Node.create({
+  name: 'listItem',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({
+    spread: { default: false, rendered: false },
+    checked: {
+      default: null,
+      renderHTML: ({ checked }) => (typeof checked === 'boolean' ? { 'data-checked': checked } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    const item = this.name
+    return {
+      Enter: () => this.editor.commands.splitListItem(item, { checked: null }),
+      Tab: () => this.editor.commands.sinkListItem(item),
+      'Shift-Tab': () => this.editor.commands.liftListItem(item),
+    }
+  },
+})
+
+/** Whether the items of a list stand apart. */
+export const ListSpread = Extension.create({
+  name: 'listSpread',
+  addGlobalAttributes: () => [
+    { types: ['bulletList', 'orderedList'], attributes: { spread: { default: false, rendered: false } } },
+    { types: ['codeBlock'], attributes: { meta: { default: null, rendered: false } } },
+  ],
+})
+
+/* A cell holds one line of words, as in Markdown. */
+
+const content = '(text|image|footnoteReference)*'
+
+const attributes = () => ({
+  colspan: { default: 1, rendered: false },
+  rowspan: { default: 1, rendered: false },
+  colwidth: { default: null, rendered: false },
+  align: {
+    default: null,
+    renderHTML: ({ align }: { align?: string }) => (align ? { 'data-align': align } : {}),
+  },
+})
+
+export const TableCell = Cell.extend({
+  content,
+  addAttributes: attributes,
+  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+})
+
+export const TableHeader = Header.extend({
+  content,
+  addAttributes: attributes,
+  renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes, { scope: 'col' }), 0],
+})
+
+/** A picture among words. */
+export const ImageNode = Node.create({
+  name: 'image',
+  inline: true,
+  group: 'inline',
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, title: { default: null } }),
+  parseHTML: () => [],
+  renderHTML: ({ HTMLAttributes: { src, alt } }) => ['img', { src, alt }],
+})
+
+/** A picture by itself, with what it shows and what is said below it. */
+export const FigureNode = Node.create({
+  name: 'figure',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, caption: { default: '' } }),
+  parseHTML: () => [],
+  renderHTML: ({ HTMLAttributes: { src, alt, caption } }) => [
+    'figure',
+    {},
+    ['img', { src, alt }],
+    ...(caption ? [['figcaption', {}, caption] as const] : []),
+  ],
+})
+
+/** Where a note is referred to; its number is that of the first reference, and is drawn. */
+export const FootnoteReference = Node.create({
+  name: 'footnoteReference',
+  inline: true,
+  group: 'inline',
+  atom: true,
+  addAttributes: () => ({ label: { default: '' } }),
+  parseHTML: () => [],
+  renderHTML: () => ['sup', { class: 'fn-ref' }],
+})
+
+/** A note, at the end of the text. */
+export const FootnoteNode = Node.create({
+  name: 'footnote',
+  content: 'block+',
+  defining: true,
+  isolating: true,
+  addAttributes: () => ({ label: { default: '' } }),
+  parseHTML: () => [],
+  renderHTML: () => ['aside', { class: 'fn' }, 0],
 })
 
 /** What a text can hold: everything that Markdown says, and nothing that it does not. */

@@ -1,16 +1,15 @@
 import { Placeholder } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Incoming, PasteWays } from '#app/office/editor/paste/paste-handlers.ts'
 import type { Part } from '#domain/writing/document.ts'
-import type { Mark } from '#domain/writing/mark.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
 import { FigureInText } from './figure-view.tsx'
-import { FootnoteNumbers } from './footnote-numbers.ts'
-import { MarkDecorations } from './mark-decorations.ts'
-import { type Incoming, PasteWays } from './paste-ways.ts'
+import { MarkDecorations } from './finding-decorations.ts'
+import { FootnoteNumbers } from './footnotes.ts'
+import { WaysOut } from './shortcuts.ts'
 import { textSchema } from './text-schema.ts'
-import { UploadPlaces } from './upload-places.ts'
-import { useLatest } from './use-latest.ts'
-import { WaysOut } from './ways-out.ts'
+import { UploadPlaces } from './upload-pictures.ts'
 
 export type Ways = Incoming & {
   openLink: () => void
@@ -45,4 +44,13 @@ export function useTextEditor(doc: Part, ways: Ways) {
     editorProps: { attributes: { class: 'text', 'aria-label': 'Text', 'aria-multiline': 'true', role: 'textbox' } },
     onUpdate: ({ transaction }) => latest.current.onUpdate(transaction.getMeta('pasted') === true),
   })
+}
+
+/** What was given last, for what is made once. */
+export function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
 }

@@ -2,13 +2,12 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CallFailure, failureOf } from '#api/client/call.ts'
 import { randomId } from '#app/ui/random-id.ts'
+import { dateIncomplete } from '#domain/blog/new-post.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { atLeast } from './at-least.ts'
+import { OfficeDialog } from './dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
-import { isChanged } from './is-changed.ts'
-import { OfficeDialog } from './office-dialog.tsx'
-import { ownFaults } from './own-faults.ts'
+import { isChanged } from './use-form-errors.ts'
 
 type EntryDialogProps<Answer> = {
   title: string
@@ -117,4 +116,26 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
 /** What the server says of the image as a whole belongs to its field too. */
 function fieldsOf({ code, message, fields }: CallFailure): FieldErrors {
   return code?.startsWith('image-') ? { image: [message] } : fields
+}
+
+/** The outcome of the work, told no sooner than this: a state that flashes by cannot be read. */
+export async function atLeast<Result>(milliseconds: number, work: Promise<Result>) {
+  const pause = new Promise((resolve) => setTimeout(resolve, milliseconds))
+  await Promise.allSettled([work, pause])
+  return await work
+}
+
+/**
+ * What is wrong with a field that its value does not tell: the browser gives a part of a date as none, and a field
+ * that has looked into a file has set what it found as its validity.
+ */
+export function ownFaults(form: HTMLFormElement): FieldErrors {
+  const inputs = Array.from(form.elements).filter((element) => element instanceof HTMLInputElement)
+  const wrong = inputs.filter(({ validity }) => validity.badInput || validity.customError)
+  return Object.fromEntries(
+    wrong.map(({ name, validity, validationMessage }) => [
+      name,
+      [validity.badInput ? dateIncomplete : validationMessage],
+    ]),
+  )
 }

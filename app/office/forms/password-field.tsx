@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
-import { useAwake } from './use-awake.ts'
+import { useAwake } from './use-hydrated.ts'
 
 type PasswordFieldProps = {
   name: string

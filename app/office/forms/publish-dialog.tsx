@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import type { Mark } from '#domain/writing/mark.ts'
-import { OfficeDialog } from './office-dialog.tsx'
+import type { Mark } from '#domain/writing/lint-finding.ts'
+import { OfficeDialog } from './dialog.tsx'
 
 type PublishDialogProps = {
   marks: Mark[]

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { pageCount } from '#domain/page-count.ts'
+import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { listRequest } from './list-request.ts'
 
 /** The page of a list that the address asks for; null where it could not be loaded. */
 export async function loadPage<Found extends { total: number }>(
@@ -24,4 +24,12 @@ export async function loadPage<Found extends { total: number }>(
     throw redirect(`${url.pathname}?${params}`)
   }
   return { ...found, page, q }
+}
+
+/** What the address of a tab asks for: a page and words to search. Nonsense counts as the first page. */
+export function listRequest(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1), 1_000_000)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, 200) || undefined
+  return { page, q, limit: rules.office.rowsPerPage }
 }

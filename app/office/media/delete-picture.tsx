@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { deletePicture } from '#api/client/pictures.ts'
-import { ConfirmDialog } from '#app/office/forms/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { numberWord } from '#domain/number-word.ts'
-import type { OfficePicture } from './office-picture.ts'
-import { PictureUses, usesOf } from './picture-uses.tsx'
+import type { OfficePicture, Use } from './office-picture.ts'
 
 type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
 
@@ -63,4 +62,41 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
 
 function places(count: number) {
   return count === 1 ? 'one place' : `${numberWord(count).toLowerCase()} places`
+}
+
+type Used = Pick<OfficePicture, 'place' | 'posts'>
+
+/** Where visitors see a picture, each place with the way there. */
+export function PictureUses({ picture }: { picture: Used }) {
+  return (
+    <ul className="uses">
+      {usesOf(picture).map(({ key, name, address, remark }) => (
+        <li key={key}>
+          {address ? <a href={address}>{name}</a> : name}
+          {remark && <span className="xs quiet">{remark}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function usesOf({ place, posts }: Used): Use[] {
+  return [
+    ...(place ? [{ key: '/media', name: 'Gallery on the Media page', address: '/media', remark: ordinal(place) }] : []),
+    ...posts,
+  ]
+}
+
+/** In how many places, in words. */
+export function usedIn(picture: Used) {
+  const { length } = usesOf(picture)
+  if (length === 0) return 'Not used'
+  return length === 1 ? 'Used in 1 place' : `Used in ${length} places`
+}
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+function ordinal(place: number) {
+  return `${place}${endings[rules.select(place)] ?? 'th'}`
 }

@@ -112,3 +112,21 @@ function Slider({ label, value, onChange, onKeyDown, ref }: SliderProps) {
 function percent(value: number) {
   return Math.min(100, Math.max(0, Math.round(value)))
 }
+
+const shapes = ['Page head', 'Card', 'Square']
+
+/** What is left of a picture where it is cropped around its focal point. */
+export function Crops({ image, focus }: { image: Image; focus: Focus }) {
+  return (
+    <div className="crops" aria-hidden="true">
+      {shapes.map((shape) => (
+        <figure key={shape}>
+          <div className="pic">
+            <img {...sourcesOf(image)} sizes="20rem" alt="" style={{ objectPosition: `${focus.x}% ${focus.y}%` }} />
+          </div>
+          <figcaption>{shape}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

@@ -3,17 +3,17 @@ import UploadIcon from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
-import type { DashboardHandle } from '#app/office/handle.ts'
-import { ListFailed } from '#app/office/lists/list-failed.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
+import { ClearSearch, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { listSamplePlaces } from '#domain/firm/sample-places.ts'
+import type { PictureState } from '#domain/gallery/picture.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
 import type { Route } from './+types/media-tab.ts'
 import { AltTexts } from './alt-texts.tsx'
 import { loadPictures } from './load-pictures.server.ts'
-import { MediaEmpty } from './media-empty.tsx'
 import { countOf } from './media-words.ts'
 import { PictureCard } from './picture-card.tsx'
 import { SampleBanner } from './sample-banner.tsx'
@@ -91,5 +91,32 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
       {list && <ListPager page={list.page} total={list.total} />}
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>
+  )
+}
+
+const words: Record<PictureState, [title: string, words: string]> = {
+  all: ['No Media found', 'Images you upload appear here and in the gallery of the public site.'],
+  'without-alt': [
+    'Every picture has its alt text',
+    'Images that say nothing to those who do not see them appear here.',
+  ],
+  unused: ['Every picture is used', 'Images that neither the gallery nor a post shows appear here.'],
+}
+
+/** No pictures: because none holds the words, or because there are none of this kind. */
+export function MediaEmpty({ state, searched }: { state: PictureState; searched: boolean }) {
+  if (searched) {
+    return (
+      <EmptyList title="No Media found">
+        <p>No image is called so, and none is described so.</p>
+        <ClearSearch />
+      </EmptyList>
+    )
+  }
+  const [title, what] = words[state]
+  return (
+    <EmptyList title={title}>
+      <p>{what}</p>
+    </EmptyList>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { usedIn } from './delete-picture.tsx'
 import { hideBroken } from './hide-broken.ts'
 import type { OfficePicture } from './office-picture.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import { usedIn } from './picture-uses.tsx'
 import { ShowInGallery } from './show-in-gallery.tsx'
 
 /** One picture of the gallery; opened, all that is known of it and can be done with it. */

@@ -1,19 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
+import Link from 'lucide-react/icons/link'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type CallFailure, failureOf } from '#api/client/call.ts'
 import { changePicture } from '#api/client/pictures.ts'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { FailureNote } from '#app/office/forms/failure-note.tsx'
-import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { longDate } from '#domain/dates.ts'
 import { type Focus, middle } from '#domain/images/image.ts'
 import { AltField } from './alt-field.tsx'
-import { CopyLink } from './copy-link.tsx'
-import { Crops } from './crops.tsx'
-import { DeletePicture } from './delete-picture.tsx'
-import { FocalPoint } from './focal-point.tsx'
+import { DeletePicture, PictureUses, usesOf } from './delete-picture.tsx'
+import { Crops, FocalPoint } from './focal-point.tsx'
 import type { OfficePicture } from './office-picture.ts'
-import { PictureFacts } from './picture-facts.tsx'
-import { PictureUses, usesOf } from './picture-uses.tsx'
 
 /** What is known of a picture and can be changed: its focal point, its words, where it is used. */
 export function PictureDialog({ picture, onClose }: { picture: OfficePicture; onClose: () => void }) {
@@ -97,4 +95,66 @@ const leaving = {
   words: 'It has not been saved.',
   keep: 'Go on',
   action: 'Close',
+}
+
+/** What else is known of a picture. */
+export function PictureFacts({ picture: { uploadedAt, uploadedBy, image } }: { picture: OfficePicture }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Uploaded</dt>
+        <dd>
+          {longDate(uploadedAt)}
+          {uploadedBy && `, by ${uploadedBy}`}
+        </dd>
+      </div>
+      {image && (
+        <div>
+          <dt>Size</dt>
+          <dd>
+            {image.width} × {image.height}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Place and camera</dt>
+        <dd>Removed at upload</dd>
+      </div>
+    </dl>
+  )
+}
+
+const saidForMs = 2_000
+
+/** Puts the picture's whole address into the clipboard, ready for a post or a letter. */
+export function CopyLink({ address }: { address: string }) {
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!copied) return
+    const end = setTimeout(() => setCopied(false), saidForMs)
+    return () => clearTimeout(end)
+  }, [copied])
+
+  async function copy() {
+    const whole = new URL(address, location.href).href
+    try {
+      await navigator.clipboard.writeText(whole)
+      setCopied(true)
+    } catch {
+      // Browsers guard the clipboard; then the address can still be copied by hand.
+      showToast('bad', 'The link could not be copied.', whole)
+    }
+  }
+
+  return (
+    <>
+      <button className="btn btn--line" type="button" onClick={copy}>
+        <Link className="icon" /> {copied ? 'Copied' : 'Copy link'}
+      </button>
+      <span className="sr" role="status">
+        {copied && 'Copied'}
+      </span>
+    </>
+  )
 }

@@ -1,8 +1,11 @@
+import { useEffect, useId, useState } from 'react'
+import { PrefetchPageLinks, useFetcher } from 'react-router'
+import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { WarningIcon } from '#app/ui/icons.tsx'
+import { showToast } from '#app/ui/toast.ts'
 import type { SamplePlaces } from '#domain/firm/sample-places.ts'
 import type { SampleCounts } from '#domain/sample/sample-content.server.ts'
-import { RemoveSample } from './remove-sample.tsx'
-import { SamplePages } from './sample-pages.tsx'
+import type { clientAction } from './sample-content.ts'
 
 const nouns: Record<keyof SampleCounts, [one: string, many: string]> = {
   post: ['post', 'posts'],
@@ -56,4 +59,77 @@ function whatToDo(hasRows: boolean, hasPlaces: boolean) {
   if (!hasPlaces) return 'Remove what came with the program.'
   if (!hasRows) return 'Fill in the places below in the firm’s words.'
   return 'Remove what came with the program, and fill in the places below in the firm’s words.'
+}
+
+const address = '/adminDashboard/sample-content'
+
+/** Removes the sample content in one step, after a question; the places in the texts, where any are left, stay. */
+export function RemoveSample({ rows, places }: { rows: string; places?: string }) {
+  const [asked, setAsked] = useState(false)
+  const { data: answer, state, submit } = useFetcher<typeof clientAction>()
+
+  useEffect(() => {
+    if (!answer) return
+    setAsked(false)
+    if (answer.problem) showToast('bad', 'The sample content could not be removed', answer.problem.message)
+    else showToast('good', 'The sample content has been removed')
+  }, [answer])
+
+  return (
+    <>
+      {/* Fetched only when it is needed, it would be missing where the connection fails. */}
+      <PrefetchPageLinks page={address} />
+      <button className="btn btn--line" type="button" onClick={() => setAsked(true)}>
+        Remove the sample content
+      </button>
+      {asked && (
+        <ConfirmDialog
+          title="Remove the sample content?"
+          words={`${rows} will be deleted for good. What you wrote yourself stays${places ? `, and so do the ${places}` : ''}.`}
+          keep="Keep it for now"
+          action="Remove"
+          busy={state === 'submitting'}
+          onKeep={() => setAsked(false)}
+          onAct={() => void submit(null, { method: 'post', action: address })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The places that the firm fills in itself, by the page that shows them, each with a square that fills. */
+export function SamplePages({ pages }: { pages: SamplePlaces }) {
+  const all = pages.flatMap(({ places }) => places)
+  const done = all.filter((place) => place.done).length
+  return (
+    <>
+      <div className="sbar-pages">
+        {pages.map((page) => (
+          <SamplePage key={page.page} {...page} />
+        ))}
+      </div>
+      <p className="xs quiet">
+        {done} of {all.length} are done. A place is done once it holds the firm’s own words.
+      </p>
+    </>
+  )
+}
+
+function SamplePage({ page, places }: SamplePlaces[number]) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2>
+        <span id={heading}>{page}</span> <span className="quiet">{places.length}</span>
+      </h2>
+      <ul>
+        {places.map(({ name, done }) => (
+          <li key={name} className={done ? 'is-done' : undefined}>
+            {done ? <s>{name}</s> : name}
+            {done && <span className="sr"> filled in</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

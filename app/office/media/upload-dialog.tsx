@@ -1,17 +1,15 @@
 import UploadIcon from 'lucide-react/icons/upload'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ChosenFile } from '#app/office/forms/chosen-file.ts'
-import { OfficeDialog } from '#app/office/forms/office-dialog.tsx'
+import { type ChosenFile, imageTypes } from '#app/office/forms/chosen-file.ts'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
-import { DropArea } from './drop-area.tsx'
 import { addedOf, uploadedWords } from './media-words.ts'
 import { GallerySwitch } from './show-in-gallery.tsx'
 import { UploadPreview } from './upload-preview.tsx'
-import { useFileDrop } from './use-file-drop.ts'
 import { isRefused, useUpload } from './use-upload.ts'
 
 type Stage = 'choosing' | 'uploading' | 'uploaded'
@@ -137,4 +135,60 @@ function Outcome({ arrived, total, refused }: OutcomeProps) {
       </p>
     </Note>
   )
+}
+
+type DropAreaProps = { over: boolean; refused: boolean; onFiles: (files: File[]) => void }
+
+/** Where files are dropped, or chosen by pressing it. */
+export function DropArea({ over, refused, onFiles }: DropAreaProps) {
+  return (
+    <label className={over ? 'drop is-over' : 'drop'}>
+      <input
+        className="sr"
+        type="file"
+        accept={imageTypes.join()}
+        multiple
+        aria-invalid={refused ? true : undefined}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file, once corrected, can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <UploadIcon className="icon" />
+      <span>
+        <b>Drop images here</b>, or <u>browse</u>
+      </span>
+      <span className="hint">PNG, JPG, GIF, WebP or AVIF, up to {rules.mediaImage.maxMegabytes} MB each</span>
+    </label>
+  )
+}
+
+/** Takes files that are dropped anywhere on the page, which else would open in its place. */
+export function useFileDrop(take: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+  const onFiles = useEffectEvent(take)
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    const hover = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (!event.relatedTarget) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles([...(event.dataTransfer?.files ?? [])])
+    }
+    addEventListener('dragover', hover, { signal })
+    addEventListener('dragleave', leave, { signal })
+    addEventListener('drop', drop, { signal })
+    return () => ended.abort()
+  }, [])
+
+  return over
 }

@@ -1,10 +1,9 @@
 import { addArticle, changeArticle } from '#api/client/articles.ts'
-import { checkFields } from '#app/office/forms/check-fields.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
+import { checkFields } from '#app/office/forms/use-form-errors.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { NewArticle } from '#domain/press/article.ts'
-import type { OfficeArticle } from './office-article.ts'
 
 type ArticleDialogProps = { article?: OfficeArticle; onSaved: () => void; onClose: () => void }
 
@@ -67,3 +66,10 @@ const creating = {
 }
 
 const editing = { title: 'Edit article', action: 'Save', doing: 'Saving...', toast: 'Article saved' }
+
+/** A press link as the office lists and edits it; any of its texts may be empty. */
+export type OfficeArticle = { id: string; title: string; platform: string; url: string }
+
+export function asOfficeArticle({ id, title, platform, url }: OfficeArticle): OfficeArticle {
+  return { id, title, platform, url }
+}

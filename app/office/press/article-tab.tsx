@@ -1,22 +1,19 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { deleteArticle } from '#api/client/articles.ts'
 import { resourcesContext } from '#app/context.ts'
-import type { DashboardHandle } from '#app/office/handle.ts'
-import { ClearSearch } from '#app/office/lists/clear-search.tsx'
-import { CreateButton } from '#app/office/lists/create-button.tsx'
-import { EmptyList } from '#app/office/lists/empty-list.tsx'
-import { ListFailed } from '#app/office/lists/list-failed.tsx'
+import { DeleteDialog } from '#app/office/forms/dialog.tsx'
 import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { ListSkeleton } from '#app/office/lists/list-skeleton.tsx'
+import { ClearSearch, CreateButton, EmptyList, ListFailed, ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
 import { useListLoading } from '#app/office/lists/use-list-loading.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { isComplete } from '#domain/press/article.ts'
 import { searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Route } from './+types/article-tab.ts'
-import { ArticleDialog } from './article-dialog.tsx'
-import { ArticleRow } from './article-row.tsx'
-import { DeleteArticle } from './delete-article.tsx'
-import { asOfficeArticle, type OfficeArticle } from './office-article.ts'
+import { ArticleDialog, asOfficeArticle, type OfficeArticle } from './article-dialog.tsx'
 
 export const handle: DashboardHandle = { title: 'Article', searchable: true }
 
@@ -90,4 +87,59 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
 function counted({ total, q }: { total: number; q?: string }) {
   const articles = total === 1 ? '1 article' : `${total} articles`
   return q ? `${articles} found.` : `${articles}. Shown on the Media page.`
+}
+
+type ArticleRowProps = { article: OfficeArticle; onEdit: () => void; onDelete: () => void }
+
+export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
+  const { id, title, platform, url } = article
+  const heading = `article-${id}`
+  return (
+    <article className="row row--art">
+      <div className="txt">
+        <h2>
+          <span id={heading}>{title || 'Without a title'}</span>
+          {!isComplete(article) && <span className="badge">Incomplete</span>}
+        </h2>
+        <p className="meta">
+          {platform && <span>{platform}</span>}
+          {url && (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {url}
+            </a>
+          )}
+        </p>
+        {!isComplete(article) && <p>It stays off the public page until it has a title and a link.</p>}
+      </div>
+      <div className="acts">
+        <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
+          Edit
+        </button>
+        <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </article>
+  )
+}
+
+type DeleteArticleProps = { article: OfficeArticle; onDeleted: () => void; onClose: () => void }
+
+/** Deletes a press link for good, after a question. */
+export function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArticleProps) {
+  async function remove() {
+    await deleteArticle(id)
+    onDeleted()
+    showToast('good', 'Article deleted')
+  }
+
+  return (
+    <DeleteDialog
+      title="Delete this article?"
+      words={`${title ? `“${title}”` : 'The article without a title'} will be deleted for good.`}
+      failed="The article could not be deleted"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { readForm } from '#app/read-form.ts'
+import { readForm } from '#app/form-action.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { exportPerson, personInWords } from '#domain/privacy/export-person.server.ts'

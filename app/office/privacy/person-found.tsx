@@ -1,7 +1,9 @@
+import Download from 'lucide-react/icons/download'
+import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
-import { longDate } from '#domain/long-date.ts'
-import { AnswerRequest } from './answer-request.tsx'
-import { PersonMessages } from './person-messages.tsx'
+import { PrintIcon } from '#app/ui/icons.tsx'
+import { longDate } from '#domain/dates.ts'
+import { stateNames } from '#domain/messages/desk.ts'
 import type { FoundPerson } from './request-action.server.ts'
 
 type PersonFoundProps = { person: FoundPerson; onErase: (ids: string[]) => void }
@@ -79,4 +81,99 @@ function agreement({ messages, by }: FoundPerson) {
 
 function counted(count: number, thing: string) {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
+}
+
+type Messages = FoundPerson['messages']
+type PersonMessagesProps = { messages: Messages; chosen: string[]; onChoose: (ids: string[]) => void }
+
+/** The messages, whole; those that belong to somebody else are left out by their tick. */
+export function PersonMessages({ messages, chosen, onChoose }: PersonMessagesProps) {
+  const own = messages.filter((message) => message.own)
+  const others = messages.filter((message) => !message.own)
+  const choose = (id: string, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const shared = { chosen, onChoose: choose }
+  return (
+    <>
+      <h3>Messages, {own.length}</h3>
+      <p className="xs quiet no-print">What is ticked is handed out or erased.</p>
+      <MessageList messages={own} {...shared} />
+      {others.length > 0 && (
+        <div className="preq-others">
+          <h3>Perhaps the same person, {others.length}</h3>
+          <p className="xs quiet">
+            These bear the other address or number of the messages above. Ask before you tick one: two people may share
+            a telephone.
+          </p>
+          <MessageList messages={others} {...shared} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type MessageListProps = { messages: Messages; chosen: string[]; onChoose: (id: string, on: boolean) => void }
+
+function MessageList({ messages, chosen, onChoose }: MessageListProps) {
+  return (
+    <ul className="preq-messages">
+      {messages.map(({ id, reference, name, email, phone, text, area, view, receivedAt, path }) => (
+        <li key={id}>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => onChoose(id, event.target.checked)}
+            />
+            <span>
+              <span className="preq-ref">{reference}</span> <span className="quiet">{stateNames[view]}</span>
+            </span>
+          </label>
+          <p className="xs quiet">{longDate(receivedAt)}</p>
+          <p className="preq-text">{text}</p>
+          <p className="xs quiet">
+            {[name, email, phone, area].filter(Boolean).join(', ')}{' '}
+            <a href={`${path}?show=correct`} target="_blank" rel="noreferrer" aria-label={`Correct ${reference}`}>
+              Correct
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AnswerRequestProps = { person: FoundPerson; chosen: string[]; onErase: () => void }
+
+/** What a person may ask for. */
+export function AnswerRequest({ person, chosen, onErase }: AnswerRequestProps) {
+  const none = chosen.length === 0
+  return (
+    <section className="preq-card preq-act" aria-labelledby="answer">
+      <h2 id="answer">Answer</h2>
+      <button className="btn btn--line" type="button" onClick={() => print()}>
+        <PrintIcon /> Print what is kept
+      </button>
+      <form method="post" action="/adminDashboard/privacy-requests/export">
+        <input type="hidden" name="ids" value={chosen.join()} />
+        {person.notes > 0 && (
+          <label className="check">
+            <input type="checkbox" name="notes" />
+            <span>With the notes of colleagues</span>
+          </label>
+        )}
+        <button className="btn btn--line" type="submit" name="form" value="text" disabled={none}>
+          <Download className="icon" /> Export to be read
+        </button>
+        <button className="btn btn--line" type="submit" name="form" value="json" disabled={none}>
+          <Download className="icon" /> Export as JSON
+        </button>
+      </form>
+      <p className="xs quiet">The file goes to this computer and is not kept here. Hand it out, then delete it.</p>
+      <hr />
+      <button className="btn btn--danger" type="button" disabled={none} onClick={onErase}>
+        <Trash className="icon" /> Erase everything…
+      </button>
+      {none && <p className="xs quiet">No message is ticked.</p>}
+    </section>
+  )
 }

@@ -1,5 +1,9 @@
-import { Link } from 'react-router'
-import { longMoment } from '#domain/long-date.ts'
+import { Form, Link } from 'react-router'
+import { PrintIcon } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/logo.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { longMoment } from '#domain/dates.ts'
 import { causes, type Receipt } from '#domain/privacy/receipt.ts'
 
 /** What was erased so far, at whose wish it is not said. */
@@ -31,5 +35,90 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
         stands in its mailbox until somebody deletes it there: look for the reference.
       </p>
     </section>
+  )
+}
+
+/** Whether a receipt that somebody shows is one of ours. */
+export function CheckReceipt({ answer }: { answer?: { at?: string } }) {
+  return (
+    <section className="preq-card preq-check" aria-labelledby="check">
+      <h2 id="check">Is a receipt ours?</h2>
+      <Form className="preq-row" method="post">
+        <TextField name="reference" label="Reference" placeholder="CH-0000-0000" autoComplete="off" />
+        <TextField name="code" label="Receipt code" placeholder="0000 0000 0000 0000" autoComplete="off" />
+        <button className="btn btn--line" type="submit" name="intent" value="check">
+          Check
+        </button>
+      </Form>
+      {answer?.at && <Note kind="good" title={`It is ours, of ${longMoment(answer.at)}.`} />}
+      {answer && !answer.at && <Note kind="bad" title="No receipt of ours has this reference and this code." />}
+    </section>
+  )
+}
+
+type ReceiptSheetProps = { receipt: Receipt; firm: { name: string; dataContact: { name: string; email: string } } }
+
+/** What the person is handed. It names nobody, and can be printed again. */
+export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
+  const { references, cause, at, code } = receipt
+  const one = references.length === 1
+  return (
+    <div className="preq-grid">
+      <article className="preq-card preq-sheet preq-receipt" aria-labelledby="receipt">
+        <header>
+          <Mark />
+          <p>
+            <b>{firm.name}</b>
+            Receipt of erasure
+          </p>
+        </header>
+        <h2 id="receipt">Everything kept about you has been erased</h2>
+        <p>
+          On {longMoment(at)} (IST), at the request of the person concerned, made {causes[cause]}, {firm.name} erased{' '}
+          {one ? 'one message' : `${references.length} messages`}, with name, e-mail address, telephone number, history,
+          notes, and the letters about {one ? 'it' : 'them'}.
+        </p>
+        <dl className="preq-facts">
+          <div>
+            <dt>{one ? 'Reference' : 'References'}</dt>
+            <dd>{references.join(', ')}</dd>
+          </div>
+          <div>
+            <dt>What remains</dt>
+            <dd>The {one ? 'reference' : 'references'}, the date, and a hash of this receipt. No name.</dd>
+          </div>
+          <div>
+            <dt>Backups</dt>
+            <dd>Copies that were made before hold it until they are replaced in turn by newer ones.</dd>
+          </div>
+          <div>
+            <dt>Receipt code</dt>
+            <dd>
+              <code>{code}</code>
+            </dd>
+          </div>
+        </dl>
+        <p className="xs quiet">
+          Questions: {firm.dataContact.name}, {firm.dataContact.email}. A complaint may be made to the Data Protection
+          Board of India.
+        </p>
+      </article>
+      <section className="preq-card preq-act" aria-labelledby="give">
+        <h2 id="give">Give the receipt</h2>
+        <button className="btn" type="button" onClick={() => print()}>
+          <PrintIcon /> Print
+        </button>
+        <Link className="btn btn--line" to="/adminDashboard/privacy-requests">
+          Done
+        </Link>
+        <p className="xs quiet">It can be printed again at any time. It does not say who it was.</p>
+        {cause !== 'withdrawn' && (
+          <p className="xs quiet">
+            Please look for the {one ? 'reference' : 'references'} in the office’s mailbox too, and delete what is
+            there.
+          </p>
+        )}
+      </section>
+    </div>
   )
 }

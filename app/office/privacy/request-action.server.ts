@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { answerForm } from '#app/answer-form.ts'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { readForm } from '#app/read-form.ts'
+import { answerForm, readForm } from '#app/form-action.ts'
 import type { Self, Sender } from '#domain/accounts/account.ts'
 import { provePassword } from '#domain/accounts/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'

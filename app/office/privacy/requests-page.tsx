@@ -1,21 +1,20 @@
-import { useState } from 'react'
-import { data } from 'react-router'
-import { answerHeaders } from '#app/answer-headers.ts'
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, useNavigation } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
-import type { DashboardHandle } from '#app/office/handle.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { PrintIcon, SearchIcon } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/logo.tsx'
 import { isRecent } from '#domain/accounts/session.server.ts'
+import { longDate } from '#domain/dates.ts'
 import { findReceipt, listReceipts } from '#domain/privacy/receipts.server.ts'
 import type { Route } from './+types/requests-page.ts'
-import { CheckReceipt } from './check-receipt.tsx'
 import { ErasePerson } from './erase-person.tsx'
-import { FindPerson } from './find-person.tsx'
-import { NothingKept } from './nothing-kept.tsx'
 import { PersonFound } from './person-found.tsx'
-import { ReceiptSheet } from './receipt-sheet.tsx'
-import { Receipts } from './receipts.tsx'
+import { CheckReceipt, ReceiptSheet, Receipts } from './receipts.tsx'
 import { answerRequest, type FoundPerson } from './request-action.server.ts'
-import { RequestSteps } from './request-steps.tsx'
 
 export const handle: DashboardHandle = { title: 'Privacy requests' }
 
@@ -104,4 +103,76 @@ function askedBefore(answer: Answer) {
 
 function idsOf({ messages }: FoundPerson) {
   return messages.map(({ id }) => id).join()
+}
+
+/** Whom it is about. Sent as a form and not in the address, so that no history and no log keeps it. */
+export function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
+  const busy = useNavigation().formData?.get('intent') === 'find'
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
+  return (
+    <Form className="preq-find" method="post" role="search">
+      <div className="field">
+        <label htmlFor="asked">E-mail address or telephone number</label>
+        <p className="hint" id="asked-hint">
+          As the person gives it. Spaces, country code and Hindi digits do not matter.
+        </p>
+        <div className="preq-row">
+          <input
+            className="input"
+            id="asked"
+            name="asked"
+            ref={field}
+            defaultValue={asked}
+            autoComplete="off"
+            placeholder="name@example.com or 00000 00000"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'asked-error asked-hint' : 'asked-hint'}
+          />
+          <button className="btn" type="submit" name="intent" value="find" aria-busy={busy}>
+            <SearchIcon /> Find
+          </button>
+        </div>
+        <FieldError id="asked-error" message={problem} />
+      </div>
+    </Form>
+  )
+}
+
+/** That nothing is kept is an answer too. */
+export function NothingKept({ asked }: { asked: string }) {
+  return (
+    <div className="empty preq-sheet">
+      <span className="mini-mark">
+        <Mark />
+      </span>
+      <h2>Nothing is kept</h2>
+      <p role="status">
+        On {longDate(new Date().toISOString())} no message, letter or note belongs to {asked}. You may say so to the
+        person; the answer can be printed.
+      </p>
+      <button className="btn btn--line" type="button" onClick={() => print()}>
+        <PrintIcon /> Print this answer
+      </button>
+    </div>
+  )
+}
+
+const steps = ['Find', 'Look', 'Answer', 'Receipt'] as const
+
+/** How far a request is. */
+export function RequestSteps({ now }: { now: (typeof steps)[number] }) {
+  const at = steps.indexOf(now)
+  return (
+    <ol className="pst" aria-label="Steps">
+      {steps.map((step, index) => (
+        <li key={step} className={index < at ? 'is-done' : undefined} aria-current={index === at ? 'step' : undefined}>
+          <span>{index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,9 +1,9 @@
+import type { Opened } from '#app/office/writing/saving/editor-state.ts'
+import { noWords } from '#app/office/writing/saving/words.ts'
+import { findWriting } from '#domain/blog/edited-post.server.ts'
 import { listAuthors, listTags } from '#domain/blog/post-choices.server.ts'
-import { findWriting } from '#domain/blog/writing.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Opened } from './held.ts'
-import { noWords } from './words.ts'
 
 /** A post to be written on, or a new one, with what can be chosen for it; without `opened` there is no such post. */
 export async function loadWriting({ db }: Pick<Resources, 'db'>, content: Content, id: string) {

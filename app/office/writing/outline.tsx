@@ -1,5 +1,5 @@
 import type { TextFacts } from '#app/office/editor/editor-props.ts'
-import type { Mark } from '#domain/writing/mark.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
 
 type OutlineProps = {
   facts: TextFacts

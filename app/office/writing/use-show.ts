@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditorHandle } from '#app/office/editor/editor-props.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import type { Mark } from '#domain/writing/mark.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
 
 const fields = { title: 'writing-title', author: 'post-author', image: 'choose-picture' }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useAwake } from '#app/office/forms/use-awake.ts'
+import { useAwake } from '#app/office/forms/use-hydrated.ts'
 
 const views = ['panel', 'revisions', 'preview'] as const
 

@@ -1,14 +1,13 @@
 import { useCallback } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
-import type { DashboardHandle } from '#app/office/handle.ts'
-import { ListFailed } from '#app/office/lists/list-failed.tsx'
+import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Route } from './+types/writing-page.ts'
 import { loadWriting } from './load-writing.server.ts'
-import { PostMissing } from './post-missing.tsx'
-import { WritingRoom } from './writing-room.tsx'
+import { WritingRoom } from './writing-screen.tsx'
 
 export const handle: DashboardHandle = { title: 'Write', fills: true, writes: true }
 
@@ -52,4 +51,16 @@ export default function WritingPage({ loaderData }: Route.ComponentProps) {
   const { opened, opening, ...rest } = loaderData
   if (!opened) return <PostMissing />
   return <WritingRoom key={opening} opened={opened} onCreated={moveTo} {...rest} />
+}
+
+/** An address at which no post is, or is any more. */
+export function PostMissing() {
+  return (
+    <EmptyList title="There is no such post">
+      <p>It may have been deleted for ever.</p>
+      <Link className="btn btn--line" to="/adminDashboard/blog">
+        All posts
+      </Link>
+    </EmptyList>
+  )
 }

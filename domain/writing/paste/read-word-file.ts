@@ -1,7 +1,7 @@
 import type { JSZipObject, JSZipStreamHelper } from 'jszip'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { wordsOfHtml } from '#domain/text/words-of-html.ts'
+import { wordsOfHtml } from '#domain/text/html.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { type Paste, readPaste } from './read-paste.ts'
 

@@ -1,0 +1,86 @@
+import { useContext, useId } from 'react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { Kept } from './cached-fragment.tsx'
+import { IncidentContext, type SiteContent } from './document-context.ts'
+import { renderDocument } from './render-document.server.tsx'
+
+const facts = { loader: '/loader.js' }
+
+test('a part is rendered once for its words and its state, and anew when the words are read anew', () => {
+  let times = 0
+  function Part({ says }: { says: string }) {
+    times += 1
+    return <p>{says} & more</p>
+  }
+  const page = (state: string) => (
+    <main>
+      <Kept name="part" state={state}>
+        <Part says={state} />
+      </Kept>
+      <i>end</i>
+    </main>
+  )
+  const words = wordsOf()
+  const whole = '<!DOCTYPE html><main><p>one &amp; more</p><i>end</i></main>'
+  expect(renderDocument(page('one'), facts, words)).toBe(whole)
+  expect(renderDocument(page('one'), facts, words)).toBe(whole)
+  expect(times).toBe(1)
+  expect(renderDocument(page('two'), facts, words)).toContain('two')
+  expect(renderDocument(page('one'), facts, wordsOf())).toBe(whole)
+  expect(times).toBe(3)
+})
+
+test('a part within a part stands in its place, and its ids are its own', () => {
+  const Field = () => <input id={useId()} />
+  const page = (
+    <main>
+      <Field />
+      <Kept name="outer">
+        <Kept name="inner">
+          <Field />
+        </Kept>
+        <Field />
+      </Kept>
+    </main>
+  )
+  const html = renderDocument(page, facts, wordsOf())
+  const ids = html.match(/(?<=id=")[^"]+/g) ?? []
+  expect(html).not.toContain('part-')
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('a part cannot learn who asks for what: it has no address', () => {
+  const Nosy = () => <p>{useLocation().pathname}</p>
+  const page = (
+    <Kept name="nosy">
+      <Nosy />
+    </Kept>
+  )
+  expect(() => renderDocument(page, facts, wordsOf())).toThrow()
+})
+
+test('a part that is kept for others does not hold the number of this request', () => {
+  const Nosy = () => <p>{useContext(IncidentContext) ?? 'no number'}</p>
+  const page = (
+    <IncidentContext value="7f3a">
+      <Nosy />
+      <Kept name="numbered">
+        <Nosy />
+      </Kept>
+    </IncidentContext>
+  )
+  expect(renderDocument(page, facts, wordsOf())).toBe('<!DOCTYPE html><p>7f3a</p><p>no number</p>')
+})
+
+test('in development an edit is seen: nothing is kept', () => {
+  const words = wordsOf()
+  const page = (says: string) => <Kept name="part">{says}</Kept>
+  const edited = { ...facts, refreshRuntime: '/refresh.js' }
+  expect(renderDocument(page('before'), edited, words)).toContain('before')
+  expect(renderDocument(page('after'), edited, words)).toContain('after')
+})
+
+function wordsOf() {
+  return { content: {}, publicUrl: '', shares: { of: () => ({ path: '', alt: '' }) } } as unknown as SiteContent
+}

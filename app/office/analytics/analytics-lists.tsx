@@ -1,0 +1,166 @@
+import { Link, useSearchParams } from 'react-router'
+import { languageOf } from '#app/office/language-of.ts'
+import { otherHosts, withoutReferrer } from '#domain/analytics/referrer.ts'
+import { rules } from '#domain/rules.ts'
+import { inDigits, shortDay, spanNames } from './day-names.ts'
+import type { LoadedFigures } from './load-analytics.server.ts'
+
+/** Which pages were read most; each leads to its own plot. */
+export function PagesList({ figures: { asked, pages, pageCount } }: { figures: LoadedFigures }) {
+  const [params] = useSearchParams()
+  const shown = asked.allPages ? pages : pages.slice(0, rules.figures.listed.pages)
+  const to = (name: string, value?: string) => {
+    const rest = [...params].filter(([other]) => other !== name)
+    return `?${new URLSearchParams(value === undefined ? rest : [...rest, [name, value]])}`
+  }
+  return (
+    <section className="fig" aria-labelledby="fig-pages">
+      <div className="fig-head">
+        <h2 id="fig-pages">Pages</h2>
+      </div>
+      <table className="fig-table">
+        <caption className="sr">Reads by page, {spanNames[asked.span]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col" className="fig-spark">
+              {spanNames[asked.span]}
+            </th>
+            <th scope="col">Reads</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ path, name, reads, parts }) => (
+            <tr key={path}>
+              <th scope="row">
+                <Link
+                  to={to('of', path)}
+                  lang={languageOf(name)}
+                  aria-current={path === asked.path ? 'true' : undefined}
+                >
+                  {name}
+                </Link>
+                {name !== path && <span className="quiet xs">{path}</span>}
+              </th>
+              <td className="fig-spark">
+                <Spark parts={parts} />
+              </td>
+              <td>{inDigits(reads)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pages.length === 0 && <p className="fig-none quiet">No page was read in this time.</p>}
+      {pageCount > rules.figures.listed.pages && (
+        <p className="fig-more">
+          <Link className="tlink xs" to={to('pages', asked.allPages ? undefined : 'all')} preventScrollReset>
+            {asked.allPages ? 'The most read alone' : `All ${inDigits(pageCount)} pages`}
+          </Link>
+          {asked.allPages && pageCount > pages.length && (
+            <span className="quiet xs">
+              {' '}
+              The {inDigits(pages.length)} most read of {inDigits(pageCount)}.
+            </span>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** How something went, in so many bars and without numbers. */
+export function Spark({ parts }: { parts: number[] }) {
+  const most = Math.max(1, ...parts)
+  const slot = 96 / parts.length
+  return (
+    <svg className="spark" viewBox="0 0 96 22" aria-hidden="true">
+      {parts.map((value, index) => {
+        const height = Math.max(1, (value / most) * 21)
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
+        return <rect key={index} x={index * slot} y={22 - height} width={slot * 0.8} height={height} />
+      })}
+    </svg>
+  )
+}
+
+/** What the site lacks, in the words of those who looked for it. */
+export function MissesList({ misses }: Pick<LoadedFigures, 'misses'>) {
+  return (
+    <section className="fig" aria-labelledby="fig-misses">
+      <div className="fig-head">
+        <div>
+          <h2 id="fig-misses">Searches that found nothing</h2>
+          <p className="quiet xs">What readers looked for and the site does not have</p>
+        </div>
+      </div>
+      {misses.length === 0 ? (
+        <p className="fig-none quiet">None in this time.</p>
+      ) : (
+        <table className="fig-table">
+          <caption className="sr">Searches that found nothing</caption>
+          <thead>
+            <tr>
+              <th scope="col">Words</th>
+              <th scope="col">Times</th>
+              <th scope="col">Last</th>
+            </tr>
+          </thead>
+          <tbody>
+            {misses.map(({ words, times, last }) => (
+              <tr key={words}>
+                <th scope="row" lang={languageOf(words)}>
+                  {words}
+                </th>
+                <td>{inDigits(times)}</td>
+                <td className="quiet xs">{shortDay(last)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const names: Record<string, string> = { [withoutReferrer]: 'Without a referrer', [otherHosts]: 'Others' }
+
+/** From which sites readers came, each beside the most frequent. */
+export function SourcesList({ sources }: Pick<LoadedFigures, 'sources'>) {
+  const most = Math.max(1, ...sources.map(({ times }) => times))
+  return (
+    <section className="fig" aria-labelledby="fig-sources">
+      <div className="fig-head">
+        <div>
+          <h2 id="fig-sources">Where readers came from</h2>
+          <p className="quiet xs">The name of the linking site, nothing more</p>
+        </div>
+      </div>
+      {sources.length === 0 ? (
+        <p className="fig-none quiet">Nobody came from elsewhere in this time.</p>
+      ) : (
+        <table className="fig-table">
+          <caption className="sr">Where readers came from</caption>
+          <thead className="sr">
+            <tr>
+              <th scope="col">Site</th>
+              <th scope="col">Readers</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ host, times }) => (
+              <tr key={host}>
+                <th scope="row">
+                  {names[host] ?? host}
+                  <svg className="fig-share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={Math.max(0.6, (times / most) * 100)} height="1" />
+                  </svg>
+                </th>
+                <td>{inDigits(times)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import Chart from 'lucide-react/icons/chart-no-axes-column'
+import Table from 'lucide-react/icons/table'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { contentContext, figuresContext, resourcesContext } from '#app/context.ts'
+import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { Views } from '#app/office/lists/views.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { spans } from '#domain/analytics/days.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/analytics-page.ts'
+import { MissesList, PagesList, SourcesList } from './analytics-lists.tsx'
+import { spanNames } from './day-names.ts'
+import { type LoadedFigures, loadFigures } from './load-analytics.server.ts'
+import { MessagesPlot } from './messages-plot.tsx'
+import { ReadsPlot } from './page-views-plot.tsx'
+import { ReadsTable } from './page-views-table.tsx'
+
+export const handle: DashboardHandle = { title: 'Figures' }
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const [figures, content] = [context.get(figuresContext), context.get(contentContext)]
+  return loadFigures({ ...context.get(resourcesContext), figures, content }, url)
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+/** How the website is read, counted without following anybody. */
+export default function FiguresPage({ loaderData: figures }: Route.ComponentProps) {
+  const { location } = useNavigation()
+  const isBusy = location?.pathname === useLocation().pathname
+  const isEmpty = figures !== null && figures.beginning >= figures.today
+  return (
+    <>
+      <FiguresHead figures={figures} />
+      {!figures && <ListFailed what="The figures" />}
+      {isEmpty && (
+        <EmptyList title="Counting began today">
+          <p>The first day is shown tomorrow. Figures are kept for {rules.figures.months} months and then removed.</p>
+        </EmptyList>
+      )}
+      {figures && !isEmpty && (
+        <div className="figs" aria-busy={isBusy}>
+          {figures.asked.asTable ? <ReadsTable figures={figures} /> : <ReadsPlot figures={figures} />}
+          <div className="fig-two">
+            <PagesList figures={figures} />
+            <div className="fig-side">
+              <MessagesPlot figures={figures} />
+              <MissesList misses={figures.misses} />
+              <SourcesList sources={figures.sources} />
+            </div>
+          </div>
+        </div>
+      )}
+      <p className="fig-foot quiet xs">
+        Counted on the server, by page and day. No cookie is set and no address is kept. Programs are left out, and so
+        are readers whose browser asks not to be followed; the true figures are therefore somewhat higher.
+      </p>
+    </>
+  )
+}
+
+/** How far back, of which page, and in plots or in numbers. */
+export function FiguresHead({ figures }: { figures: LoadedFigures | null }) {
+  const [params, setParams] = useSearchParams()
+  const { path, asTable } = figures?.asked ?? {}
+  const pages = figures?.pages ?? []
+  const choices: Choice[] = [
+    ['', 'All pages'],
+    // One that nobody read lately is chosen all the same.
+    ...(path && !pages.some((page) => page.path === path) ? [[path, figures?.page?.name ?? path] as const] : []),
+    ...pages.map((page) => [page.path, page.name] as const),
+  ]
+  const without = (name: string) => [...params].filter(([other]) => other !== name)
+  const views = spans.map((span, index) => ({ label: spanNames[span], state: index === 0 ? undefined : span }))
+
+  return (
+    <div className="main-head main-head--views">
+      <div className="listbar">
+        <Views label="Time" views={views} by="time" />
+        <div className="end">
+          <Pick
+            label="Page"
+            value={path ?? ''}
+            choices={choices}
+            onPick={(value) => setParams(value ? [...without('of'), ['of', value]] : without('of'))}
+          />
+        </div>
+      </div>
+      <div className="main-acts">
+        {asTable ? (
+          <Link className="btn btn--line" to={`?${new URLSearchParams(without('as'))}`}>
+            <Chart className="icon" /> As plots
+          </Link>
+        ) : (
+          <Link className="btn btn--line" to={`?${new URLSearchParams([...without('as'), ['as', 'table']])}`}>
+            <Table className="icon" /> As a table
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Figures } from '#domain/analytics/analytics.server.ts'
+import { countedPages, pagePath } from '#domain/analytics/counted-pages.ts'
+import { addDays, dayOf, daysFrom, firstKept, firstOf, partsOf, spans } from '#domain/analytics/days.ts'
+import { namePages } from '#domain/analytics/page-names.server.ts'
+import {
+  countPages,
+  findBeginning,
+  listMessagesByDay,
+  listMisses,
+  listMostRead,
+  listMostReadByDay,
+  listPublications,
+  listReadsByDay,
+  listSources,
+} from '#domain/analytics/page-views.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Needs = Pick<Resources, 'db' | 'log'> & { figures: Figures; content: Content }
+
+/** What the address asks for; null where it could not be loaded. */
+export async function loadFigures({ db, log, figures, content }: Needs, url: URL, now = new Date()) {
+  const pages = countedPages(content)
+  const span = spans.find((each) => each === url.searchParams.get('time')) ?? spans[0]
+  const path = pagePath(url.searchParams.get('of') ?? '', pages)
+  const asked = {
+    span,
+    path,
+    asTable: url.searchParams.get('as') === 'table',
+    allPages: url.searchParams.get('pages') === 'all',
+  }
+  try {
+    await figures.flush()
+    const today = dayOf(now)
+    const beginning = (await findBeginning(db)) ?? today
+    const first = firstShown(firstOf(span, today), beginning, today)
+    const most = await listMostRead(db, partsOf(span, today), rules.figures.listed.allPages)
+    const byDay = path === undefined ? await listMostReadByDay(db, first, 2) : new Map<string, never[]>()
+    const met = [...most.map((page) => page.path), ...[...byDay.values()].flat().map((page) => page.path)]
+    const nameOf = await namePages(db, pages, [...new Set(path === undefined ? met : [...met, path])])
+    // The mean of the first day is that of the six before it, too.
+    const reads = await listReadsByDay(db, addDays(first, -6), path)
+    const published = await listPublications(db, firstKept(today), now)
+    return {
+      asked,
+      today,
+      beginning,
+      page:
+        path === undefined
+          ? undefined
+          : { name: nameOf(path), published: published.find((post) => post.path === path)?.day },
+      days: daysFrom(first, today).map((day) => ({
+        day,
+        reads: reads.get(day) ?? 0,
+        mean: meanOf(daysFrom(later(addDays(day, -6), beginning), day).map((each) => reads.get(each) ?? 0)),
+        most: (byDay.get(day) ?? []).map((page) => ({ name: nameOf(page.path), reads: page.count })),
+        posts: published
+          .filter((post) => post.day === day && (path ?? post.path) === post.path)
+          .map(({ title }) => title),
+      })),
+      pages: most.map((page) => ({ ...page, name: nameOf(page.path) })),
+      pageCount: await countPages(db, firstOf(span, today)),
+      messages: [...(await listMessagesByDay(db, firstKept(today)))].map(([day, count]) => ({ day, count })),
+      misses: await listMisses(db, firstOf(span, today)),
+      sources: await listSources(db, firstOf(span, today)),
+    }
+  } catch (error) {
+    log.error({ path: url.pathname, error }, 'figures could not be loaded')
+    return null
+  }
+}
+
+export type LoadedFigures = NonNullable<Awaited<ReturnType<typeof loadFigures>>>
+
+/** Not before there were figures, but thirty days at least: fewer are no plot. */
+function firstShown(first: string, beginning: string, today: string) {
+  const month = addDays(today, -29)
+  return later(first, beginning < month ? beginning : month)
+}
+
+function later(one: string, other: string) {
+  return one > other ? one : other
+}
+
+function meanOf(numbers: number[]) {
+  return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length)
+}

@@ -1,0 +1,81 @@
+import { addDays, type Span } from '#domain/analytics/days.ts'
+import { inDigits, monthName, shortDay, weekDay } from './day-names.ts'
+import type { LoadedFigures } from './load-analytics.server.ts'
+
+/** The same as the plot, in numbers. */
+export function ReadsTable({ figures }: { figures: LoadedFigures }) {
+  const { asked, page } = figures
+  const part = partNames[asked.span]
+  const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
+  return (
+    <section className="fig fig-main" aria-labelledby="fig-reads">
+      <div className="fig-head">
+        <h2 id="fig-reads">{heading}</h2>
+      </div>
+      <table className="fig-table">
+        <caption className="sr">{heading}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{part}</th>
+            <th scope="col">Reads</th>
+            {asked.span !== '30-days' && <th scope="col">A day</th>}
+            {!page && <th scope="col">Messages</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {byPart(figures, asked.span).map(({ name, note, reads, aDay, messages }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} {note && <span className="fig-note quiet xs">{note}</span>}
+              </th>
+              <td>{inDigits(reads)}</td>
+              {asked.span !== '30-days' && <td>{inDigits(aDay)}</td>}
+              {!page && <td>{inDigits(messages)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
+
+type Counted = Pick<LoadedFigures, 'days' | 'messages' | 'beginning' | 'today'>
+
+/** The table of a time, newest first: a long one by months, a shorter by weeks, the shortest by days. */
+export function byPart({ days, messages, beginning, today }: Counted, span: Span): Part[] {
+  const wrote = new Map(messages.map(({ day, count }) => [day, count]))
+  const counted = days.filter(({ day }) => day >= beginning)
+  const parts = Map.groupBy(counted, ({ day }) => keys[span](day))
+  return [...parts].reverse().map(([key, within]) => {
+    const reads = within.reduce((sum, day) => sum + day.reads, 0)
+    return {
+      name: names[span](key),
+      note: span === '13-months' && key === today.slice(0, 7) ? `to the ${ordinal(Number(today.slice(8)))}` : undefined,
+      reads,
+      aDay: reads / within.length,
+      messages: within.reduce((sum, { day }) => sum + (wrote.get(day) ?? 0), 0),
+    }
+  })
+}
+
+export const partNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week', '30-days': 'Day' }
+
+const keys: Record<Span, (day: string) => string> = {
+  '13-months': (day) => day.slice(0, 7),
+  // The Monday that it follows.
+  '90-days': (day) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7)),
+  '30-days': (day) => day,
+}
+
+const names: Record<Span, (key: string) => string> = {
+  '13-months': monthName,
+  '90-days': (monday) => `From ${shortDay(monday)}`,
+  '30-days': weekDay,
+}
+
+function ordinal(number: number) {
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+  return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Form, redirect, useNavigation } from 'react-router'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { sendForm } from '#app/office/forms/send-form.ts'
+import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { LogOutIcon } from '#app/ui/icons.tsx'
+import { choosePassword } from '#domain/accounts/change-password.server.ts'
+import { ChosenPassword } from '#domain/accounts/credentials.ts'
+import { findSelf } from '#domain/accounts/session.server.ts'
+import { parse } from '#domain/parse.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/first-password.ts'
+import { SignInHead } from './head.tsx'
+
+export const headers = answerHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name } = await newcomer({ request, context })
+  return { name }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const self = await newcomer({ request, context })
+  return await answerForm(async () => {
+    const firmName = context.get(contentContext).firm.name
+    const { newPassword } = parse(ChosenPassword, await readForm(request))
+    const { address } = context.get(requestContext)
+    await choosePassword(context.get(resourcesContext), self, { newPassword, firmName }, { address })
+    throw redirect('/adminDashboard', 303)
+  })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
+}
+
+/** Who signed in with a password that somebody else chose: a password of their own comes before everything. */
+export default function FirstPassword({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction === '/adminsite/first-password'
+  const problem = actionData?.problem
+  const { errors, attributes } = useFormErrors({ schema: ChosenPassword, problem, field: 'newPassword', busy })
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <SignInHead title={`Welcome, ${name}`}>
+        You signed in with a first password that a colleague knows. Please choose one of your own before you go on.
+      </SignInHead>
+      <Form className="form" method="post" {...attributes}>
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${rules.newPassword.minLength} characters. Four unrelated words are a good choice.`}
+          errors={errors.newPassword}
+          onType={setTyped}
+        />
+        <PasswordLength typed={typed.length} />
+        <PasswordField name="again" label="Once more" autoComplete="new-password" errors={errors.again} />
+        <BusyButton busy={busy} label="Keep it and go on" busyLabel="Keeping…" />
+      </Form>
+      <Form method="post" action="/adminDashboard/log-out" reloadDocument>
+        <button className="link login-back" type="submit">
+          <LogOutIcon /> Log out
+        </button>
+      </Form>
+    </>
+  )
+}
+
+async function newcomer({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const self = await findSelf(context.get(resourcesContext), request.headers)
+  if (!self) throw redirect('/adminsite')
+  if (!self.mustChoosePassword) throw redirect('/adminDashboard')
+  return self
+}
+
+const { minLength } = rules.newPassword
+const steps = [1, minLength, minLength + 4, minLength + 8]
+const words = ['', 'Not yet long enough', 'Long enough', 'Long', 'Very long']
+
+/** How far a password has come, in four squares and in words. What it is made of is judged when it is sent. */
+export function PasswordLength({ typed }: { typed: number }) {
+  const reached = steps.filter((step) => typed >= step).length
+  return (
+    <div className="strength">
+      <span aria-hidden="true">
+        {steps.map((step) => (
+          <i key={step} className={typed >= step ? 'on' : undefined} />
+        ))}
+      </span>
+      <p className="xs quiet" role="status">
+        {words[reached]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { sendForm } from '#app/office/forms/send-form.ts'
+import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { NewPassword } from '#domain/accounts/credentials.ts'
+import { isLinkOpen, resetPassword } from '#domain/accounts/reset-password.server.ts'
+import { parse } from '#domain/parse.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/reset.ts'
+import { SignInHead } from './head.tsx'
+
+export const headers = answerHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { open: await isLinkOpen(context.get(resourcesContext), tokenOf(request)) }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerForm(async () => {
+    const firmName = context.get(contentContext).firm.name
+    const input = { ...parse(NewPassword, await readForm(request)), token: tokenOf(request), firmName }
+    await resetPassword(context.get(resourcesContext), input, context.get(requestContext))
+    throw redirect('/adminsite?changed', 303)
+  })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
+}
+
+export default function Reset({ loaderData: { open }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const problem = actionData?.problem
+  const { errors, attributes } = useFormErrors({ schema: NewPassword, problem, field: 'newPassword', busy })
+  if (!open) {
+    return (
+      <>
+        <SignInHead title="This link is over">
+          It has been used, or is older than an hour. You can ask for a new one.
+        </SignInHead>
+        <Link className="btn" to="/adminsite/forgot">
+          Ask for a new link <ArrowIcon />
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <SignInHead title="Choose a new password">
+        It ends every session of your account. Then you sign in with it.
+      </SignInHead>
+      <Form className="form" method="post" {...attributes}>
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${rules.newPassword.minLength} characters.`}
+          errors={errors.newPassword}
+        />
+        <BusyButton busy={busy} label="Set the password" busyLabel="Setting…" />
+      </Form>
+    </>
+  )
+}
+
+function tokenOf(request: Request) {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { doorFor, wayBack } from './return-to.ts'
+
+test.each([
+  '/adminDashboard/contact',
+  '/adminDashboard/contact?page=2&q=a%20b',
+  '/adminDashboard/blog?q=%2F%2Fevil.example',
+  '/adminDashboard/blog?q=é',
+])('%s is where one goes after the sign-in', (address) => {
+  const wanted = new URL(address, 'http://localhost')
+  const signIn = new URL(doorFor(wanted), 'http://localhost')
+  expect(signIn.pathname).toBe('/adminsite')
+  expect(wayBack(signIn.searchParams.get('to'))).toBe(wanted.pathname + wanted.search)
+})
+
+test.each([
+  null,
+  '',
+  '/',
+  '/adminDashboard',
+  '/adminDashboardx',
+  '/blog',
+  'adminDashboard/contact',
+  '//evil.example/adminDashboard/contact',
+  '/\\evil.example/adminDashboard/',
+  'https://evil.example/adminDashboard/contact',
+  'http://office.invalid/adminDashboard/contact',
+  'javascript:alert(1)//adminDashboard/',
+  'http://[',
+  '/adminDashboard/\\evil.example',
+  '/adminDashboard//evil.example',
+  '/adminDashboard/../blog',
+  '/adminDashboard/..//evil.example',
+  '/adminDashboard/%2e%2e/%2e%2e//evil.example',
+  '/adminDashboard/contact\r\nSet-Cookie: a=b',
+  '/adminDashboard/\t/evil.example',
+  '/adminDashboard/contact#part',
+  ' /adminDashboard/contact',
+  '/adminDashboard/log-out',
+  '/adminDashboard/sample-content?x=1',
+  `/adminDashboard/contact?q=${'x'.repeat(3_000)}`,
+])('%j leads to the dashboard and nowhere else', (address) => {
+  expect(wayBack(address)).toBe('/adminDashboard')
+})
+
+test('the dashboard itself is hidden from who is not signed in', () => {
+  for (const address of ['/adminDashboard', '/admindashboard?q=x']) {
+    expect(doorFor(new URL(address, 'http://localhost')), address).toBe('/')
+  }
+})

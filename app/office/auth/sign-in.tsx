@@ -1,0 +1,86 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Form, redirect, useNavigation } from 'react-router'
+import { requestContext, resourcesContext } from '#app/context.ts'
+import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { sendSignIn } from '#app/office/forms/send-form.ts'
+import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
+import { Note } from '#app/ui/note.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Credentials } from '#domain/accounts/credentials.ts'
+import { signIn } from '#domain/accounts/sign-in.server.ts'
+import { parse } from '#domain/parse.ts'
+import type { Route } from './+types/sign-in.ts'
+import { SignInHead } from './head.tsx'
+import { signInAddress, wayBack } from './return-to.ts'
+
+export const headers = answerHeaders
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  return { passwordChanged: searchParams.has('changed'), to: wayBack(searchParams.get('to')) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const typed = { username: String(form.get('username') ?? ''), remember: String(form.get('remember') ?? '') }
+  return await answerForm(async () => {
+    const credentials = parse(Credentials, form)
+    const sender = { headers: request.headers, address: context.get(requestContext).address }
+    const { cookies, codeNeeded } = await signIn(context.get(resourcesContext), credentials, sender)
+    const to = wayBack(new URL(request.url).searchParams.get('to'))
+    const next = codeNeeded ? signInAddress('/adminsite/code', to) : to
+    throw redirect(next, { status: 303, headers: withCookies(cookies) })
+  }, typed)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendSignIn(serverAction)
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const typed = actionData && 'values' in actionData ? actionData.values : undefined
+  const signingIn = useNavigation().formMethod === 'POST'
+  const { errors, attributes } = useFormErrors({
+    schema: Credentials,
+    problem: actionData?.problem,
+    field: 'password',
+    busy: signingIn,
+  })
+  return (
+    <>
+      <SignInHead title="Staff sign in">For members of the Chambers who keep this website.</SignInHead>
+      {loaderData.passwordChanged && !actionData && (
+        <Note kind="good" title="Your password has been changed.">
+          <p>Please sign in with the new one.</p>
+        </Note>
+      )}
+      <Form className="form" method="post" action={signInAddress('/adminsite', loaderData.to)} {...attributes}>
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          value={typed?.username}
+          errors={errors.username}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} />
+        <div className="login-row">
+          <label className="check">
+            <input type="checkbox" name="remember" defaultChecked={typed?.remember === 'on'} />
+            <span>Remember me</span>
+          </label>
+          <button className="link" type="submit" form="forgot">
+            Forgot password
+          </button>
+        </div>
+        <BusyButton busy={signingIn} label="Sign In" busyLabel="Signing in…" />
+      </Form>
+      <Form id="forgot" action="/adminsite/forgot" hidden />
+      <a className="link login-back" href="/">
+        <ArrowLeft className="icon" /> Back to main site
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { binPost, purgePost, restorePost, type SavedPost } from '#api/client/posts.ts'
+import { ConfirmDialog, DeleteDialog } from '#app/office/forms/dialog.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { rules } from '#domain/rules.ts'
+import { type OfficePost, willAppear } from './office-post.ts'
+
+type DeletePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
+
+/** Puts a post into the bin, after a question, and offers to take it back. */
+export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
+  const restore = useRestorePost()
+
+  async function remove() {
+    await binPost(post.id)
+    onDeleted()
+    const act = () => restore(post)
+    showToast('good', 'Post deleted', `It stays in the bin for ${rules.office.binDays} days.`, { label: 'Undo', act })
+  }
+
+  const leaves = post.state === 'published' ? 'will be removed from the website. It goes to' : 'goes to'
+  return (
+    <DeleteDialog
+      title="Delete this post?"
+      words={`“${post.title}” ${leaves} the bin for ${rules.office.binDays} days.`}
+      failed="The post could not be deleted"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+type PurgePostProps = { post: OfficePost; onDeleted: () => void; onClose: () => void }
+
+/** Deletes a post of the bin for ever, after a question. */
+export function PurgePost({ post, onDeleted, onClose }: PurgePostProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function act() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await purgePost(post.id)
+      onDeleted()
+      void showToast('good', 'Post deleted for ever')
+    } catch (error) {
+      void showToast('bad', 'The post could not be deleted', wordsOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete this post for ever?"
+      words={`“${post.title}” and all its revisions are erased. Nobody can bring them back.`}
+      action="Delete for ever"
+      busy={busy}
+      onKeep={onClose}
+      onAct={act}
+    />
+  )
+}
+
+/** Takes a post out of the bin. */
+export function useRestorePost() {
+  const { revalidate } = useRevalidator()
+
+  return async function restore({ id, title }: OfficePost) {
+    try {
+      showToast('good', 'Post restored', said(title, await restorePost(id)))
+    } catch (error) {
+      showToast('bad', 'The post could not be restored', wordsOf(error))
+    }
+    await revalidate()
+  }
+}
+
+function said(title: string, { state, publishedAt }: SavedPost) {
+  if (state === 'published') return `“${title}” is on the website again.`
+  return state === 'scheduled' && publishedAt ? willAppear(publishedAt) : `“${title}” is among the drafts again.`
+}

@@ -1,0 +1,95 @@
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { rules } from '#domain/rules.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
+import { markNow } from './finding-decorations.ts'
+
+type MarkPopoverProps = {
+  editor: Editor
+  mark: Mark
+  /** Why it may stay, where somebody said so. */
+  kept?: string
+  onTakeOut: (mark: Mark) => void
+  onKeep?: (mark: Mark, reason: string) => void
+  /** The focus has gone elsewhere. */
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** Why something is marked, below it, with two ways out. */
+export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, onClose }: MarkPopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isKeeping, setKeeping] = useState(false)
+  usePlaceBelow(box, editor, mark)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked next is another thing to focus
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true })
+  }, [isKeeping])
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+
+  function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim()
+    if (reason) onKeep?.(mark, reason)
+  }
+
+  return (
+    <div
+      className={`flagpop${mark.kind === 'rule-36' ? ' flagpop--bad' : ''}`}
+      role="dialog"
+      aria-label="Why this word is marked"
+      ref={box}
+      onKeyDown={leave}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onLeave()
+      }}
+    >
+      <p className="strong">{mark.title}</p>
+      <p>{kept ? `Kept: ${kept}` : mark.reason}</p>
+      {isKeeping ? (
+        <form onSubmit={keep}>
+          <div className="field">
+            <label htmlFor="keep-reason">Why is it right here?</label>
+            <textarea className="input" id="keep-reason" name="reason" maxLength={rules.post.maxExplanation} required />
+          </div>
+          <div className="acts">
+            <button className="tlink" type="submit">
+              Keep it
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className="acts">
+          <button className="tlink" type="button" onClick={() => onTakeOut(mark)}>
+            {mark.removable ? 'Take the word out' : 'Change it'}
+          </button>
+          {onKeep && !kept && (
+            <button className="tlink" type="button" onClick={() => setKeeping(true)}>
+              Keep it, with a reason
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In the hand it stands at the foot of the window, by its style. */
+function usePlaceBelow(box: RefObject<HTMLDivElement | null>, editor: Editor, mark: Mark) {
+  useLayoutEffect(() => {
+    const frame = box.current?.offsetParent
+    const place = markNow(editor.state, mark.id) ?? mark
+    if (!box.current || !frame) return
+    const words = editor.view.coordsAtPos(Math.min(place.at + 1, editor.state.doc.content.size))
+    const { left, top, width } = frame.getBoundingClientRect()
+    const most = Math.max(0, width - box.current.offsetWidth)
+    box.current.style.left = `${Math.min(Math.max(0, words.left - left - 32), most)}px`
+    box.current.style.top = `${words.bottom - top + 6}px`
+  })
+}

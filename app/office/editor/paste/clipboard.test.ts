@@ -1,0 +1,154 @@
+import { getSchema } from '@tiptap/core'
+import { AllSelection, EditorState, TextSelection } from '@tiptap/pm/state'
+import { expect, test } from 'vitest'
+import { textSchema } from '#app/office/editor/text-schema.ts'
+import type { Part } from '#domain/writing/document.ts'
+import { openText } from '#domain/writing/open-text.ts'
+import { writeDocument } from '#domain/writing/write-markdown.ts'
+import { copyOwn, pasteOwn } from './clipboard.ts'
+
+const schema = getSchema(textSchema)
+
+const source = ['The rule is old.[^1] It holds.[^2]', '[^1]: Gupta v. Singh.', '[^2]: Section 9.'].join('\n\n')
+
+test('a reference brings its own note into another text, where the label belongs to another one', () => {
+  const copied = copyOwn(select(stateOf(source), 'The rule is old.'))
+  const text = ['Elsewhere.[^1]', '[^1]: Another note.'].join('\n\n')
+  expect(markdownOf(pasteOwn(atEndOf(stateOf(text), 'Elsewhere.'), copied))).toBe(
+    ['Elsewhere.[^1]The rule is old.[^2]', '[^1]: Another note.', '[^2]: Gupta v. Singh.'].join('\n\n'),
+  )
+})
+
+test('only the notes that are referred to come along, and those that these refer to', () => {
+  const nested = ['One.[^a] Two.[^b]', '[^a]: See below.[^c]', '[^b]: Not taken.', '[^c]: The last.'].join('\n\n')
+  const copied = copyOwn(select(stateOf(nested), 'One.'))
+  const written = markdownOf(pasteOwn(stateOf('Begin.'), copied))
+  expect(written).toContain('See below.')
+  expect(written).toContain('The last.')
+  expect(written).not.toContain('Not taken.')
+})
+
+test('within one text a copied reference leads to the same note, and a sentence that is moved keeps its own', () => {
+  const state = select(stateOf(source), 'The rule is old.')
+  const copied = copyOwn(state)
+  const twice = markdownOf(pasteOwn(atEndOf(state, 'It holds.'), copied))
+  expect(twice).toBe(
+    ['The rule is old.[^1] It holds.[^2]The rule is old.[^1]', '[^1]: Gupta v. Singh.', '[^2]: Section 9.'].join(
+      '\n\n',
+    ),
+  )
+  const cut = state.apply(state.tr.deleteSelection())
+  const moved = markdownOf(pasteOwn(atEndOf(cut, 'It holds.'), copied))
+  expect(moved).toContain('It holds.[^2]The rule is old.[^1]')
+  expect(moved.match(/Gupta v\. Singh\./g)).toHaveLength(1)
+})
+
+test('a note that was changed since stays as it is, and the one that was copied stands beside it', () => {
+  const copied = copyOwn(select(stateOf(source), 'The rule is old.'))
+  const changed = stateOf(source.replace('Gupta v. Singh.', 'Overruled.'))
+  const written = markdownOf(pasteOwn(atEndOf(changed, 'It holds.'), copied))
+  expect(written).toContain('The rule is old.[^1]')
+  expect(written).toContain('It holds.[^2]The rule is old.[^3]')
+  expect(written).toContain('[^1]: Overruled.')
+  expect(written).toContain('[^3]: Gupta v. Singh.')
+})
+
+test('a whole text is pasted over itself, and behind itself with notes of its own', () => {
+  const all = selectAll(stateOf(source))
+  const copied = copyOwn(all)
+  expect(markdownOf(pasteOwn(all, copied))).toBe(source)
+  const other = ['Elsewhere.[^1]', '[^1]: Another note.'].join('\n\n')
+  const written = markdownOf(pasteOwn(atEndOf(stateOf(other), 'Elsewhere.'), copied))
+  expect(written).toContain('The rule is old.[^2] It holds.[^3]')
+  expect(written.match(/^\[\^\d\]: .*$/gm)).toEqual([
+    '[^1]: Another note.',
+    '[^2]: Gupta v. Singh.',
+    '[^3]: Section 9.',
+  ])
+})
+
+test('a reference whose note was deleted leads to no other note', () => {
+  const copied = copyOwn(select(withoutNote(stateOf(source), '1'), 'The rule is old.'))
+  const text = ['Elsewhere.[^1]', '[^1]: Another note.'].join('\n\n')
+  expect(markdownOf(pasteOwn(atEndOf(stateOf(text), 'Elsewhere.'), copied))).toBe(
+    // A reference without a note is written with an empty one.
+    ['Elsewhere.[^1]The rule is old.[^2]', '[^1]: Another note.', '[^2]:'].join('\n\n'),
+  )
+})
+
+test('nor to one that comes along with it under a new label', () => {
+  const three = ['One.[^1] Two.[^2] Three.[^3]', '[^1]: First.', '[^2]: Second.', '[^3]: Third.'].join('\n\n')
+  const copied = copyOwn(selectAll(withoutNote(stateOf(three), '2')))
+  expect(markdownOf(pasteOwn(stateOf(''), copied))).toBe(
+    ['One.[^1] Two.[^3] Three.[^2]', '[^1]: First.', '[^2]: Third.', '[^3]:'].join('\n\n'),
+  )
+})
+
+test('a note that was moved first is met by its reference', () => {
+  const state = stateOf(source)
+  const copied = copyOwn(select(withoutNote(state, '1'), 'The rule is old.'))
+  const other = stateOf(['Elsewhere.[^1]', '[^1]: Gupta v. Singh.'].join('\n\n'))
+  const [from, to] = placeOf(other, 'Elsewhere.')
+  const waiting = other.apply(other.tr.delete(from, to))
+  expect(markdownOf(pasteOwn(waiting, copied))).toBe('The rule is old.[^1]\n\n[^1]: Gupta v. Singh.')
+})
+
+test('words out of a note are words, and make no second note', () => {
+  const copied = copyOwn(select(stateOf(source), 'Gupta v. Singh.'))
+  expect(markdownOf(pasteOwn(stateOf(''), copied))).toBe('Gupta v. Singh.')
+})
+
+test('where code takes the words alone, no note comes along', () => {
+  const copied = copyOwn(select(stateOf(source), 'The rule is old.'))
+  const code = stateOf('```\ncode\n```')
+  expect(markdownOf(pasteOwn(atEndOf(code, 'code'), copied))).toBe('```\ncodeThe rule is old.\n```')
+})
+
+function stateOf(markdown: string) {
+  const opened = openText(markdown)
+  if (opened.kind === 'source') throw new Error(opened.why)
+  return EditorState.create({ doc: schema.nodeFromJSON(opened.doc) })
+}
+
+/** The state with these words selected, and the reference behind them. */
+function select(state: EditorState, words: string) {
+  const [from, to] = placeOf(state, words)
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
+}
+
+/** The state after this note was deleted, and not what refers to it. */
+function withoutNote(state: EditorState, label: string) {
+  let place = 0
+  const note = state.doc.children.find((node, index) => {
+    if (index > 0) place += state.doc.child(index - 1).nodeSize
+    return node.type.name === 'footnote' && node.attrs.label === label
+  })
+  return state.apply(state.tr.delete(place, place + (note?.nodeSize ?? 0)))
+}
+
+function atEndOf(state: EditorState, words: string) {
+  const [, to] = placeOf(state, words)
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, to)))
+}
+
+function selectAll(state: EditorState) {
+  return state.apply(state.tr.setSelection(new AllSelection(state.doc)))
+}
+
+function placeOf({ doc }: EditorState, words: string) {
+  const places: [from: number, to: number][] = []
+  doc.descendants((node, at) => {
+    const found = node.text?.indexOf(words) ?? -1
+    if (found < 0) return
+    const end = at + found + words.length
+    const isReferred = doc.nodeAt(end)?.type.name === 'footnoteReference'
+    places.push([at + found, isReferred ? end + 1 : end])
+  })
+  if (!places[0]) throw new Error(`“${words}” is not in the text.`)
+  return places[0]
+}
+
+function markdownOf(tr: ReturnType<typeof pasteOwn>) {
+  tr.doc.check()
+  return writeDocument(tr.doc.toJSON() as Part).trim()
+}

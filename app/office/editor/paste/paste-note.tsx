@@ -1,0 +1,44 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import type { Told } from './use-paste.ts'
+
+type PasteNoteProps = {
+  told: Told
+  /** Whether the text was changed since; then one step back would undo something else. */
+  isOld: boolean
+  onUndo: () => void
+  onPlain: (plain: string) => void
+  onClose: () => void
+}
+
+/** What was kept of a paste and what was left out, with the ways back. */
+export function PasteNote({ told: { title, words, plain }, isOld, onUndo, onPlain, onClose }: PasteNoteProps) {
+  return (
+    <div className="note note--ok paste-note">
+      <ClipboardPaste className="icon" />
+      <div>
+        <div role="status">
+          <p>
+            <strong>{title}</strong>
+          </p>
+          <p>{words}</p>
+        </div>
+        {!isOld && (
+          <div className="acts">
+            <button className="tlink" type="button" onClick={onUndo}>
+              {plain === undefined ? 'Undo the import' : 'Undo the paste'}
+            </button>
+            {plain && (
+              <button className="tlink" type="button" onClick={() => onPlain(plain)}>
+                Paste as plain words
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <button className="icon-btn icon-btn--bare" type="button" aria-label="Close" onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

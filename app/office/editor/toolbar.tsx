@@ -1,0 +1,125 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Heading from 'lucide-react/icons/heading'
+import TableIcon from 'lucide-react/icons/table'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { ToolMenu } from './toolbar-menu.tsx'
+import { paragraphChoices, type Tool, type ToolDialogs, tableChoices, toolGroups } from './tools.ts'
+
+type ToolRowProps = { editor: Editor; open: ToolDialogs; ref: Ref<HTMLDivElement> }
+
+/** The tools over the text, one stop of the Tab key; arrows go from one to the next. */
+export function ToolRow({ editor, open, ref }: ToolRowProps) {
+  const [current, setCurrent] = useState('Paragraph')
+  const [isMore, setMore] = useState(false)
+  const { block, inTable, on } = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) })
+  const stop = (name: string) => ({ tabIndex: current === name ? 0 : -1, onFocus: () => setCurrent(name) })
+
+  const button = (tool: Tool) => (
+    <button
+      key={tool.name}
+      className={tool.rare ? 'rare' : undefined}
+      type="button"
+      data-tool=""
+      aria-label={tool.name}
+      title={tool.name}
+      aria-keyshortcuts={tool.keys}
+      aria-pressed={tool.within ? on.includes(tool.name) : undefined}
+      {...stop(tool.name)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        tool.run(editor, open)
+        if (!tool.opens) editor.view.focus()
+      }}
+    >
+      <tool.icon className="icon" />
+    </button>
+  )
+
+  return (
+    <div
+      className={isMore ? 'tools is-more' : 'tools'}
+      role="toolbar"
+      aria-label="Text"
+      ref={ref}
+      onKeyDown={(event) => move(event, editor)}
+    >
+      <ToolMenu
+        label={block}
+        className="wide"
+        face={
+          <>
+            <span className="tool-name">{block}</span>
+            <Heading className="icon only-hand" />
+            <ChevronDown className="icon" />
+          </>
+        }
+        choices={paragraphChoices(editor)}
+        onDone={() => editor.view.focus()}
+        {...stop('Paragraph')}
+      />
+      <i />
+      {toolGroups.words.map(button)}
+      <i />
+      {toolGroups.blocks.map(button)}
+      <i />
+      {toolGroups.things.map(button)}
+      {inTable ? (
+        <ToolMenu
+          label="Table"
+          className="rare"
+          face={<TableIcon className="icon" />}
+          choices={tableChoices(editor)}
+          onDone={() => editor.view.focus()}
+          {...stop('Table')}
+        />
+      ) : (
+        button(insertTable)
+      )}
+      {toolGroups.notes.map(button)}
+      <i />
+      {toolGroups.ends.map(button)}
+      <button
+        className="only-hand"
+        type="button"
+        data-tool=""
+        aria-label="More"
+        aria-expanded={isMore}
+        {...stop('More')}
+        onClick={() => setMore(!isMore)}
+      >
+        <Ellipsis className="icon" />
+      </button>
+    </div>
+  )
+}
+
+const insertTable: Tool = {
+  name: 'Table',
+  icon: TableIcon,
+  rare: true,
+  run: (editor) => editor.chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+}
+
+function stateOf(editor: Editor) {
+  const all = Object.values(toolGroups).flat()
+  return {
+    block: paragraphChoices(editor).find(({ isOn }) => isOn)?.name ?? 'Heading',
+    inTable: editor.isActive('table'),
+    on: all.filter(({ within }) => within && editor.isActive(within)).map(({ name }) => name),
+  }
+}
+
+function move(event: KeyboardEvent<HTMLElement>, editor: Editor) {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')].filter(
+    (tool) => tool.offsetParent,
+  )
+  const at = tools.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }
+  const to = steps[event.key]
+  if (event.key === 'Escape') editor.view.focus()
+  else if (to !== undefined) tools.at(to % tools.length)?.focus()
+  else return
+  event.preventDefault()
+}

@@ -1,0 +1,164 @@
+import Download from 'lucide-react/icons/download'
+import Keyboard from 'lucide-react/icons/keyboard'
+import Sliders from 'lucide-react/icons/sliders-horizontal'
+import Users from 'lucide-react/icons/users'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { exportAddress } from '#api/client/messages.ts'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { Views } from '#app/office/lists/views.tsx'
+import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { deskViews, stateNames } from '#domain/messages/desk.ts'
+import { deskPath, deskWith, partiesPath } from './desk-path.ts'
+import type { LoadedDesk } from './load-desk.server.ts'
+
+/** In these something waits for somebody, and how much is worth knowing. */
+const counted = ['new', 'open', 'in-hand', 'spam']
+
+/** What the list shows: its views, an area, a colleague; and what can be done with all of it. */
+export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: () => void }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const ask = (name: string) => (value: string) => void navigate(deskWith(search, { [name]: value }))
+  const views = deskViews.map((view) => {
+    const count = counted.includes(view) ? list?.counts[view] : 0
+    return { label: stateNames[view], state: view === 'all' ? undefined : view, count: count || undefined }
+  })
+  const { areas, colleagues } = choicesOf(list)
+  const asked = list?.asked ?? {}
+  return (
+    <div className="desk-filter">
+      <Views label="State" views={views} at={deskPath('')} />
+      <div className="end">
+        <span className="only-m">
+          <Pick
+            label="State"
+            value={asked.state ?? ''}
+            choices={views.map(({ label, state = '' }) => [state, label])}
+            onPick={ask('state')}
+          />
+        </span>
+        <Link
+          className="mine"
+          to={deskWith(search, { assignee: asked.assignee === 'me' ? undefined : 'me' })}
+          aria-current={asked.assignee === 'me' ? 'true' : undefined}
+        >
+          Mine{' '}
+          {list && list.mine > 0 && (
+            <span>
+              {list.mine} <i className="sr">waiting</i>
+            </span>
+          )}
+        </Link>
+        <button className="tlink only-n" type="button" onClick={() => setIsOpen(true)}>
+          <Sliders className="icon" /> Filter
+        </button>
+        <span className="no-n">
+          <Pick label="Area" value={asked.service ?? ''} choices={areas} onPick={ask('service')} />
+        </span>
+        <span className="no-n">
+          <Pick label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={ask('assignee')} />
+        </span>
+        <a className="tlink no-m" href={exportAddress(search)} download aria-label="Download this list as CSV">
+          <Download className="icon" /> CSV
+        </a>
+        <Link className="icon-btn icon-btn--bare no-m" to={partiesPath} aria-label="Parties">
+          <Users className="icon" />
+        </Link>
+        <button className="icon-btn icon-btn--bare no-m" type="button" aria-label="Keyboard help" onClick={onKeys}>
+          <Keyboard className="icon" />
+        </button>
+      </div>
+      {isOpen && list && <FilterDialog list={list} onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+/** All that the list can be asked for, where there is no room for it beside the list. */
+export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { asked, counts, late, q } = list
+  const { areas, colleagues } = choicesOf(list)
+  const options = (choices: typeof areas) => choices.slice(1).map(([value, label]) => ({ value, label }))
+
+  function show(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    onClose()
+    void navigate(deskWith('', { ...chosen, q }))
+  }
+
+  return (
+    <OfficeDialog title="Filter" onClose={onClose}>
+      <form onSubmit={show}>
+        <div className="body">
+          <fieldset className="choices">
+            <legend>State</legend>
+            {deskViews.map((view) => (
+              <label key={view}>
+                <input
+                  type="radio"
+                  name="state"
+                  value={view === 'all' ? '' : view}
+                  defaultChecked={view === (asked.state ?? 'all')}
+                />
+                <span>{stateNames[view]}</span>
+                <span className="quiet">{counts[view]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <SelectField name="service" label="Practice area" none="Any" options={options(areas)} value={asked.service} />
+          <SelectField
+            name="assignee"
+            label="With"
+            none="Anyone"
+            options={options(colleagues)}
+            value={asked.assignee}
+          />
+          <label className="check">
+            <input type="checkbox" name="late" value="1" defaultChecked={asked.late} />
+            <span>Only those past one working day ({late})</span>
+          </label>
+          <p className="choices-more">
+            <a className="tlink" href={exportAddress(search)} download>
+              Download this list as CSV
+            </a>
+            <Link className="tlink" to={partiesPath}>
+              The list of parties
+            </Link>
+          </p>
+        </div>
+        <div className="dlg-f">
+          <button
+            className="btn btn--line"
+            type="button"
+            onClick={() => {
+              onClose()
+              void navigate(deskPath(''))
+            }}
+          >
+            Clear
+          </button>
+          <button className="btn" type="submit">
+            Show
+          </button>
+        </div>
+      </form>
+    </OfficeDialog>
+  )
+}
+
+/** What can be asked of the list, each with the choice that asks for nothing first. */
+export function choicesOf(list: LoadedDesk | null) {
+  const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
+  const colleagues: Choice[] = [
+    ['', 'Anyone'],
+    ['me', 'Me'],
+    ['no-one', 'Nobody'],
+    ...(list?.colleagues ?? []).map(({ username, name }) => [username, name] as const),
+  ]
+  return { areas, colleagues }
+}

@@ -1,0 +1,46 @@
+import MailWarning from 'lucide-react/icons/mail-warning'
+import { useLocation, useNavigation } from 'react-router'
+import { ListPager } from '#app/office/lists/list-pager.tsx'
+import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { DeskRow } from './desk-row.tsx'
+import { ListShape } from './desk-skeleton.tsx'
+import { DeskSum } from './desk-summary.tsx'
+import type { LoadedDesk } from './load-desk.server.ts'
+import type { Selection } from './use-selection.ts'
+
+type DeskListProps = { list: LoadedDesk; open?: string; selection: Selection }
+
+/** The messages of this view, newest first. */
+export function DeskList({ list, open, selection }: DeskListProps) {
+  const { rows, total, page, hasMail, spamDays } = list
+  const { elsewhere } = useListLoading()
+  const { search } = useLocation()
+  const coming = useNavigation().location
+  if (elsewhere) return <ListShape />
+  return (
+    <>
+      {!hasMail && (
+        <p className="mail-off">
+          <MailWarning className="icon" />
+          <span>
+            <b>Mail is off.</b> Messages are kept as always; no letters go out. Whoever runs the site can switch it on.
+          </span>
+        </p>
+      )}
+      {total > 0 && <DeskSum list={list} selection={selection} />}
+      <ul aria-busy={coming !== undefined && coming.search !== search}>
+        {rows.map((message) => (
+          <DeskRow
+            key={message.id}
+            message={message}
+            isOpen={message.id === open}
+            isChosen={selection.chosen.has(message.id)}
+            spamDays={spamDays}
+            onChoose={() => selection.toggle(message.id)}
+          />
+        ))}
+      </ul>
+      <ListPager page={page} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import Clock from 'lucide-react/icons/clock'
+import MailX from 'lucide-react/icons/mail-x'
+import { Link, useLocation } from 'react-router'
+import { Face } from '#app/office/avatar.tsx'
+import { languageOf } from '#app/office/language-of.ts'
+import { Moment } from '#app/office/messages/message/moment.tsx'
+import { dateOf, daysLeft, shortTime } from '#app/office/office-time.ts'
+import { type DeskView, stateNames } from '#domain/messages/desk.ts'
+import { rules } from '#domain/rules.ts'
+import { deskPath } from './desk-path.ts'
+import type { ListedMessage } from './listed-message.ts'
+import type { LoadedDesk } from './load-desk.server.ts'
+
+type DeskRowProps = {
+  message: LoadedDesk['rows'][number]
+  isOpen: boolean
+  isChosen: boolean
+  spamDays: number
+  onChoose: () => void
+}
+
+/** One message in four lines: who, by which ways, how it begins, and how far we are with it. */
+export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
+  const { id, name, email, phone, beginning, receivedAt, unread, state, binnedAt, shownAs } = message
+  const { assignee, isUndelivered } = message
+  const isNew = unread && !binnedAt && state !== 'spam'
+  const { search } = useLocation()
+  const looks = ['dm', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  return (
+    <li className={looks}>
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-label={`Select the message of ${name}`}
+          checked={isChosen}
+          data-message={id}
+          onChange={onChoose}
+        />
+      </label>
+      <Link to={deskPath(search, id)} id={rowId(id)} data-message={id} aria-current={isOpen ? 'true' : undefined}>
+        <span className="dm-1">
+          <b lang={languageOf(name)}>{name}</b>
+          <Moment at={receivedAt} say={shortTime} />
+        </span>
+        <span className="dm-ways">
+          <span>{email}</span> <span>{phone}</span>
+        </span>
+        <span className="dm-2" lang={languageOf(beginning)}>
+          {beginning}
+        </span>
+        <span className="dm-3">
+          <StateMark state={shownAs} />
+          <Standing message={message} />
+          <span className="r">
+            {isUndelivered && (
+              <span className="undelivered">
+                <MailX className="icon" />
+                <span className="sr">Letter not delivered</span>
+              </span>
+            )}
+            <Remaining message={message} spamDays={spamDays} />
+            {assignee && <Face name={assignee.name} title={`With ${assignee.name}`} />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** By which the focus finds a message. */
+export function rowId(id: string) {
+  return `message-${id}`
+}
+
+/** What is too late comes before what it is about. */
+function Standing({ message: { waiting, area, binnedAt } }: { message: ListedMessage }) {
+  if (binnedAt) return <span suppressHydrationWarning>Since {dateOf(binnedAt)}</span>
+  if (!waiting?.isLate) return area && <span className="area">{area}</span>
+  return (
+    <span className="late">
+      <Clock className="icon" />
+      {waiting.words}
+    </span>
+  )
+}
+
+function Remaining({
+  message: { binnedAt, state, receivedAt },
+  spamDays,
+}: {
+  message: ListedMessage
+  spamDays: number
+}) {
+  if (binnedAt) return <span suppressHydrationWarning>{left(daysLeft(binnedAt, rules.message.binDays))} left</span>
+  if (state === 'spam') return <span suppressHydrationWarning>removed in {left(daysLeft(receivedAt, spamDays))}</span>
+  return null
+}
+
+function left(days: number) {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** A state is a small square before a word. */
+export function StateMark({ state }: { state: DeskView }) {
+  return <span className={`st st--${state}`}>{stateNames[state]}</span>
+}

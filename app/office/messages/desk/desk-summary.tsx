@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { rules } from '#domain/rules.ts'
+import { howJudged } from '#domain/spam/how-judged.ts'
+import { deskWith } from './desk-path.ts'
+import type { loader } from './found-messages.ts'
+import type { LoadedDesk } from './load-desk.server.ts'
+import type { Selection } from './use-selection.ts'
+
+const { maxAtOnce, binDays } = rules.message
+
+/** How many messages there are, what of them is late, and the square that chooses them all. */
+export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Selection }) {
+  const { rows, total } = list
+  const { chosen, choose, clear } = selection
+  const all = rows.length > 0 && rows.every(({ id }) => chosen.has(id))
+  const { search } = useLocation()
+  // One for each list: what arrives for the list that was left behind chooses nothing in this one.
+  const found = useFetcher<typeof loader>({ key: `found-messages${search}` })
+  const chooseFound = useEffectEvent((ids: string[]) => choose(ids))
+
+  useEffect(() => {
+    if (found.data) chooseFound(found.data.ids)
+  }, [found.data])
+
+  return (
+    <div className="desk-sum">
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-label={chosen.size > 0 ? `${chosen.size} of ${total} selected: select none` : 'Select all on this page'}
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.size > 0 && !all
+          }}
+          onChange={() => (chosen.size > 0 ? clear() : choose(rows.map(({ id }) => id)))}
+        />
+      </label>
+      {chosen.size > 0 ? (
+        <>
+          <span className="strong" role="status">
+            {chosen.size} selected
+          </span>
+          {chosen.size < Math.min(total, maxAtOnce) && (
+            <button
+              className="tlink"
+              type="button"
+              aria-busy={found.state !== 'idle'}
+              onClick={() => void found.load(`/adminDashboard/found-messages${search}`)}
+            >
+              {total > maxAtOnce ? `Select the newest ${maxAtOnce}` : `Select all ${total}`}
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          <span role="status">{summary(list)}</span>
+          <LateLink list={list} search={search} />
+          {list.asked.state === 'spam' && <HowJudged />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function LateLink({ list: { asked, late }, search }: { list: LoadedDesk; search: string }) {
+  if (asked.late) {
+    return (
+      <Link className="tlink" to={deskWith(search, { late: undefined })}>
+        Show all
+      </Link>
+    )
+  }
+  if (late === 0 || asked.state === 'spam' || asked.state === 'bin') return null
+  return (
+    <Link className="tlink late" to={deskWith('', { late: '1' })}>
+      {late} past one working day
+    </Link>
+  )
+}
+
+function summary({ total, counts, asked, q, spamDays }: LoadedDesk) {
+  const { state, service, assignee, late } = asked
+  if (state === 'bin' && !q) return `${total} in the bin. Removed for ever after ${binDays} days.`
+  if (state === 'spam' && !q) return `${total} set aside. Removed after ${spamDays} days.`
+  const messages = total === 1 ? '1 message' : `${total} messages`
+  if (late) return `${messages} past one working day`
+  if (q || state || service || assignee) return `${messages} found`
+  return counts.new > 0 ? `${messages}, ${counts.new} new` : messages
+}
+
+/** Tells those who look through what was set aside how that was done. */
+export function HowJudged() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <button className="tlink" type="button" onClick={() => setIsOpen(true)}>
+        How this is judged
+      </button>
+      {isOpen && (
+        <OfficeDialog title="How this is judged" onClose={close}>
+          <div className="body">
+            {howJudged.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div className="dlg-f">
+            <button className="btn" type="button" onClick={close}>
+              Done
+            </button>
+          </div>
+        </OfficeDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { areKeysOn, switchKeys } from '#app/office/single-keys.ts'
+
+const keys = {
+  Moving: [
+    ['Next message', 'j'],
+    ['Previous message', 'k'],
+    ['Open', 'Enter'],
+    ['Back to the list', 'Esc'],
+    ['Search', '/'],
+  ],
+  Handling: [
+    ['Mark as answered', 'e'],
+    ['Set the state', 's'],
+    ['Assign', 'a'],
+    ['Spam', '!'],
+    ['Delete', '#'],
+    ['Select', 'x'],
+    ['Reply', 'r'],
+    ['Add a note', 'n'],
+  ],
+  'In a note': [
+    ['Add it', 'Ctrl or ⌘ + Enter'],
+    ['Leave it, the words stay', 'Esc'],
+  ],
+}
+
+/** What the keys do, and the way to switch them off. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areKeysOn)
+  return (
+    <OfficeDialog title="Keyboard help" onClose={onClose}>
+      <div className="body">
+        <div className="keys">
+          {Object.entries(keys).map(([title, rows]) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl>
+                {rows.map(([does, key]) => (
+                  <div key={key}>
+                    <dt>{does}</dt>
+                    <dd>
+                      <kbd>{key}</kbd>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={({ currentTarget }) => {
+              setIsOn(currentTarget.checked)
+              switchKeys(currentTarget.checked)
+            }}
+          />
+          <span>Single keys work on this page. Untick if you dictate or use a screen reader’s own keys.</span>
+        </label>
+      </div>
+      <div className="dlg-f">
+        <button className="btn" type="button" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </OfficeDialog>
+  )
+}

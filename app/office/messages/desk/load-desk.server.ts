@@ -1,0 +1,70 @@
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { isDeskView } from '#domain/messages/desk.ts'
+import { type Asked, countViews, readFilter, searchMessages } from '#domain/messages/desk-list.server.ts'
+import { listShortReplies } from '#domain/messages/short-replies.server.ts'
+import { lastRecord } from '#domain/messages/unread.server.ts'
+import { lateBefore } from '#domain/messages/waiting.ts'
+import { undeliveredAmong } from '#domain/outbox/emails.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import { asListed } from './listed-message.ts'
+
+type Selection = { q?: string; page: number; limit: number }
+type Desk = { content: Content; accountId: string; now: Date }
+
+/** What the address asks the desk for; nonsense counts as nothing asked. */
+export function askedOf(params: URLSearchParams): Asked {
+  const state = params.get('state')
+  return {
+    state: isDeskView(state) ? state : undefined,
+    service: params.get('service') ?? undefined,
+    assignee: params.get('assignee') ?? undefined,
+    late: params.get('late') === '1' || undefined,
+  }
+}
+
+export type LoadedDesk = Awaited<ReturnType<typeof loadDesk>> & Pick<Selection, 'page' | 'q'>
+
+/** The list of the desk as it is asked for, with what is said about all of it. */
+export async function loadDesk(
+  { db, mail, config }: Pick<Resources, 'db' | 'mail' | 'config'>,
+  asked: Asked,
+  { q, page, limit }: Selection,
+  { content, accountId, now }: Desk,
+) {
+  // Looked at before the rows, which may then be newer than it says, and never older.
+  const asOf = await lastRecord(db)
+  const { practiceAreas, firm } = content
+  const filter = await readFilter(db, { ...asked, q }, { accountId, firm, now })
+  const [found, { counts, late, mine }, users, replies] = await Promise.all([
+    filter ? searchMessages(db, { ...filter, page, limit }) : { rows: [], total: 0 },
+    countViews(db, { lateBefore: lateBefore(firm, now), accountId }),
+    listUsers(db),
+    listShortReplies(db),
+  ])
+  const areas = practiceAreas.map(({ slug, title }) => ({ slug, title }))
+  const words = {
+    areas: new Map(areas.map(({ slug, title }) => [slug, title])),
+    colleagues: new Map(users.map(({ id, username, name }) => [id, { username, name }])),
+    firm,
+    now,
+  }
+  const undelivered = await undeliveredAmong(
+    db,
+    found.rows.map(({ id }) => id),
+  )
+  return {
+    rows: found.rows.map((row) => ({ ...asListed(row, words), isUndelivered: undelivered.has(row.id) })),
+    total: found.total,
+    counts,
+    late,
+    mine,
+    asOf,
+    asked,
+    hasMail: mail !== undefined,
+    spamDays: config.SPAM_RETENTION_DAYS,
+    areas,
+    colleagues: users.map(({ username, name }) => ({ username, name })),
+    replies: replies.map(({ id, title, text }) => ({ id, title, text })),
+  }
+}

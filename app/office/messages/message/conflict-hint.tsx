@@ -1,0 +1,103 @@
+import Scale from 'lucide-react/icons/scale'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { dismissMatch } from '#api/client/messages.ts'
+import { languageOf } from '#app/office/language-of.ts'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { deskPath, partiesPath } from '#app/office/messages/desk/desk-path.ts'
+import { dateOf } from '#app/office/office-time.ts'
+import { showToast } from '#app/ui/toast.ts'
+import type { OpenedMessage } from './load-message.server.ts'
+import { Moment } from './moment.tsx'
+
+type ConflictHintProps = { messageId: string; likes: OpenedMessage['likeParties'] }
+
+/** Names on the list of parties that are like one in the message: something to look at, never a finding. */
+export function ConflictHint({ messageId, likes }: ConflictHintProps) {
+  return (
+    <div className="note note--hint">
+      <Scale className="icon" />
+      <div>
+        <p>
+          <strong>
+            {likes.length === 1
+              ? 'A name on the list of parties is like this one.'
+              : `${likes.length} names on the list of parties are like some here.`}
+          </strong>
+        </p>
+        {likes.map((like) => (
+          <LikeParty key={like.partyId} messageId={messageId} like={like} />
+        ))}
+        <p className="quiet xs">
+          A hint to look at, not a finding. <Link to={partiesPath}>The list of parties</Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function LikeParty({ messageId, like }: { messageId: string; like: ConflictHintProps['likes'][number] }) {
+  const { acts, reload } = useDesk()
+  const [busy, setBusy] = useState(false)
+
+  async function tell(undo: boolean) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await dismissMatch(messageId, like.partyId, { undo })
+      await reload()
+      if (!undo) {
+        const act = () => void tell(true)
+        void showToast('good', 'Not the same party', `The hint at ${like.name} is gone.`, { label: 'Undo', act })
+      }
+    } catch (error) {
+      void showToast('bad', 'The change was not saved.', wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <p lang={languageOf(like.reason)}>{like.reason}.</p>
+      <div className="acts">
+        <button className="tlink" type="button" aria-busy={busy} onClick={() => tell(false)}>
+          Not the same party
+        </button>
+        <button
+          className="tlink"
+          type="button"
+          onClick={() => acts.change([messageId], { note: `Parties: ${like.reason}.` }, 'Note added')}
+        >
+          Note it on the message
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What the same person wrote before. */
+export function EarlierMessages({ earlier }: { earlier: OpenedMessage['earlier'] }) {
+  const { search } = useLocation()
+  return (
+    <section className="sec">
+      <div className="sec-h">
+        <h3>Earlier from the same person</h3>
+        <span className="quiet xs">{earlier.length === 1 ? '1 message' : `${earlier.length} messages`}</span>
+      </div>
+      <ul className="earlier" aria-label="Earlier from the same person">
+        {earlier.map(({ id, receivedAt, beginning, same }) => (
+          <li key={id}>
+            <span className="quiet xs">
+              <Moment at={receivedAt} say={(moment) => dateOf(moment)} />
+            </span>
+            <Link to={deskPath(search, id)} lang={languageOf(beginning)}>
+              {beginning}
+            </Link>
+            <span className="quiet xs">same {same.join(' and ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

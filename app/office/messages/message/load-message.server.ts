@@ -1,0 +1,98 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { asListed } from '#app/office/messages/desk/listed-message.ts'
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import { earlierMessages } from '#domain/conflicts/earlier-messages.server.ts'
+import { likeParties } from '#domain/conflicts/match-parties.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { findEntries } from '#domain/messages/desk-entry.server.ts'
+import type { telephoneColumns } from '#domain/messages/messages.server.ts'
+import { openMessage } from '#domain/messages/open-message.server.ts'
+import { inPlainDigits } from '#domain/messages/telephone.ts'
+import { waitingOf } from '#domain/messages/waiting.ts'
+import { lettersOf } from '#domain/outbox/emails.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { historyOf } from './message-history.ts'
+
+export type OpenedMessage = NonNullable<Awaited<ReturnType<typeof loadMessage>>>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** All that the desk shows of one message; undefined where there is none. */
+export async function loadMessage(
+  resources: Resources,
+  { practiceAreas, firm }: Content,
+  actor: Actor,
+  id: string,
+  now = new Date(),
+) {
+  const { db } = resources
+  const message = await openMessage(resources, actor, id, now)
+  if (!message) return undefined
+  const [entries, users, letters, earlier, likes] = await Promise.all([
+    findEntries(db, [id]),
+    listUsers(db),
+    lettersOf(db, id),
+    earlierMessages(db, message),
+    likeParties(db, message),
+  ])
+  const listed = asListed(message, {
+    areas: new Map(practiceAreas.map(({ slug, title }) => [slug, title])),
+    colleagues: new Map(users.map(({ id, username, name }) => [id, { username, name }])),
+    firm,
+    now,
+  })
+  const { email, text, noticeVersion, binnedAt } = message
+  return {
+    ...listed,
+    email,
+    text,
+    noticeVersion,
+    firm: firm.name,
+    phones: phonesOf(message),
+    waited: waitingOf(firm, message, now),
+    spamReasons: JSON.parse(message.spamReasons) as string[],
+    removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
+    earlier,
+    likeParties: likes,
+    history: historyOf(message, entries, letters),
+    undelivered: letters.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
+  }
+}
+
+type Telephone = ReturnType<typeof telephoneColumns>
+
+/** The numbers of a message as they are dialled and read, and what was typed where that is something else. */
+export function phonesOf({ phone, phoneE164, secondE164, phoneDigits }: Telephone) {
+  const known = [phoneE164, secondE164].flatMap((number) => number ?? [])
+  const numbers = known.map((number) => ({
+    dialled: number,
+    shown: asLandline(number, phone) ?? parsePhoneNumberFromString(number)?.formatInternational() ?? number,
+  }))
+  // A number whose country cannot be told is dialled as it is.
+  if (numbers.length === 0) numbers.push({ dialled: phoneDigits.split('/')[0] ?? '', shown: phone })
+  const typed = bare(phone)
+  const isPlain = numbers.length === 1 && bare(numbers[0]?.shown ?? '').endsWith(typed.replace(/^0+/, ''))
+  return { numbers, typedAs: isPlain ? undefined : phone, whatsApp: known[0]?.replace('+', '') }
+}
+
+/**
+ * An Indian number that was typed with its area code apart, grouped so. By its digits alone '0761 2620000' may be a
+ * mobile number too, and would be read as '76126 20000'.
+ */
+function asLandline(number: string, typed: string) {
+  const code = [...inPlainDigits(typed).matchAll(withAreaCode)]
+    .filter(([, code, rest]) => number === `+91${code}${rest?.replace(/\D/g, '')}`)
+    .map(([, code]) => code)[0]
+  if (!code) return undefined
+  const local = number.slice(3 + code.length)
+  const half = Math.floor(local.length / 2)
+  return `+91 ${code} ${local.slice(0, half)} ${local.slice(half)}`
+}
+
+const withAreaCode = /(?<!\d)(?:\(?0|\+?91[\s-]+\(?0?)(\d{2,4})(?:\)[\s-]*|[\s-]+)(\d{6,8}|\d{3,4}[\s-]\d{3,4})(?!\d)/g
+
+function bare(number: string) {
+  return number.replace(/[\s+().-]/g, '')
+}

@@ -1,0 +1,125 @@
+import Ban from 'lucide-react/icons/ban'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Link from 'lucide-react/icons/link'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Phone from 'lucide-react/icons/phone'
+import Printer from 'lucide-react/icons/printer'
+import Reply from 'lucide-react/icons/reply'
+import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
+import { Menu } from '#app/office/menu.tsx'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { deskPath } from '#app/office/messages/desk/desk-path.ts'
+import { copyWords } from '#app/office/messages/replies/copy-text.ts'
+import type { OpenedMessage } from './load-message.server.ts'
+
+type ActsProps = { message: OpenedMessage; className: string }
+
+/** The ways to answer: over the message, and in the hand below it with fewer of them. */
+export function MessageActs({ message, onPrint, className }: ActsProps & { onPrint: () => void }) {
+  const { email, phones } = message
+  const [number] = phones.numbers
+  const isBar = className === 'grp'
+  return (
+    <fieldset className={className} aria-label="Answer">
+      <button className={isBar ? 'go' : undefined} type="button" popoverTarget="reply-menu">
+        <Reply className="icon" /> Reply
+      </button>
+      {phones.whatsApp && (
+        <a href={`https://wa.me/${phones.whatsApp}`} target="_blank" rel="noopener noreferrer">
+          <MessageCircle className="icon" /> WhatsApp
+        </a>
+      )}
+      {number && (
+        <a
+          className={isBar ? 'is-icon' : undefined}
+          href={`tel:${number.dialled}`}
+          aria-label={isBar ? `Call ${number.shown}` : undefined}
+        >
+          <Phone className="icon" /> {!isBar && 'Call'}
+        </a>
+      )}
+      {isBar && (
+        <>
+          <button className="is-icon" type="button" aria-label="Copy address" onClick={() => copyWords(email)}>
+            <Copy className="icon" />
+          </button>
+          <button className="is-icon" type="button" aria-label="Print" onClick={onPrint}>
+            <Printer className="icon" />
+          </button>
+        </>
+      )}
+      <button
+        className={isBar ? 'is-icon' : undefined}
+        type="button"
+        aria-label={isBar ? 'More' : undefined}
+        popoverTarget="more-menu"
+      >
+        <Ellipsis className="icon" /> {!isBar && 'More'}
+      </button>
+    </fieldset>
+  )
+}
+
+export function SpamActs({ message: { id }, className }: ActsProps) {
+  const { acts } = useDesk()
+  return (
+    <fieldset className={className} aria-label="Spam">
+      <button className="go" type="button" onClick={() => acts.markGenuine([id])}>
+        <Undo className="icon" /> Not spam
+      </button>
+      <button type="button" onClick={() => acts.bin([id])}>
+        <Trash className="icon" /> Delete
+      </button>
+    </fieldset>
+  )
+}
+
+export function BinActs({ message: { id }, className }: ActsProps) {
+  const { acts } = useDesk()
+  return (
+    <fieldset className={className} aria-label="Bin">
+      <button className="go" type="button" onClick={() => acts.restore([id])}>
+        <Undo className="icon" /> Restore
+      </button>
+      <button type="button" onClick={() => acts.askDelete([id])}>
+        <Trash className="icon" /> Delete for ever
+      </button>
+    </fieldset>
+  )
+}
+
+/** What is done with a message less often. */
+export function MoreMenu({ message, onPrint }: { message: OpenedMessage; onPrint: () => void }) {
+  const { acts } = useDesk()
+  const { id, email, unread } = message
+  const mark = () => acts.change([id], { unread: !unread }, unread ? 'Marked as read' : 'Marked as unread')
+  const copyLink = () => copyWords(new URL(deskPath('', id), location.href).href, 'Link copied')
+  return (
+    <Menu id="more-menu" className="pop pop--more" label="More" endsByButton>
+      <button className="only-m" type="button" onClick={() => copyWords(email)}>
+        <Copy className="icon" /> Copy address
+      </button>
+      <button className="only-m" type="button" onClick={onPrint}>
+        <Printer className="icon" /> Print
+      </button>
+      <button type="button" onClick={mark}>
+        {unread ? <MailOpen className="icon" /> : <Mail className="icon" />}
+        {unread ? 'Mark as read' : 'Mark as unread'}
+      </button>
+      <button type="button" onClick={copyLink}>
+        <Link className="icon" /> Copy the link to this message
+      </button>
+      <button type="button" onClick={() => acts.markSpam([id])}>
+        <Ban className="icon" /> Spam
+      </button>
+      <hr />
+      <button className="bad" type="button" onClick={() => acts.bin([id])}>
+        <Trash className="icon" /> Delete
+      </button>
+    </Menu>
+  )
+}

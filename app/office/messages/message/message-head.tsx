@@ -1,0 +1,141 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { languageOf } from '#app/office/language-of.ts'
+import { ChoiceMenu } from '#app/office/menu.tsx'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { deskPath } from '#app/office/messages/desk/desk-path.ts'
+import { replyLink } from '#app/office/messages/replies/reply-link.ts'
+import { wholeTime } from '#app/office/office-time.ts'
+import { type DeskView, type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
+import { rules } from '#domain/rules.ts'
+import type { OpenedMessage } from './load-message.server.ts'
+
+/** Who wrote, how to reach them, when, and under which reference. */
+export function MessageHead({ message }: { message: OpenedMessage }) {
+  const { name, email, phones, reference, receivedAt } = message
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // In the hand the list is gone, and with it what had the focus.
+    const focused = document.activeElement
+    if (focused === document.body || !(focused as HTMLElement | null)?.offsetParent) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <header className="pane-h">
+      <h2 ref={heading} tabIndex={-1} lang={languageOf(name)}>
+        {name}
+      </h2>
+      <p className="ways">
+        <a href={replyLink(message).href}>{email}</a>
+        {phones.numbers.map(({ dialled, shown }) => (
+          <a key={dialled} href={`tel:${dialled}`}>
+            {shown}
+          </a>
+        ))}
+        {phones.typedAs && (
+          <span className="quiet xs">
+            typed as <span lang={languageOf(phones.typedAs)}>{phones.typedAs}</span>
+          </span>
+        )}
+      </p>
+      <p className="ref">
+        <span>{reference}</span>
+        <time dateTime={receivedAt}>{wholeTime(receivedAt)}</time>
+      </p>
+    </header>
+  )
+}
+
+/** State, colleague, area and waiting in one strip. */
+export function MessageProps({ message }: { message: OpenedMessage }) {
+  const { acts, list } = useDesk()
+  const { id, shownAs, assignee, area, waiting, waited } = message
+  const states: DeskView[] = ['new', ...messageStates]
+  const colleagues = list.colleagues.map(({ username, name }) => [username, name] as const)
+
+  function set(state: string) {
+    if (state === 'spam') return acts.markSpam([id])
+    const done = `Set to ${stateNames[state as DeskView]}`
+    if (state === 'new') return acts.change([id], { state: 'open', unread: true }, done)
+    // What is set is read.
+    return acts.change([id], { state: state as MessageState, unread: false }, done)
+  }
+
+  function assign(username: string) {
+    const name = list.colleagues.find((colleague) => colleague.username === username)?.name ?? 'nobody'
+    return acts.change([id], { assignee: username || null }, `With ${name}`)
+  }
+
+  return (
+    <dl className="props">
+      <div>
+        <dt aria-hidden="true">State</dt>
+        <dd>
+          <ChoiceMenu
+            id="state-menu"
+            label="State"
+            value={shownAs}
+            choices={states.map((state) => [state, stateNames[state]])}
+            onChoose={set}
+          >
+            <span className={`st st--${shownAs}`} aria-hidden="true" />
+          </ChoiceMenu>
+        </dd>
+      </div>
+      <div>
+        <dt aria-hidden="true">With</dt>
+        <dd>
+          <ChoiceMenu
+            id="assignee-menu"
+            label="With"
+            value={assignee?.username ?? ''}
+            choices={[['', 'Nobody'], ...colleagues]}
+            onChoose={assign}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>Practice area</dt>
+        <dd>{area ?? 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>{waiting ? 'Waiting' : 'Waited'}</dt>
+        <dd className={waiting?.isLate ? 'late' : undefined}>{waited.words}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Where in the list one is, and the way to the ones beside it. */
+export function MessageStep({ message: { id } }: { message: { id: string } }) {
+  const { rows, page, total } = useDesk().list
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const at = rows.findIndex((row) => row.id === id)
+  const [previous, next] = at < 0 ? [] : [rows[at - 1], rows[at + 1]]
+  const go = (row?: { id: string }) => row && void navigate(deskPath(search, row.id))
+  return (
+    <div className="step">
+      <Link className="only-m" to={deskPath(search)} aria-label="Back to the list">
+        <ArrowLeft className="icon" />
+      </Link>
+      <button type="button" aria-label="Previous" disabled={!previous} onClick={() => go(previous)}>
+        <ChevronUp className="icon" />
+      </button>
+      <button type="button" aria-label="Next" disabled={!next} onClick={() => go(next)}>
+        <ChevronDown className="icon" />
+      </button>
+      {at >= 0 && (
+        <span>
+          {(page - 1) * rules.office.rowsPerPage + at + 1} of {total}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Face } from '#app/office/avatar.tsx'
+import { languageOf } from '#app/office/language-of.ts'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import { rowId } from '#app/office/messages/desk/desk-row.tsx'
+import { fullTime } from '#app/office/office-time.ts'
+import { unsentWords } from '#app/ui/unsent-words.ts'
+import { rules } from '#domain/rules.ts'
+import type { Happening } from './message-history.ts'
+import { Moment } from './moment.tsx'
+import { useNoteDraft } from './note-drafts.tsx'
+
+/** Notes and history in one line of time. */
+export function MessageRecord({ history }: { history: Happening[] }) {
+  return (
+    <ol className="happened" aria-label="Notes and history">
+      {history.map(({ id, at, by, words, note }) => (
+        <li key={id}>
+          {by ? <Face name={by} /> : <span className="dot" />}
+          <span>
+            {by && <b>{by}</b>} {words}
+          </span>
+          <Moment at={at} say={fullTime} />
+          {note && (
+            <p className="say" lang={languageOf(note)}>
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A note for colleagues. What is half written stays with its message, also while others are read. */
+export function AddNote({ id }: { id: string }) {
+  const { acts } = useDesk()
+  const [draft, editDraft] = useNoteDraft(id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [busy, setBusy] = useState(false)
+
+  const adoptTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? ''
+    if (typed !== draft) editDraft(() => typed)
+  })
+
+  // What was typed before the script was there is in the field alone.
+  useEffect(() => adoptTyped(), [])
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const note = draft.trim()
+    if (busy) return
+    if (!note) return field.current?.focus()
+    setBusy(true)
+    if (await acts.change([id], { note }, 'Note added')) editDraft((words) => unsentWords(words, draft))
+    setBusy(false)
+  }
+
+  /** Held down with Enter, Ctrl or Cmd sends; Escape leaves the field, and what is written stays in it. */
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.currentTarget.blur()
+      document.getElementById(rowId(id))?.focus()
+    }
+  }
+
+  return (
+    <form className="add-note" onSubmit={add}>
+      <label className="sr" htmlFor="note">
+        Add a note
+      </label>
+      <textarea
+        className="input"
+        id="note"
+        rows={2}
+        maxLength={rules.message.maxNote}
+        placeholder="A note for colleagues. The sender never sees it."
+        value={draft}
+        ref={field}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={press}
+        onChange={({ currentTarget: { value } }) => editDraft(() => value)}
+      />
+      <div className="foot">
+        <span>Notes are added, never changed.</span>
+        <button className="btn btn--line" type="submit" aria-busy={busy}>
+          Add the note
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+import { useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { deleteParty } from '#api/client/messages.ts'
+import { resourcesContext } from '#app/context.ts'
+import { DeleteDialog } from '#app/office/forms/dialog.tsx'
+import { ListPager } from '#app/office/lists/list-pager.tsx'
+import { ClearSearch, CreateButton, EmptyList, ListFailed, ListSkeleton } from '#app/office/lists/list-states.tsx'
+import { loadPage } from '#app/office/lists/load-page.ts'
+import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { searchParties } from '#domain/conflicts/parties.server.ts'
+import { type Side, sideNames } from '#domain/conflicts/party.ts'
+import type { Route } from './+types/parties-page.ts'
+import { asOfficeParty, type OfficeParty, PartiesDialog, PartyDialog } from './party-dialog.tsx'
+
+export const handle: DashboardHandle = { title: 'Parties', searchable: true }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(resourcesContext)
+  const list = await loadPage({ request, url }, log, (asked) => searchParties(db, asked))
+  return list && { ...list, rows: list.rows.map(asOfficeParty) }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+type Open = { kind: 'add' | 'several' } | { kind: 'edit' | 'delete'; party: OfficeParty }
+
+/** Whom the firm acts for or against: new messages are compared with these names. */
+export default function PartiesPage({ loaderData: list }: Route.ComponentProps) {
+  const [open, setOpen] = useState<Open>()
+  const { revalidate } = useRevalidator()
+  const { elsewhere, searching } = useListLoading()
+  const count = useRef<HTMLParagraphElement>(null)
+  const addButton = <CreateButton label="Add a party" onClick={() => setOpen({ kind: 'add' })} />
+  const close = () => setOpen(undefined)
+
+  if (elsewhere) return <ListSkeleton label="Parties" />
+  return (
+    <>
+      <div className="main-head">
+        <div>
+          <p ref={count} tabIndex={-1}>
+            {list && counted(list)}
+          </p>
+          <Link className="tlink" to="/adminDashboard/contact">
+            Back to the messages
+          </Link>
+        </div>
+        <div className="main-acts">
+          <button className="btn btn--line" type="button" onClick={() => setOpen({ kind: 'several' })}>
+            Add several
+          </button>
+          {addButton}
+        </div>
+      </div>
+      {!list && <ListFailed what="The parties" />}
+      {list?.total === 0 && (
+        <EmptyList title={list.q ? 'No party found' : 'No parties yet'}>
+          <p>
+            {list.q
+              ? 'No party or matter holds these words.'
+              : 'Note whom the Chambers act for and against. A message with a name that sounds alike, in Hindi or in English letters, then shows a hint.'}
+          </p>
+          {list.q ? <ClearSearch /> : addButton}
+        </EmptyList>
+      )}
+      {list && list.rows.length > 0 && (
+        <ul className="rows" aria-busy={searching}>
+          {list.rows.map((party) => (
+            <li key={party.id}>
+              <PartyRow
+                party={party}
+                onEdit={() => setOpen({ kind: 'edit', party })}
+                onDelete={() => setOpen({ kind: 'delete', party })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && <ListPager page={list.page} total={list.total} />}
+      {open?.kind === 'add' && <PartyDialog onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'several' && <PartiesDialog onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'edit' && <PartyDialog party={open.party} onClose={close} onSaved={revalidate} />}
+      {open?.kind === 'delete' && (
+        <DeleteParty
+          party={open.party}
+          onClose={close}
+          onDeleted={async () => {
+            await revalidate()
+            // The row that held the focus is gone.
+            count.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function counted({ total, q }: { total: number; q?: string }) {
+  const parties = total === 1 ? '1 party' : `${total} parties`
+  return q ? `${parties} found.` : `${parties}. Names in messages are compared with these.`
+}
+
+type PartyRowProps = { party: OfficeParty; onEdit: () => void; onDelete: () => void }
+
+export function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }: PartyRowProps) {
+  const heading = `party-${id}`
+  return (
+    <article className="row row--art">
+      <div className="txt">
+        <h2 id={heading}>{name}</h2>
+        <p className="meta">
+          <span>{sideNames[side as Side] ?? side}</span>
+          {matter && <span>{matter}</span>}
+        </p>
+      </div>
+      <div className="acts">
+        <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
+          Edit
+        </button>
+        <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
+          Delete
+        </button>
+      </div>
+    </article>
+  )
+}
+
+type DeletePartyProps = { party: OfficeParty; onDeleted: () => void; onClose: () => void }
+
+/** Deletes a party for good, after a question. */
+export function DeleteParty({ party: { id, name }, onDeleted, onClose }: DeletePartyProps) {
+  async function remove() {
+    await deleteParty(id)
+    onDeleted()
+    showToast('good', 'Party deleted')
+  }
+
+  return (
+    <DeleteDialog
+      title="Delete this party?"
+      words={`“${name}” will be deleted for good, and no message will be compared with it any more.`}
+      failed="The party could not be deleted"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

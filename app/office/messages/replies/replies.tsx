@@ -1,0 +1,186 @@
+import Mail from 'lucide-react/icons/mail'
+import Pencil from 'lucide-react/icons/pencil'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import { type FormEvent, useRef, useState } from 'react'
+import { addReply, changeReply, deleteReply } from '#api/client/messages.ts'
+import { DeleteDialog, OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
+import { checkFields } from '#app/office/forms/use-form-errors.ts'
+import { languageOf } from '#app/office/language-of.ts'
+import { Menu } from '#app/office/menu.tsx'
+import { useDesk } from '#app/office/messages/desk/desk-context.ts'
+import type { OpenedMessage } from '#app/office/messages/message/load-message.server.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { NewShortReply } from '#domain/messages/short-reply.ts'
+import { rules } from '#domain/rules.ts'
+import { copyWords } from './copy-text.ts'
+import { replyLink } from './reply-link.ts'
+
+/** Letters to begin in one's own mail program: an empty one, or with the words of a saved reply. Nothing is sent from here. */
+export function ReplyMenu({ message }: { message: OpenedMessage }) {
+  const { acts, list } = useDesk()
+  const dismiss = useRef(() => {})
+  const [managing, setManaging] = useState(false)
+
+  async function begin({ fits, reply }: ReturnType<typeof replyLink>) {
+    if (!fits) await copyWords(reply, 'The reply is copied. Paste it into the letter: it is too long for a link.')
+    if (message.state === 'answered') return
+    const answered = () => void acts.change([message.id], { state: 'answered' }, 'Marked as answered')
+    // Begun anew, the letter is offered to be marked once.
+    dismiss.current()
+    dismiss.current = await showToast('good', 'Your mail program opens the letter', 'Once it is sent:', {
+      label: 'Mark as answered',
+      act: answered,
+      waits: true,
+    })
+  }
+
+  const empty = replyLink(message)
+  return (
+    <>
+      <Menu id="reply-menu" className="pop" label="Reply" endsByButton>
+        <a href={empty.href} onClick={() => begin(empty)}>
+          <Mail className="icon" />
+          <span className="two">
+            <span className="strong">Empty letter</span>
+            <span className="quiet xs">Quotes the message, carries {message.reference}</span>
+          </span>
+        </a>
+        <hr />
+        <p className="cap">{list.replies.length > 0 ? 'Saved replies' : 'No replies are saved yet.'}</p>
+        {list.replies.map(({ id, title, text }) => {
+          const letter = replyLink(message, text)
+          return (
+            <a key={id} href={letter.href} onClick={() => begin(letter)}>
+              <StickyNote className="icon" />
+              <span className="two">
+                <span lang={languageOf(title)}>{title}</span>
+                <span className="quiet xs" lang={languageOf(text)}>
+                  {text.replace(/\s+/g, ' ')}
+                </span>
+              </span>
+            </a>
+          )
+        })}
+        <hr />
+        <button type="button" onClick={() => setManaging(true)}>
+          <Pencil className="icon" /> Write or change saved replies
+        </button>
+      </Menu>
+      {managing && <RepliesDialog onClose={() => setManaging(false)} />}
+    </>
+  )
+}
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: SavedReply }
+
+/** The replies that staff have saved, to be written, changed and deleted. */
+export function RepliesDialog({ onClose }: { onClose: () => void }) {
+  const { list, reload } = useDesk()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <OfficeDialog title="Saved replies" onClose={onClose}>
+      <div className="body">
+        {list.replies.length === 0 && <p>What you write often can be saved here, for all colleagues.</p>}
+        {list.replies.length > 0 && (
+          <ul className="replies">
+            {list.replies.map((reply) => (
+              <li key={reply.id}>
+                <span className="strong" lang={languageOf(reply.title)}>
+                  {reply.title}
+                </span>
+                <span className="quiet xs" lang={languageOf(reply.text)}>
+                  {reply.text}
+                </span>
+                <span className="acts">
+                  <button className="tlink" type="button" onClick={() => setOpen({ kind: 'edit', reply })}>
+                    Change<span className="sr"> {reply.title}</span>
+                  </button>
+                  <button className="tlink tlink--bad" type="button" onClick={() => setOpen({ kind: 'delete', reply })}>
+                    Delete<span className="sr"> {reply.title}</span>
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="dlg-f">
+        <button className="btn btn--line" type="button" onClick={onClose}>
+          Done
+        </button>
+        <button className="btn" type="button" onClick={() => setOpen({ kind: 'new' })}>
+          Write a reply
+        </button>
+      </div>
+      {open?.kind === 'new' && <ReplyDialog onSaved={reload} onClose={close} />}
+      {open?.kind === 'edit' && <ReplyDialog reply={open.reply} onSaved={reload} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          title="Delete this reply?"
+          words={`“${open.reply.title}” will be gone for all colleagues.`}
+          failed="The reply was not deleted."
+          remove={async () => {
+            await deleteReply(open.reply.id)
+            await reload()
+          }}
+          onClose={close}
+        />
+      )}
+    </OfficeDialog>
+  )
+}
+
+export type SavedReply = { id: string; title: string; text: string }
+
+type ReplyDialogProps = { reply?: SavedReply; onSaved: () => void; onClose: () => void }
+
+/** The form of a saved reply. */
+export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
+  const [length, setLength] = useState(reply?.text.length ?? 0)
+
+  function count({ target }: FormEvent) {
+    if (target instanceof HTMLTextAreaElement) setLength(target.value.length)
+  }
+
+  return (
+    <EntryDialog
+      title={reply ? 'Change a saved reply' : 'Write a saved reply'}
+      action="Save"
+      doing="Saving..."
+      failed="The reply could not be saved"
+      check={(form) => checkFields(NewShortReply, Object.fromEntries(form))}
+      send={(form, key) => {
+        const words = Object.fromEntries(form) as NewShortReply
+        return reply ? changeReply(reply.id, words) : addReply(words, key)
+      }}
+      onSent={() => {
+        onClose()
+        onSaved()
+      }}
+      onRefused={onSaved}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField name="title" label="Title" value={reply?.title} errors={errors.title} />
+          <div className="counted" onInput={count}>
+            <TextField
+              name="text"
+              label="Words"
+              rows={8}
+              hint="{name} becomes the sender’s name, {reference} the number of the message."
+              value={reply?.text}
+              errors={errors.text}
+            />
+            <p className="quiet xs">
+              {length.toLocaleString('en-IN')} of {rules.shortReply.maxText.toLocaleString('en-IN')} characters.
+            </p>
+          </div>
+        </>
+      )}
+    </EntryDialog>
+  )
+}

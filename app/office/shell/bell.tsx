@@ -1,0 +1,177 @@
+import BellIcon from 'lucide-react/icons/bell'
+import Inbox from 'lucide-react/icons/inbox'
+import MailX from 'lucide-react/icons/mail-x'
+import Send from 'lucide-react/icons/send'
+import UserCheck from 'lucide-react/icons/user-check'
+import { Link } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { retryLetter, sendTestLetter } from '#api/client/messages.ts'
+import type { UndeliveredLetter, Unread } from '#api/client/unread.ts'
+import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
+import { Menu } from '#app/office/menu.tsx'
+import { RelativeTime } from '#app/office/relative-time.tsx'
+import { showToast } from '#app/ui/toast.ts'
+
+type BellProps = { told: Unread; hasMail: boolean }
+
+/** What waits for somebody, live: letters that were not delivered, what colleagues assigned to one, and who wrote the newest unread messages. */
+export function Bell({ told: { unread, newest, assigned, undelivered, deliveredAt }, hasMail }: BellProps) {
+  const letters = undelivered.count
+  const news = unread + assigned.count
+  const name = [
+    'Notifications',
+    unread > 0 && `${unread} unread`,
+    assigned.count > 0 && `${assigned.count} assigned to you`,
+    letters > 0 && `${letters} ${letters === 1 ? 'letter' : 'letters'} not delivered`,
+  ]
+  return (
+    <>
+      <button
+        className="icon-btn icon-btn--bare bell"
+        type="button"
+        popoverTarget="bell-list"
+        aria-label={name.filter(Boolean).join(', ')}
+      >
+        <BellIcon className="icon" />
+        {news > 0 ? <b aria-hidden="true">{news > 99 ? '99+' : news}</b> : letters > 0 && <b aria-hidden="true">!</b>}
+      </button>
+      <Menu className="menu bell-list" id="bell-list" label="What waits for you">
+        <Undelivered {...undelivered} />
+        <Assigned {...assigned} />
+        <div className="bell-part">
+          <p>{unread > 0 ? `New messages, ${unread}` : 'No unread messages.'}</p>
+          {newest.map((message) => (
+            <Link key={message.id} to={`/adminDashboard/contact/${message.id}`}>
+              <i className="bell-new" />
+              <span>{message.name}</span>
+              <RelativeTime moment={message.receivedAt} />
+            </Link>
+          ))}
+        </div>
+        <div className="bell-part">
+          <Link to="/adminDashboard/contact">
+            <Inbox className="icon" />
+            All messages
+          </Link>
+          <TestLetter hasMail={hasMail} deliveredAt={deliveredAt} waiting={undelivered.newest} />
+        </div>
+      </Menu>
+    </>
+  )
+}
+
+/** Each is listed until it is opened. */
+function Assigned({ count, newest }: Unread['assigned']) {
+  if (count === 0) return null
+  return (
+    <div className="bell-part">
+      <p>Assigned to you, {count}</p>
+      {newest.map((message) => (
+        <Link key={message.id} to={`/adminDashboard/contact/${message.id}`}>
+          <UserCheck className="icon" />
+          <span>
+            {message.name}
+            <small>by {message.byName ?? 'a former colleague'}</small>
+          </span>
+          <RelativeTime moment={message.at} />
+        </Link>
+      ))}
+      {count > newest.length && (
+        <Link to="/adminDashboard/contact?assignee=me">{`And ${count - newest.length} more`}</Link>
+      )}
+    </div>
+  )
+}
+
+/** The letters that were not delivered: each leads to its message, or is sent again from here where there is none. */
+export function Undelivered({ count, newest }: Unread['undelivered']) {
+  if (count === 0) return null
+  return (
+    <div className="bell-part">
+      <p>Needs a hand</p>
+      {newest.map((letter) => (
+        <Letter key={letter.id} letter={letter} />
+      ))}
+      {count > newest.length && <p>{`And ${count - newest.length} more.`}</p>}
+    </div>
+  )
+}
+
+function Letter({ letter }: { letter: UndeliveredLetter }) {
+  const { id, messageId, kind, tries, answer, givenUpAt } = letter
+  const fate = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : tries === 1 ? '1 try' : `${tries} tries`
+  const said = (
+    <>
+      <b>A letter was not delivered</b>
+      <small>
+        To {recipientOf(letter)}, {fate}. {answer && `“${mailAnswer(answer)}”`}
+      </small>
+    </>
+  )
+  if (messageId) {
+    return (
+      <Link to={`/adminDashboard/contact/${messageId}`}>
+        <MailX className="icon" />
+        <span>{said}</span>
+      </Link>
+    )
+  }
+  // Of a receipt that was given up the address is erased: nobody can send it any more.
+  const isOver = kind === 'receipt' && givenUpAt
+  return (
+    <div className="bell-line">
+      <MailX className="icon" />
+      <span>
+        {said}
+        {!isOver && (
+          <button className="bell-act" type="button" onClick={() => void sendAgain(id)}>
+            Try again
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function recipientOf({ kind, name }: UndeliveredLetter) {
+  if (name) return name
+  return kind === 'receipt' ? 'a sender who withdrew' : 'the office'
+}
+
+async function sendAgain(id: string) {
+  try {
+    await retryLetter(id)
+    void showToast('good', 'The letter is on its way again.')
+  } catch (error) {
+    void showToast('bad', 'The letter was not sent.', wordsOf(error))
+  }
+}
+
+type TestLetterProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredLetter[] }
+
+/** How it stands with mail, and a letter to see for oneself. */
+export function TestLetter({ hasMail, deliveredAt, waiting }: TestLetterProps) {
+  if (!hasMail) return <p>Mail is off.</p>
+  const outage = findOutage(waiting)
+  return (
+    <button type="button" onClick={send}>
+      <Send className="icon" />
+      <span>
+        Send a test letter
+        <small>
+          {outage ? `Letters wait. ${outage}` : 'Mail is on.'}{' '}
+          {deliveredAt ? <RelativeTime moment={deliveredAt} before="Last delivered " /> : 'Nothing sent yet'}
+        </small>
+      </span>
+    </button>
+  )
+}
+
+async function send() {
+  try {
+    const { to } = await sendTestLetter()
+    void showToast('good', 'A test letter is on its way.', `It goes to ${to}.`)
+  } catch (error) {
+    void showToast('bad', 'The test letter was not sent.', wordsOf(error))
+  }
+}

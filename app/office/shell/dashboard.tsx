@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
+import { hearUnread, type Unread } from '#api/client/unread.ts'
+import { contentContext, mistakesContext, resourcesContext, userContext } from '#app/context.ts'
+import { ListSkeleton } from '#app/office/lists/list-states.tsx'
+import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
+import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { BarPlace } from '#app/office/own-bar.tsx'
+import { isDashboardHandle } from '#app/office/route-handle.ts'
+import { Note } from '#app/ui/note.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { findUnreadFor } from '#domain/messages/unread.server.ts'
+import type { Route } from './+types/dashboard.ts'
+import { BottomTabs, Sidebar } from './sidebar.tsx'
+import { sidebarCookie } from './sidebar-cookie.ts'
+import { isWithin, tabs } from './tabs.ts'
+import { TopBar } from './top-bar.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { config, db, mail } = context.get(resourcesContext)
+  const { id, name } = context.get(userContext)
+  return {
+    name: context.get(contentContext).firm.name,
+    accountName: name,
+    mistakes: context.get(mistakesContext),
+    hasMail: mail !== undefined,
+    unread: await findUnreadFor(db, id),
+    narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
+  }
+}
+
+type Frame = Awaited<ReturnType<typeof loader>>
+
+let known: Frame | undefined
+
+/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const frame: Frame | undefined = (await nullOnNetworkError(serverLoader())) ?? known
+  if (!frame) throw new Error('The office could not be loaded.')
+  known = frame
+  return frame
+}
+clientLoader.hydrate = true as const
+
+/** The frame of the office: sidebar, bar and the open tab. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, accountName, mistakes, hasMail } = loaderData
+  const [narrow, setNarrow] = useNarrow(loaderData.narrow)
+  const told = useUnread(loaderData.unread)
+  const { unread } = told
+  const coming = useComingTab()
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isDashboardHandle)
+  const fills = coming ? coming.label === 'Contact Us' : handle?.fills
+  const writes = !coming && handle?.writes
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the main text
+      </a>
+      <div className={classOf({ 'is-narrow': narrow || writes, 'dash--app': fills, 'dash--write': writes })}>
+        <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
+        <TopBar
+          title={coming?.label ?? handle?.title ?? name}
+          searchable={Boolean(coming) || (handle?.searchable ?? false)}
+          searchHint={coming ? undefined : handle?.searchHint}
+          name={accountName}
+          told={told}
+          hasMail={hasMail}
+          onPlace={writes ? setPlace : undefined}
+        />
+        <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
+          <ContentMistakes mistakes={mistakes} />
+          <NoteDrafts>
+            {coming ? (
+              <TabSkeleton label={coming.label} />
+            ) : (
+              <BarPlace value={place}>
+                <Outlet context={told} />
+              </BarPlace>
+            )}
+          </NoteDrafts>
+          {!hasMail && !fills && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
+        </main>
+        <BottomTabs unread={unread} />
+      </div>
+    </>
+  )
+}
+
+function classOf(names: Record<string, boolean | undefined>) {
+  return ['dash', ...Object.keys(names).filter((name) => names[name])].join(' ')
+}
+
+function TabSkeleton({ label }: { label: string }) {
+  return label === 'Contact Us' ? <DeskSkeleton /> : <ListSkeleton label={label} />
+}
+
+/** The tab that is on its way, while another is still open. */
+function useComingTab() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const tab = tabs.find(({ path }) => path === location?.pathname)
+  // From one message of the desk back to its list one stays where one is.
+  return tab && !isWithin(tab.path, pathname) ? tab : undefined
+}
+
+/** What keeps a change of the firm's words from the website: said in the office until it is mended, since few read the log. */
+export function ContentMistakes({ mistakes }: { mistakes: string[] }) {
+  if (mistakes.length === 0) return null
+  const title = mistakes.length === 1 ? 'A mistake in the texts of the website' : 'Mistakes in the texts of the website'
+  return (
+    <Note kind="bad" title={title}>
+      <p>The website shows the texts as they stood before. To be mended by whoever changed them:</p>
+      <ul>
+        {mistakes.map((mistake) => (
+          <li key={mistake}>{mistake}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** Whether the sidebar is narrow. A choice shows at once; the server remembers it meanwhile. */
+export function useNarrow(remembered: boolean) {
+  const { formData, submit } = useFetcher()
+  const narrow = formData ? formData.get('sidebar') === 'narrow' : remembered
+
+  function choose(narrow: boolean) {
+    const choice = { sidebar: narrow ? 'narrow' : 'wide' }
+    void submit(choice, { method: 'post', action: '/adminDashboard/sidebar' })
+  }
+
+  return [narrow, choose] as const
+}
+
+/** The newest the server has told of new messages, with a page or by itself. */
+export function useUnread(loaded: Unread): Unread {
+  const [told, setTold] = useState(loaded)
+  const [isSignedOut, setSignedOut] = useState(false)
+  useEffect(() => hearUnread(setTold, setSignedOut), [])
+  useEffect(() => {
+    if (!isSignedOut) return
+    const shown = showToast('bad', 'Your session has ended.', 'What you have typed stays here. Sign in, and go on.', {
+      label: 'Sign in in a new window',
+      act: () => void open('/adminsite', '_blank', 'noopener'),
+    })
+    return () => void shown.then((dismiss) => dismiss())
+  }, [isSignedOut])
+  return loaded.asOf > told.asOf ? loaded : told
+}

@@ -1,0 +1,76 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { NavLink } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import { moreTabs, tabs } from './tabs.ts'
+
+type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
+
+export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
+  return (
+    <aside className="side on-navy">
+      <Logo name={name} />
+      <nav className="tabs" aria-label="Dashboard">
+        {tabs.map(({ label, path, icon: Icon }) => (
+          <div className="tab" key={path}>
+            <NavLink to={path} end={path === tabs[0]?.path} aria-label={label}>
+              <Icon className="icon" />
+              <span>{label}</span>
+            </NavLink>
+            <UnreadCount path={path} unread={unread} />
+          </div>
+        ))}
+      </nav>
+      <nav className="tabs tabs--more" aria-label="Office">
+        {moreTabs.map(({ label, path, icon: Icon }) => (
+          <NavLink key={path} to={path} aria-label={label}>
+            <Icon className="icon" />
+            <span>{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className="side-end">
+        <a href="/" aria-label="View website">
+          <ExternalLink className="icon" />
+          <span>View website</span>
+        </a>
+        <button
+          type="button"
+          aria-expanded={!narrow}
+          aria-label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
+          onClick={() => onNarrow(!narrow)}
+        >
+          <PanelLeft className="icon" />
+          <span>Collapse</span>
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** The tabs of small screens, within reach of the thumb. */
+export function BottomTabs({ unread }: { unread: number }) {
+  return (
+    <nav className="bottom-tabs" aria-label="Tabs">
+      {tabs.map(({ label, path, icon: Icon }) => (
+        <div className="tab" key={path}>
+          <NavLink to={path} end={path === tabs[0]?.path}>
+            <Icon className="icon" />
+            {label}
+          </NavLink>
+          <UnreadCount path={path} unread={unread} />
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The number of unread messages, beside the link of its tab: so the link bears the tab's name alone. */
+export function UnreadCount({ path, unread }: { path: string; unread: number }) {
+  if (!path.endsWith('contact') || unread === 0) return null
+  return (
+    <span className="count" role="img" aria-label={`${unread} unread`}>
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}

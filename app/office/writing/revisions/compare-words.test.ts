@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { isAgreed, mergeTexts, placesOf } from '#app/office/writing/saving/merge-words.ts'
+import { compareTexts, compareWords } from './compare-words.ts'
+
+const shown = (paragraphs: ReturnType<typeof compareTexts>) =>
+  paragraphs.map(({ pieces }) =>
+    pieces.map(({ kind, words }) => ({ same: words, added: `+${words}+`, removed: `-${words}-` })[kind]).join(''),
+  )
+
+test('a changed word is marked, and the words around it are not', () => {
+  expect(shown(compareTexts('Within 90 days of the order.', 'Within ninety days of the order.'))).toEqual([
+    'Within -90- +ninety+ days of the order.',
+  ])
+})
+
+test('words are told apart in Devanagari as in English', () => {
+  const pieces = compareWords('वेतन संहिता के नियम', 'वेतन संहिता के नए नियम')
+  expect(pieces.filter(({ kind }) => kind === 'added')).toEqual([{ kind: 'added', words: 'नए' }])
+  expect(pieces.filter(({ kind }) => kind === 'removed')).toEqual([])
+})
+
+test('paragraphs that came or went are whole, and those between are alike', () => {
+  expect(shown(compareTexts('One.\n\nTwo.\n\nThree.', 'One.\n\nThree.\n\nFour.'))).toEqual([
+    'One.',
+    '-Two.-',
+    'Three.',
+    '+Four.+',
+  ])
+})
+
+test('two texts that share nothing are given up on, whole', () => {
+  const words = (seed: string) => Array.from({ length: 4_000 }, (_, index) => `${seed}${index}`).join('\n\n')
+  const [removed, added, ...rest] = compareTexts(words('a'), words('b'))
+  expect(rest).toEqual([])
+  expect([removed?.pieces[0]?.kind, added?.pieces[0]?.kind]).toEqual(['removed', 'added'])
+})
+
+test('what two wrote at different places is kept once each', () => {
+  const places = placesOf('A.\n\nB.\n\nC.', 'A.\n\nB theirs.\n\nC.', 'A.\n\nB.\n\nC mine.\n\nD mine.')
+  expect(mergeTexts(places)).toBe('A.\n\nB theirs.\n\nC mine.\n\nD mine.')
+  expect(places.filter((place) => !isAgreed(place))).toHaveLength(3)
+})
+
+test('what both wrote at one place stands one after the other, and what is alike stands once', () => {
+  const places = placesOf('A.\n\nB.', 'A.\n\nB theirs.\n\nShared.', 'A.\n\nB mine.\n\nShared.')
+  expect(mergeTexts(places)).toBe('A.\n\nB theirs.\n\nB mine.\n\nShared.')
+})
+
+test('of two that began with nothing both are kept', () => {
+  expect(mergeTexts(placesOf('', 'Theirs.', 'Mine.'))).toBe('Theirs.\n\nMine.')
+})

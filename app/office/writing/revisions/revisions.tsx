@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { listRevisions, type RevisionHead } from '#api/client/posts.ts'
+import { Face } from '#app/office/avatar.tsx'
+import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { Note } from '#app/ui/note.tsx'
+
+type RevisionsProps = {
+  id?: string
+  /** The newest; another one loads the list anew. */
+  newest: number
+  username: string
+  chosen?: number
+  isPublic: boolean
+  busy: boolean
+  onChoose: (revisions: RevisionHead[], at: number) => void
+  onRestore: () => void
+}
+
+/** What was saved of a post, by whom and when, and the way back to any of it. */
+export function Revisions(props: RevisionsProps) {
+  const { id, newest, username, chosen, isPublic, busy, onChoose, onRestore } = props
+  const { revisions, failure } = useRevisions(id, newest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is shown first, once the list is there
+  useEffect(() => {
+    if (revisions?.length && !revisions.some(({ revision }) => revision === chosen)) onChoose(revisions, 0)
+  }, [revisions])
+
+  return (
+    <aside className="wr-panel rev-panel" aria-label="Revisions">
+      <section>
+        <div className="sec-h">
+          <h2>Revisions</h2>
+          <Link className="tlink xs" to={{ hash: '' }} replace preventScrollReset>
+            Close
+          </Link>
+        </div>
+        <p className="xs quiet">Every save by a person. What was saved while typing is folded in.</p>
+        {failure && <Note kind="bad" title={failure} />}
+        {(!id || revisions?.length === 0) && <p>There are none yet: the next save makes the first.</p>}
+      </section>
+      {revisions && (
+        <ol className="rev">
+          {revisions.map((revision, at) => (
+            <li key={revision.revision}>
+              <button
+                type="button"
+                aria-current={revision.revision === chosen ? 'true' : undefined}
+                onClick={() => onChoose(revisions, at)}
+                onKeyDown={moveByArrows}
+              >
+                <Face name={revision.byName ?? '?'} />
+                <b>{whoOf(revision, username, at === 0)}</b>
+                <span className="xs pm" title={wholeTime(revision.at)}>
+                  {fullTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words
+                </span>
+                {revision.explanation && <span className="xs">Published with a reason: {revision.explanation}</span>}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {revisions && chosen !== undefined && chosen !== revisions[0]?.revision && (
+        <section className="rev-act">
+          <button className="btn btn--line" type="button" aria-busy={busy} onClick={onRestore}>
+            Restore this version
+          </button>
+          <p className="xs quiet">
+            {isPublic && <b>The website shows it at once. </b>}
+            Restoring makes a new revision. Nothing is lost.
+          </p>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function whoOf({ by, byName, kind }: RevisionHead, username: string, isNewest: boolean) {
+  const who = by === username ? 'You' : (byName ?? 'Before there were revisions')
+  if (kind === 'created' || kind === 'restored') return `${who}: ${kind}`
+  return isNewest && by === username ? `${who}, now` : who
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const target = event.currentTarget.closest('li')?.[step[event.key]]?.querySelector('button')
+  target?.focus()
+  target?.click()
+}
+
+function useRevisions(id: string | undefined, newest: number) {
+  const [revisions, setRevisions] = useState<RevisionHead[]>()
+  const [failure, setFailure] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer one makes another list
+  useEffect(() => {
+    if (!id) return
+    let isWanted = true
+    listRevisions(id).then(
+      (list) => isWanted && setRevisions(list),
+      (error) => isWanted && setFailure(wordsOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id, newest])
+  return { revisions, failure }
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react'
+import { CallFailure, wordsOf } from '#api/client/call.ts'
+import { autosavePost, findRevision, type Revision, type Words } from '#api/client/posts.ts'
+import { fullTime, shortTime } from '#app/office/office-time.ts'
+import { compareWords } from '#app/office/writing/revisions/compare-words.ts'
+import { Pieces } from '#app/office/writing/revisions/comparison.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { numberInWords } from '#domain/number-word.ts'
+import type { Held } from './editor-state.ts'
+import { mergeWords, placesOfWords } from './merge-words.ts'
+import { wordsIn } from './words.ts'
+import type { Writing } from './writing.ts'
+
+type ConflictProps = {
+  held: Held
+  theirs: Revision
+  username: string
+  busy: boolean
+  onBoth: () => void
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Two versions side by side, of which neither takes the other's place before somebody has looked at both. */
+export function Conflict(props: ConflictProps) {
+  const { held, theirs, username, busy, onBoth, onMine, onTheirs } = props
+  const { words, base, keptAt } = held
+  const places = placesOfWords(base, theirs, words).filter(({ theirs, mine }) => theirs !== mine)
+  const name = theirs.by === username ? 'Another tab of yours' : (theirs.byName ?? 'Somebody')
+  const whose = theirs.by === username ? 'the other tab’s' : `${name}’s`
+  const count =
+    places.length === 1
+      ? 'Only the paragraph that differs is'
+      : `Only the ${numberInWords(places.length)} paragraphs that differ are`
+  return (
+    <section className="wr-over" aria-label="Two versions">
+      <h2>{name} saved this post while you were writing</h2>
+      <p className="lead-in">
+        Your words are safe in this browser. {count} shown. Take one, or keep both and tidy up in the text.
+      </p>
+      <div className="cmp">
+        <Side title={name} label={`${whose} version`} when={`saved ${fullTime(theirs.at).replace('Today', 'today')}`}>
+          {places.map(({ base, theirs }) => [base, theirs] as const)}
+        </Side>
+        <Side
+          title="You"
+          label="Your version"
+          when={keptAt ? `typed until ${shortTime(keptAt)}, not yet saved` : 'not yet saved'}
+        >
+          {places.map(({ base, mine }) => [base, mine] as const)}
+        </Side>
+      </div>
+      <div className="acts2">
+        <button className="btn" type="button" aria-busy={busy} onClick={onBoth}>
+          Keep both in the text
+        </button>
+        <button className="btn btn--line" type="button" onClick={onMine}>
+          Take mine
+        </button>
+        <button className="btn btn--line" type="button" onClick={onTheirs}>
+          Take {whose}
+        </button>
+        <span className="xs quiet">The version not taken stays among the revisions.</span>
+      </div>
+    </section>
+  )
+}
+
+type SideProps = { title: string; label: string; when: string; children: (readonly [base: string, now: string])[] }
+
+function Side({ title, label, when, children }: SideProps) {
+  return (
+    <section aria-label={label}>
+      <header>
+        <b>{title}</b>
+        <span className="quiet xs">{when}</span>
+      </header>
+      <div className="prose">
+        {children.map(([base, now], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
+          <p className="source" key={at}>
+            <Pieces pieces={compareWords(base, now)} />
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** How often their version is asked for again, where they save another one before ours is there. */
+const mostTries = 3
+
+/** The version that somebody else saved meanwhile, and the ways on. */
+export function useConflict(writing: Writing, { post, saving }: Held, onText: (text: string) => void) {
+  const [theirs, setTheirs] = useState<Revision>()
+  const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isOvertaken = saving.kind === 'overtaken'
+  const { id } = post
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another loading
+  useEffect(() => {
+    if (!isOvertaken || !id) return setTheirs(undefined)
+    findRevision(id).then(setTheirs, (error) => {
+      void showToast('bad', 'The newer version could not be loaded', wordsOf(error), {
+        label: 'Try again',
+        act: () => setTries((tries) => tries + 1),
+      })
+    })
+  }, [isOvertaken, id, tries])
+
+  /**
+   * Goes on from the newest version, whichever was looked at: who goes on typing elsewhere saves another one every few
+   * seconds, and over any but the newest the server takes nothing.
+   */
+  async function goOn(save: (theirs: Revision, newest: number) => Promise<Words>) {
+    if (!theirs || !id || busy) return
+    setBusy(true)
+    const { text } = writing.get().words
+    try {
+      const words = await overNewest(id, theirs, save)
+      if (words.text !== text) onText(words.text)
+    } catch (error) {
+      void showToast('bad', 'It could not be saved', wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  async function overNewest(id: string, seen: Revision, save: (theirs: Revision, newest: number) => Promise<Words>) {
+    for (let tried = 1; ; tried++) {
+      const newest = await findRevision(id)
+      // Ours is the newest where an earlier try kept it and went no further.
+      const theirs = newest.sitting === writing.version().sitting ? seen : newest
+      setTheirs(theirs)
+      try {
+        return await save(theirs, newest.revision)
+      } catch (error) {
+        const isOvertakenAgain = error instanceof CallFailure && error.code === 'edited-meanwhile'
+        if (!isOvertakenAgain || tried === mostTries) throw error
+      }
+    }
+  }
+
+  async function saveOver(words: Words, revision: number) {
+    await writing.saveOver({ words, revision })
+    return words
+  }
+
+  return {
+    theirs: isOvertaken ? theirs : undefined,
+    busy,
+    takeMine: () => goOn((_, newest) => saveOver(writing.get().words, newest)),
+    keepBoth: () =>
+      goOn((theirs, newest) => {
+        const { base, words } = writing.get()
+        return saveOver(mergeWords(base, theirs, words), newest)
+      }),
+    /** Mine is kept apart among the revisions, and theirs is the newest again. */
+    takeTheirs: () =>
+      goOn(async (theirs, newest) => {
+        if (!id) throw new Error('Only what is saved can be overtaken.')
+        const mine = await autosavePost(id, writing.version(newest), writing.get().words, { apart: true })
+        return await saveOver(wordsIn(theirs), mine.revision)
+      }),
+  }
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { connectionFailed } from '#api/client/call.ts'
+import { useModal } from '#app/office/forms/dialog.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Problem, type ProblemCode } from '#domain/problem.ts'
+
+type SignInAgainProps = { username: string; onSignedIn: () => void }
+
+/** Asks for the password where one is, and not elsewhere: what was typed stays on the page. */
+export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
+  // Nothing can be saved before it is answered, and nothing is lost meanwhile.
+  const dialog = useModal(() => {})
+  const form = useRef<HTMLFormElement>(null)
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  // The name is known: the password is what is missing.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus(), [])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !form.current) return
+    setBusy(true)
+    const typed = new FormData(form.current)
+    const answer = await (step === 'password' ? sendPassword(typed) : sendCode(typed))
+    setBusy(false)
+    setError(answer.refusal)
+    if (answer.next === 'code') setStep('code')
+    if (answer.next === 'in') onSignedIn()
+    else form.current.querySelector<HTMLInputElement>('[name="code"], [name="password"]')?.focus()
+  }
+
+  return (
+    <dialog className="dlg adm-dlg adm-dlg--sign-in" ref={dialog} closedby="none" aria-label="Please sign in again">
+      <div className="dlg-h">
+        <h2>Please sign in again</h2>
+      </div>
+      <form ref={form} onSubmit={send} noValidate>
+        <div className="body">
+          <p>The session has ended. Your text is kept in this browser and is saved as soon as you are signed in.</p>
+          {step === 'password' ? (
+            <>
+              <TextField name="username" label="Username" autoComplete="username" value={username} />
+              <PasswordField
+                name="password"
+                label="Password"
+                autoComplete="current-password"
+                errors={error ? [error] : undefined}
+              />
+            </>
+          ) : (
+            <TextField
+              key="code"
+              name="code"
+              label="Code"
+              hint="The six digits that your authenticator app shows, or a recovery code."
+              autoComplete="one-time-code"
+              errors={error ? [error] : undefined}
+            />
+          )}
+          <p className="xs quiet">
+            Or{' '}
+            <a href="/adminsite" target="_blank" rel="noopener">
+              sign in in a new window
+            </a>{' '}
+            and{' '}
+            <button className="tlink xs" type="button" onClick={onSignedIn}>
+              come back here
+            </button>
+            .
+          </p>
+        </div>
+        <div className="dlg-f">
+          <button className="btn" type="submit" aria-busy={busy}>
+            Sign in and save
+            {busy && <span className="spin" aria-hidden="true" />}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+/** What the door answered: where it leads, or why it stays closed. */
+export type Answer = { next?: 'in' | 'code'; refusal?: string }
+
+/** Sends username and password to the door of the office, without leaving the page. */
+export function sendPassword(form: FormData) {
+  return knock('/adminsite', form, 'wrong-credentials')
+}
+
+/** Sends the code of a second factor. */
+export function sendCode(form: FormData) {
+  return knock('/adminsite/code', form, 'wrong-code')
+}
+
+/** The door is a form for people: it answers by leading on, or by a page with the status of what was wrong. */
+async function knock(door: string, form: FormData, wrong: ProblemCode): Promise<Answer> {
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+  const response = await fetch(door, { method: 'POST', body }).catch(() => undefined)
+  if (!response) return { refusal: connectionFailed }
+  const { pathname } = new URL(response.url)
+  if (response.redirected && pathname === '/adminsite/code') return { next: 'code' }
+  if (response.redirected && pathname.startsWith('/adminDashboard')) return { next: 'in' }
+  if (pathname === '/adminsite/first-password') return { refusal: new Problem('password-to-choose').message }
+  return { refusal: new Problem(response.status === 429 ? 'too-many-attempts' : wrong).message }
+}

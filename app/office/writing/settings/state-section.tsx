@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { type Held, hasChanges } from '#app/office/writing/saving/editor-state.ts'
+import type { Writing } from '#app/office/writing/saving/writing.ts'
+import { labelOf } from '#app/office/writing/writing-bar.tsx'
+import { localTime, momentAt } from '#domain/dates.ts'
+import { addDays } from './calendar-days.ts'
+import { TimeChoice } from './time-choice.tsx'
+
+type StateSectionProps = { writing: Writing; held: Held; onDiscard: () => void; onTakeOff: () => void }
+
+const marks = { draft: '', scheduled: 'st--time', published: 'st--live', bin: 'st--closed' }
+const names = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }
+
+/** What the post is to readers, and from when on. */
+export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSectionProps) {
+  const { post, chosen } = held
+  const { state, publishedAt } = post
+  const moment = chosen.publishAt ?? publishedAt
+  const savedBy = chosen.publishAt ? labelOf(held) : undefined
+  const choose = (publishAt: string) => writing.choose({ publishAt })
+  return (
+    <section>
+      <div className="sec-h">
+        <h2>State</h2>
+        {state === 'draft' && chosen.publishAt ? (
+          <span className="st st--time">To be scheduled</span>
+        ) : (
+          <span className={`st ${marks[state]}`}>{names[state]}</span>
+        )}
+      </div>
+      {state === 'draft' && <WhenChoice writing={writing} isSet={chosen.publishAt !== undefined} />}
+      {state === 'published' && moment && <DateOfPublic moment={moment} savedBy={savedBy} onMoment={choose} />}
+      {state !== 'published' && state !== 'bin' && moment && (
+        <TimeChoice moment={moment} isPublic={false} savedBy={savedBy} onMoment={choose} />
+      )}
+      {state !== 'draft' && state !== 'bin' && (
+        <>
+          {hasChanges(held) && (
+            <p className="xs">
+              {state === 'published' ? 'The website still shows' : 'What goes out is still'} the version of{' '}
+              {post.shownAt && fullTime(post.shownAt).replace('Today', 'today')}.
+            </p>
+          )}
+          <div className="acts">
+            {hasChanges(held) && (
+              <button className="tlink xs" type="button" onClick={onDiscard}>
+                Discard changes
+              </button>
+            )}
+            <button className="tlink xs tlink--bad" type="button" onClick={onTakeOff}>
+              {state === 'published' ? 'Take off the website' : 'Make it a draft again'}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function WhenChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
+  const tomorrow = addDays(localTime(new Date().toISOString()).slice(0, 10), 1)
+  return (
+    <div className="seg" role="radiogroup" aria-label="When to publish">
+      <label>
+        <input type="radio" name="when" checked={!isSet} onChange={() => writing.unchoose('publishAt')} />
+        By hand
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="when"
+          checked={isSet}
+          onChange={() => writing.choose({ publishAt: momentAt(`${tomorrow}T09:30`) })}
+        />
+        At a set time
+      </label>
+    </div>
+  )
+}
+
+type DateOfPublicProps = { moment: string; savedBy?: string; onMoment: (moment: string) => void }
+
+function DateOfPublic({ moment, savedBy, onMoment }: DateOfPublicProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <p className="xs">
+        {wholeTime(moment)}{' '}
+        <button className="tlink xs" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Change the date
+        </button>
+      </p>
+      {isOpen && <TimeChoice moment={moment} isPublic savedBy={savedBy} onMoment={onMoment} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { CallFailure, failureOf, wordsOf } from '#api/client/call.ts'
+import type { Placing } from '#api/client/posts.ts'
+import { wholeTime } from '#app/office/office-time.ts'
+import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { Writing } from '#app/office/writing/saving/writing.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { missingIn } from '#domain/blog/new-post.ts'
+import { localTime } from '#domain/dates.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import type { Mark } from '#domain/writing/lint-finding.ts'
+
+const notReached = 'The server does not have the text yet. It is kept in this browser; please try again.'
+
+type UsePublish = {
+  writing: Writing
+  marks: Mark[]
+  /** Why marks may stay, by their ids. */
+  kept: Record<string, string>
+  /** Brings the first field that is marked into view. */
+  onErrors: (errors: FieldErrors) => void
+}
+
+/** Makes a text public, at once or at its time, once it lacks nothing and its marks are accounted for. */
+export function usePublish({ writing, marks, kept, onErrors }: UsePublish) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const open = marks.filter(({ id }) => !(id in kept))
+
+  async function begin() {
+    writing.catchUp()
+    const missing = checkWriting(writing.get())
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return onErrors(missing)
+    if (open.length > 0) return setAsking(true)
+    await send()
+  }
+
+  async function send(reason = '') {
+    if (busy) return
+    setAsking(false)
+    setBusy(true)
+    const { state: before } = writing.get().post
+    const reasons = marks.flatMap(({ id, name }) => (kept[id] ? `${name}: ${kept[id]}` : []))
+    const explanation = [...reasons, reason].filter(Boolean).join('\n')
+    try {
+      await save({ state: 'published', ...(explanation && { explanation }) })
+      tell(writing, before)
+    } catch (error) {
+      const { message, fields } = failureOf(error)
+      setErrors(fields)
+      onErrors(fields)
+      void showToast('bad', 'It could not be saved', Object.values(fields).flat()[0] ?? message)
+    }
+    setBusy(false)
+  }
+
+  async function save(placing: Placing) {
+    if (!writing.get().post.id && !(await writing.flush())) throw new CallFailure(notReached)
+    await writing.save(placing)
+  }
+
+  return { errors, isAsking, open, busy, begin, send, cancel: () => setAsking(false), clear: () => setErrors({}) }
+}
+
+function tell(writing: Writing, before: string) {
+  const { post, words } = writing.get()
+  const { state, slug, publishedAt } = post
+  if (state === 'scheduled' && publishedAt) {
+    const act = () => void unschedule(writing)
+    const text = `“${words.title}” is under Scheduled.`
+    return void showToast('good', `Scheduled for ${wholeTime(publishedAt)}`, text, { label: 'Undo', act })
+  }
+  const title = before === 'published' ? 'Updated' : 'Published'
+  const view = { label: 'View', act: () => location.assign(`/blog/${slug}`) }
+  void showToast('good', title, 'The website shows it as it is now.', view)
+}
+
+async function unschedule(writing: Writing) {
+  try {
+    await writing.save({ state: 'draft' })
+    void showToast('good', 'Not scheduled any more', 'It is a draft again.')
+  } catch (error) {
+    void showToast('bad', 'It is still scheduled', wordsOf(error))
+  }
+}
+
+/** Today's day in India: sent as a date, it means now by the clock of the server. */
+export function today() {
+  return localTime(new Date().toISOString()).slice(0, 10)
+}
+
+/** What a text lacks to be public, at the fields it lacks. */
+export function checkWriting({ words, post, chosen }: Held): FieldErrors {
+  const imageKey = (chosen.picture ?? post.picture)?.address ?? null
+  const { title, text, author } = words
+  return {
+    ...(title.trim() === '' && { title: ['Title is required'] }),
+    ...missingIn({ text: text.trim(), author: author.trim(), imageKey }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
+import { fullTime } from '#app/office/office-time.ts'
+import { RevisionView, type useRevisionShown } from '#app/office/writing/revisions/revision-view.tsx'
+import { Revisions } from '#app/office/writing/revisions/revisions.tsx'
+import { Conflict, type useConflict } from '#app/office/writing/saving/conflict.tsx'
+import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import { Preview } from './preview.tsx'
+import type { View } from './use-view.ts'
+
+type BesideProps = {
+  held: Held
+  view: View
+  username: string
+  conflict: ReturnType<typeof useConflict>
+  revision: ReturnType<typeof useRevisionShown>
+  /** The settings, which are there as long as nothing else is looked at. */
+  children: ReactNode
+}
+
+/** What stands beside the sheet, or in its place. */
+export function Beside({ held, view, username, conflict, revision, children }: BesideProps) {
+  const { post } = held
+  if (conflict.theirs) {
+    return (
+      <Conflict
+        held={held}
+        theirs={conflict.theirs}
+        username={username}
+        busy={conflict.busy}
+        onBoth={conflict.keepBoth}
+        onMine={conflict.takeMine}
+        onTheirs={conflict.takeTheirs}
+      />
+    )
+  }
+  if (view === 'preview') return <Preview id={post.id} version={`${post.revision} ${post.savedAt}`} />
+  if (view !== 'revisions') return children
+  return (
+    <>
+      <RevisionView shown={revision.shown} isLoading={revision.chosen !== undefined} username={username} />
+      <Revisions
+        id={post.id}
+        newest={post.revision}
+        username={username}
+        chosen={revision.chosen}
+        isPublic={post.state === 'published'}
+        busy={revision.busy}
+        onChoose={revision.choose}
+        onRestore={revision.ask}
+      />
+      {revision.isAsking && revision.shown && (
+        <ConfirmDialog
+          title="Restore this version on the website?"
+          words={`Readers see the version of ${fullTime(revision.shown.revision.at).replace('Today', 'today')} at once. What they see now stays among the revisions.`}
+          keep="Leave it"
+          action="Restore"
+          onKeep={revision.cancel}
+          onAct={() => void revision.restore()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
+import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
+import { OwnBar } from '#app/office/own-bar.tsx'
+import { useRevisionShown } from '#app/office/writing/revisions/revision-view.tsx'
+import { useConflict } from '#app/office/writing/saving/conflict.tsx'
+import type { Opened } from '#app/office/writing/saving/editor-state.ts'
+import { Recovery, useRecovery } from '#app/office/writing/saving/recovery.tsx'
+import { SignInAgain } from '#app/office/writing/saving/sign-in-again.tsx'
+import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
+import { useWriting } from '#app/office/writing/saving/use-writing.ts'
+import { Settings } from '#app/office/writing/settings/settings.tsx'
+import { usePublish } from '#app/office/writing/settings/use-publish.ts'
+import { marksOfWords } from '#domain/writing/lint.ts'
+import { Canvas, SheetHead } from './canvas.tsx'
+import type { Choices } from './load-writing.server.ts'
+import { Outline } from './outline.tsx'
+import { ActQuestion, usePostActs } from './post-actions.tsx'
+import { Beside } from './side-pane.tsx'
+import { useShow } from './use-show.ts'
+import { useView } from './use-view.ts'
+import { labelOf, WritingBar } from './writing-bar.tsx'
+
+type WritingRoomProps = {
+  opened: Opened
+  choices: Choices
+  accountId: string
+  username: string
+  onCreated: (id: string) => void
+}
+
+const noFacts: TextFacts = { words: 0, minutes: 0, footnotes: 0, outline: [], marks: [] }
+
+/** The page on which a post is written: the sheet, what is about it, and what becomes of it. */
+export function WritingRoom({ opened, choices, accountId, username, onCreated }: WritingRoomProps) {
+  const { writing, held, tab } = useWriting({ opened, accountId, onCreated })
+  const editor = useRef<EditorHandle>(null)
+  const [facts, setFacts] = useState(noFacts)
+  const [kept, setKept] = useState<Record<string, string>>({})
+  const view = useView()
+  const onText = useCallback((text: string) => editor.current?.setText(text), [])
+  const show = useShow(editor)
+  const conflict = useConflict(writing, held, onText)
+  const recovery = useRecovery({ writing, opened, accountId, tab, onText })
+  const revision = useRevisionShown(writing, onText)
+  const acts = usePostActs(writing, onText)
+  const { post, words, saving } = held
+  const marks = [...marksOfWords(words.title, 'title'), ...marksOfWords(words.summary, 'summary'), ...facts.marks]
+  const publish = usePublish({ writing, marks, kept, onErrors: show.first })
+  const leaving = useLeaving(writing)
+  const isOther = conflict.theirs !== undefined || view === 'revisions'
+
+  return (
+    <div className={`write write--${conflict.theirs ? 'conflict' : view}`}>
+      <OwnBar>
+        <WritingBar
+          held={held}
+          view={view}
+          overtakenBy={conflict.theirs?.by === username ? 'another tab' : (conflict.theirs?.byName ?? undefined)}
+          busy={publish.busy}
+          onPublish={() => void publish.begin()}
+        />
+      </OwnBar>
+      {!isOther && view !== 'preview' && (
+        <Outline
+          facts={facts}
+          marks={marks.filter(({ id }) => !(id in kept))}
+          onGoTo={(at) => editor.current?.goTo(at)}
+          onShow={show.mark}
+        />
+      )}
+      <Canvas
+        writing={writing}
+        editor={editor}
+        kept={kept}
+        error={publish.errors.text?.[0]}
+        hidden={isOther}
+        onFacts={setFacts}
+        onKeep={({ id }, reason) => setKept((kept) => ({ ...kept, [id]: reason }))}
+      >
+        {recovery.copies.map((copy) => (
+          <Recovery key={copy.key} copy={copy} saved={held.words} onTake={recovery.take} onDrop={recovery.drop} />
+        ))}
+        <SheetHead
+          writing={writing}
+          held={held}
+          facts={facts}
+          errors={publish.errors}
+          onText={() => editor.current?.focus()}
+        />
+      </Canvas>
+      <Beside held={held} view={view} username={username} conflict={conflict} revision={revision}>
+        <Settings writing={writing} held={held} choices={choices} errors={publish.errors} onAsk={acts.ask} />
+      </Beside>
+      {publish.isAsking && (
+        <PublishDialog
+          marks={publish.open}
+          action={labelOf(held)}
+          onShow={(mark) => {
+            // Behind an open dialog nothing can be given the cursor.
+            flushSync(publish.cancel)
+            show.mark(mark)
+          }}
+          onPublish={(reason) => void publish.send(reason)}
+          onClose={publish.cancel}
+        />
+      )}
+      {saving.kind === 'signed-out' && (
+        <SignInAgain username={username} onSignedIn={() => void writing.saver.resume()} />
+      )}
+      <ActQuestion acts={acts} title={words.title} isPublic={post.state === 'published'} />
+      {leaving}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { LeadPicture } from '#app/website/shell/lead-picture.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { firmThings } from '#domain/json-ld/firm.ts'
+import aboutStyles from './about.css?url'
+
+export const links = pageStyles(aboutStyles)
+
+export default function About() {
+  const { content, publicUrl } = useContent()
+  const { about, pictures } = content
+  return (
+    <main id="main">
+      <PageMeta
+        title={about.title}
+        description={about.description}
+        path="/about"
+        things={firmThings(publicUrl, content, new Date())}
+      />
+      <PageHead page="/about" label={about.label} heading={about.heading} lede={about.lede} />
+      <LeadPicture image={pictures[about.image]} alt={about.imageAlt} />
+      <History about={about} pictures={pictures} />
+      <Mission mission={about.mission} />
+      <section className="section" id="team-overview" aria-labelledby="team-heading">
+        <div className="wrap board two">
+          <Marker square="f6">{about.team.label}</Marker>
+          <div className="two-main">
+            <h2 id="team-heading">{about.team.heading}</h2>
+            <p>{about.team.text}</p>
+            <div className="btns">
+              <a className="btn" href="/team">
+                View Team Profile <ArrowIcon />
+              </a>
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function History({ about: { history, figures }, pictures }: Pick<Content, 'about' | 'pictures'>) {
+  return (
+    <section className="section" id="history" aria-labelledby="history-heading">
+      <div className="wrap blocks">
+        <div className="board two">
+          <Marker square="c3">{history.label}</Marker>
+          <div className="two-main">
+            <h2 id="history-heading">{history.heading}</h2>
+            <p className="big">{history.lead}</p>
+            {history.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        {figures.length > 0 && (
+          <div className="figures">
+            {figures.map((figure) => (
+              <figure key={figure.image} className="reveal">
+                <Picture
+                  image={pictures[figure.image]}
+                  alt={figure.alt}
+                  boxes={[
+                    { from: '48rem', width: 44.6, ratio: 3 / 2 },
+                    { width: 90.7, ratio: 3 / 2 },
+                  ]}
+                />
+                <figcaption>{figure.caption}</figcaption>
+              </figure>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Mission({ mission }: { mission: Content['about']['mission'] }) {
+  return (
+    <section className="section on-navy" id="mission" aria-labelledby="mission-heading">
+      <div className="wrap blocks">
+        <div className="board two">
+          <Marker square="c3">{mission.label}</Marker>
+          <div className="two-main">
+            <h2 id="mission-heading">{mission.heading}</h2>
+          </div>
+        </div>
+        <ol className="phases">
+          {mission.phases.map((phase) => (
+            <li key={phase.name}>
+              <span className="n">{phase.name}</span>
+              <h3>{phase.heading}</h3>
+              <p>{phase.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

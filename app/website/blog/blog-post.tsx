@@ -1,0 +1,113 @@
+import { data, redirect } from 'react-router'
+import { contentContext, orderContext, requestContext, resourcesContext } from '#app/context.ts'
+import type { SharePicture } from '#app/document/document-context.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import NotFound from '#app/website/shell/not-found.tsx'
+import { PageTitle, ShareCard, StructuredData } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { findPost, type PublishedPost } from '#domain/blog/posts.server.ts'
+import { findAroundPost } from '#domain/blog/related-posts.server.ts'
+import { renderedPost } from '#domain/blog/render-post.server.ts'
+import { publisherOf } from '#domain/json-ld/firm.ts'
+import { breadcrumbsOf, postThing } from '#domain/json-ld/pages.ts'
+import { shareOfPost } from '#domain/share/share.server.ts'
+import { excerptOf } from '#domain/text/excerpt.ts'
+import type { Route } from './+types/blog-post.ts'
+import readingStyles from './post-page.css?url'
+import { PostPage } from './post-page.tsx'
+import { FeedLink } from './topics.tsx'
+
+export const links = pageStyles(readingStyles)
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const found = await findPost(resources.db, params.slug)
+  if (!found) return data({ found: 'nothing' } as const, { status: 404 })
+  if (found === 'gone') return data({ found: 'gone' } as const, { status: 410 })
+  if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301)
+  const { html: _, renderedBy: __, minutes: ___, ...post } = found
+  const { html, minutes, kept } = await renderedPost(resources, found)
+  const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
+  const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
+  // One that could not be rendered is tried again for the next reader.
+  if (kept) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
+  return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
+}
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  if (loaderData.found === 'nothing') return <NotFound />
+  if (loaderData.found === 'gone') return <PostGone />
+  const { post, html, minutes, around, share } = loaderData
+  return (
+    <PostPage post={post} html={html} minutes={minutes} around={around}>
+      <PostMeta post={post} html={html} share={share} />
+    </PostPage>
+  )
+}
+
+/** At the address of a post that was taken down: it will not come back by waiting. */
+export function PostGone() {
+  return (
+    <main id="main">
+      <title>Post no longer here</title>
+      <meta name="robots" content="noindex" />
+      <section className="lost on-navy">
+        <div className="wrap board">
+          <div className="lost-main">
+            <Marker square="g8">Blog</Marker>
+            <h1>This post is no longer here</h1>
+            <p className="lede">It was published at this address and has since been taken down.</p>
+            <div className="btns">
+              <a className="btn" href="/blog">
+                See the other posts <ArrowIcon />
+              </a>
+              <a className="btn btn--line" href="/">
+                Return to Home <ArrowIcon />
+              </a>
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+type PostMetaProps = { post: PublishedPost; html: string; share: SharePicture }
+
+/** What the tab, a search result and a shared link say of a post: its own summary, never cut, where it has one. */
+export function PostMeta({ post, html, share }: PostMetaProps) {
+  const { content, publicUrl } = useContent()
+  const { slug, title, summary, beginning, author, tags, areas, publishedAt, updatedAt } = post
+  const description = summary || excerptOf(beginning, 150)
+  const section = content.practiceAreas.find((area) => area.slug === areas[0])?.title
+  return (
+    <>
+      <PageTitle title={title} description={description} />
+      <ShareCard
+        type="article"
+        title={title}
+        description={description}
+        address={`${publicUrl}/blog/${slug}`}
+        picture={share}
+      />
+      <meta property="article:published_time" content={publishedAt} />
+      <meta property="article:modified_time" content={updatedAt} />
+      <meta property="article:author" content={author} />
+      <meta name="author" content={author} />
+      {section && <meta property="article:section" content={section} />}
+      {tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <StructuredData
+        things={[
+          publisherOf(publicUrl, content.firm),
+          postThing(publicUrl, { post, html, description, team: content.team }),
+          ...breadcrumbsOf(publicUrl, `/blog/${slug}`, title),
+        ]}
+      />
+      <FeedLink />
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { data, redirect } from 'react-router'
+import { contentContext, orderContext } from '#app/context.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { askedPage, loadList } from '#app/website/lists/load-list.ts'
+import NotFound from '#app/website/shell/not-found.tsx'
+import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { topicOf } from '#domain/blog/slug.ts'
+import { collectionThing } from '#domain/json-ld/pages.ts'
+import { capitalised, counted } from '#domain/number-word.ts'
+import { shareOfTopic } from '#domain/share/share.server.ts'
+import type { Route } from './+types/blog-tag.ts'
+import blogStyles from './blog.css?url'
+import { loadTopic } from './blog-lists.server.ts'
+import { PastEnd, PostList } from './post-list.tsx'
+import { topicPath } from './tag-links.tsx'
+import { FeedLink, ListLinks, Topics } from './topics.tsx'
+
+export const links = pageStyles(blogStyles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const { pathname, search } = new URL(args.request.url)
+  const key = topicOf(args.params.tag)
+  const list = await loadList(args, ['posts'], async (db) => {
+    const asked = { page: askedPage(args.request), key }
+    const topic = await loadTopic(db, args.context.get(orderContext), asked)
+    if (!topic) return 'nothing' as const
+    const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)
+    return { ...topic, share: { path, alt } }
+  })
+  // Every spelling leads to one address.
+  if (list && list !== 'nothing' && pathname !== topicPath(key)) throw redirect(`${topicPath(key)}${search}`, 301)
+  return data({ list }, { status: statusOf(list) })
+}
+
+type Listed = Exclude<Route.ComponentProps['loaderData']['list'], 'nothing' | undefined>
+
+export default function BlogTag({ loaderData: { list } }: Route.ComponentProps) {
+  if (list === 'nothing') return <NotFound />
+  if (!list) return <Failed />
+  return <TopicPage list={list} />
+}
+
+function TopicPage({ list }: { list: Listed }) {
+  const { content, publicUrl } = useContent()
+  const { pages: words } = content
+  const { topic, posts, page, pages, topics, total, near, share } = list
+  const pathOf = (number: number) => topicPath(topic.key) + (number > 1 ? `?page=${number}` : '')
+  const name = capitalised(topic.name)
+  const notes = capitalised(counted(topic.posts, 'note'))
+  const lede = `${notes} on this topic, the newest first.`
+  // An area of practice may have the same name.
+  const title = `Notes on ${name}${page > 1 ? `, page ${page}` : ''}`
+  const description = `${notes} on ${name}: ${words.blog.heading}.`
+  return (
+    <main id="main">
+      {page <= pages ? (
+        <PageMeta
+          title={title}
+          description={description}
+          path={pathOf(page)}
+          share={share}
+          things={[collectionThing(publicUrl, pathOf(page), { title, description })]}
+        />
+      ) : (
+        <LostMeta title={name} />
+      )}
+      <FeedLink />
+      <ListLinks page={page} pages={pages} pathOf={pathOf} />
+      <PageHead page="/blog" path={topicPath(topic.key)} label={words.blog.label} heading={name} lede={lede} />
+      <section className="section" aria-label="Posts">
+        <div className="wrap">
+          <Topics topics={topics} total={total} current={topic.key} />
+          {page > pages ? (
+            <PastEnd page={page} pages={pages} path={pathOf(pages)} />
+          ) : (
+            <>
+              <PostList posts={posts} />
+              {pages > 1 && <Pager label="Blog pages" page={page} pages={pages} action={topicPath(topic.key)} />}
+            </>
+          )}
+        </div>
+      </section>
+      <SeeAlso areas={posts.flatMap((post) => post.areas)} near={near} />
+    </main>
+  )
+}
+
+/** A topic that cannot be loaded has no name to show. */
+function Failed() {
+  const { title, description: _, ...head } = useContent().content.pages.blog
+  return (
+    <main id="main">
+      <LostMeta title={title} />
+      <PageHead page="/blog" {...head} />
+      <section className="section" aria-label="Posts">
+        <div className="wrap">
+          <PostList posts={undefined} />
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function statusOf(list: 'nothing' | { page: number; pages: number } | undefined) {
+  if (!list) return 500
+  return list === 'nothing' || list.page > list.pages ? 404 : 200
+}
+
+type SeeAlsoProps = {
+  /** The slugs of areas, some of them more than once. */
+  areas: string[]
+  near: { key: string; name: string }[]
+}
+
+/** What a topic is close to: areas of practice and other topics. */
+export function SeeAlso({ areas, near }: SeeAlsoProps) {
+  const { practiceAreas } = useContent().content
+  const own = practiceAreas.filter(({ slug }) => areas.includes(slug))
+  if (own.length === 0 && near.length === 0) return null
+  return (
+    <section className="after" aria-labelledby="see-also-heading">
+      <div className="wrap board">
+        <div className="hd">
+          <h2 id="see-also-heading">See also</h2>
+        </div>
+        <div className="bd enq-two">
+          {own.length > 0 && (
+            <Links
+              id="areas-heading"
+              heading={own.length === 1 ? 'Practice area' : 'Practice areas'}
+              links={own.map(({ slug, title }) => [title, `/practice-areas/${slug}`])}
+            />
+          )}
+          {near.length > 0 && (
+            <Links
+              id="near-heading"
+              heading="Topics close to it"
+              links={near.map(({ key, name }) => [capitalised(name), topicPath(key)])}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type LinksProps = { id: string; heading: string; links: [label: string, path: string][] }
+
+function Links({ id, heading, links }: LinksProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="lh" id={id}>
+        {heading}
+      </h3>
+      <ul className="ways">
+        {links.map(([label, path]) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { data, redirect } from 'react-router'
+import { orderContext, searchContext } from '#app/context.ts'
+import { Kept } from '#app/document/cached-fragment.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { NotTaken } from '#app/website/search/not-taken.tsx'
+import { noteMiss } from '#app/website/search/record-failed-search.ts'
+import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { topicOf } from '#domain/blog/slug.ts'
+import { publisherOf } from '#domain/json-ld/firm.ts'
+import { blogThing } from '#domain/json-ld/pages.ts'
+import { capitalised, counted } from '#domain/number-word.ts'
+import { askedText } from '#domain/text/full-text-query.ts'
+import type { Route } from './+types/blog.ts'
+import blogStyles from './blog.css?url'
+import { loadBlog } from './blog-lists.server.ts'
+import { PastEnd, PostList } from './post-list.tsx'
+import { topicPath } from './tag-links.tsx'
+import { FeedLink, ListLinks, Topics } from './topics.tsx'
+
+export const links = pageStyles(blogStyles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = new URL(args.request.url)
+  // As older links write a topic.
+  const tag = searchParams.get('tag')
+  if (tag) throw redirect(topicPath(topicOf(tag)), 301)
+  const text = askedText(searchParams.get('q'))
+  const page = askedPage(args.request)
+  const list = await loadList(args, ['posts'], (db) =>
+    loadBlog(db, args.context.get(orderContext), { page, text, search: args.context.get(searchContext) }),
+  )
+  if (text && list?.found === 0 && !list.notTaken) noteMiss(args, text)
+  return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
+}
+
+export default function Blog({ loaderData: { list, text } }: Route.ComponentProps) {
+  const { content, publicUrl } = useContent()
+  const { title, description, ...head } = content.pages.blog
+  const { page, pages } = list ?? { page: 1, pages: 1 }
+  const name = text ? `${title}: ${text}` : title
+  return (
+    <main id="main">
+      {list && page <= pages ? (
+        <PageMeta
+          title={page > 1 ? `${name}, page ${page}` : name}
+          description={description}
+          path={pathOf(page, text)}
+          things={[publisherOf(publicUrl, content.firm), blogThing(publicUrl, { title, description })]}
+        />
+      ) : (
+        <LostMeta title={name} />
+      )}
+      {/* What was typed here need not be in the indexes of others: what it finds is there. */}
+      {text && page <= pages && <meta name="robots" content="noindex, follow" />}
+      <FeedLink />
+      <ListLinks page={page} pages={pages} pathOf={(number) => pathOf(number, text)} />
+      <PageHead page="/blog" {...head}>
+        <a className="link" href="/resources">
+          More under Resources <ArrowIcon />
+        </a>
+      </PageHead>
+      <section className="section" aria-label="Posts">
+        <div className="wrap">
+          {list && list.total > 0 && (
+            <Topics topics={list.topics} total={list.total} text={text} unfolded={list.found === 0} />
+          )}
+          <Posts list={list} text={text} />
+        </div>
+      </section>
+      <BlogMore />
+    </main>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Posts({ list, text }: Loaded) {
+  if (list && text && list.found === 0) return <BlogNothing text={text} notTaken={list.notTaken} />
+  if (list && list.page > list.pages) {
+    return <PastEnd page={list.page} pages={list.pages} path={pathOf(list.pages, text)} />
+  }
+  return (
+    <>
+      {list && text && <BlogSaid text={text} read={list.read} found={list.found} />}
+      <PostList posts={list?.posts} />
+      {list && list.posts.length > 0 && (
+        <Pager label="Blog pages" page={list.page} pages={list.pages} action="/blog">
+          {text && <input type="hidden" name="q" value={text} />}
+        </Pager>
+      )}
+    </>
+  )
+}
+
+function pathOf(page: number, text: string) {
+  const asked = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) })
+  return asked.size > 0 ? `/blog?${asked}` : '/blog'
+}
+
+/** Below the list: the feeds, and what else there is to read. */
+export function BlogMore() {
+  return (
+    <Kept name="blog-more">
+      <More />
+    </Kept>
+  )
+}
+
+function More() {
+  const { pages, resources } = useContent().content
+  const half = Math.ceil(resources.cards.length / 2)
+  return (
+    <section className="after" aria-labelledby="more-heading">
+      <div className="wrap board">
+        <div className="hd">
+          <h2 id="more-heading">
+            <a href="/resources">{pages.resources.heading}</a>
+          </h2>
+          <p className="acts">
+            <a className="act" href="/rss.xml">
+              RSS
+            </a>
+            <a className="act" href="/feed.json">
+              JSON Feed
+            </a>
+          </p>
+        </div>
+        <nav className="bd enq-two" aria-label="More to read">
+          {[resources.cards.slice(0, half), resources.cards.slice(half)].map((cards, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of one list
+            <ul key={column} className="ways">
+              {cards.map(({ slug }) => (
+                <li key={slug}>
+                  <a href={`/resources/${slug}`}>{pages[slug].heading}</a>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+      </div>
+    </section>
+  )
+}
+
+/** No note holds the words: what to try, and the whole list; every topic stands above. */
+export function BlogNothing({ text, notTaken }: { text: string; notTaken?: string }) {
+  return (
+    <>
+      {notTaken && <NotTaken subject={notTaken} />}
+      <div className="srch-tips blog-none">
+        <h2>
+          No note was found for ‘<bdi>{text}</bdi>’
+        </h2>
+        <ul>
+          <li>Try one word instead of several, or another word for the same thing.</li>
+          <li>Choose one of the topics above.</li>
+          <li>
+            Look through <a href="/blog">all notes</a>, or{' '}
+            <a href={`/search?${new URLSearchParams({ q: text })}`}>search the whole site</a>.
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+/** How many notes hold which words, and the way back to all of them. Words that were read otherwise are named. */
+export function BlogSaid({ text, read, found }: { text: string; read: string; found: number }) {
+  return (
+    <p className="srch-said blog-said" role="status">
+      {capitalised(counted(found, 'note'))} for ‘<bdi>{read}</bdi>’
+      {read !== text && (
+        <>
+          , as ‘<bdi>{text}</bdi>’ was read
+        </>
+      )}
+      . <a href="/blog">See all notes</a>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
+import { Marked } from '#app/website/search/highlighted.tsx'
+import type { PublishedPost } from '#domain/blog/posts.server.ts'
+import type { FoundPost } from '#domain/blog/search/find-posts.server.ts'
+import { longDate } from '#domain/dates.ts'
+import { TagLinks } from './tag-links.tsx'
+
+/** Posts in rows, or words in their place. */
+export function PostList({ posts }: { posts: (PublishedPost & Partial<FoundPost>)[] | undefined }) {
+  if (!posts) return <FailedList what="posts" />
+  if (posts.length === 0) {
+    return (
+      <EmptyList
+        heading="Blogs Not Found"
+        text="Nothing has been published here yet. Notes will appear as they are written."
+        link={{ label: 'See the practice areas', path: '/practice-areas' }}
+      />
+    )
+  }
+  return (
+    <div className="posts">
+      {posts.map((post, index) => (
+        <PostRow key={post.id} post={post} first={index === 0} />
+      ))}
+    </div>
+  )
+}
+
+type PostRowProps = { post: PublishedPost & Partial<FoundPost>; first?: boolean }
+
+/** A post in a list: when and by whom, what it is about, its picture. */
+export function PostRow({ post, first }: PostRowProps) {
+  const { slug, title, summary, excerpt, author, tags, publishedAt, image, marked } = post
+  return (
+    <article className="post">
+      <p className="meta">
+        <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+        <span>{author}</span>
+      </p>
+      <div className="txt">
+        <h2>{marked ? <Marked parts={marked.title} /> : title}</h2>
+        <p>{marked ? <Marked parts={marked.passage} /> : summary || excerpt}</p>
+        <TagLinks tags={tags} />
+        <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
+          Read More<span className="sr">: {title}</span> <ArrowIcon />
+        </a>
+      </div>
+      <Picture
+        image={image}
+        alt=""
+        boxes={[
+          { from: '64rem', width: 21.6, ratio: 4 / 3 },
+          { width: 90.7, ratio: 8 / 5 },
+        ]}
+        first={first}
+      />
+    </article>
+  )
+}
+
+/** In the place of a page that a list does not have; its answer is 404. */
+export function PastEnd({ page, pages, path }: { page: number; pages: number; path: string }) {
+  return (
+    <EmptyList
+      heading={`There is no page ${page}`}
+      text={pages > 1 ? `The notes end on page ${pages}.` : 'All notes are on one page.'}
+      link={{ label: pages > 1 ? `Go to page ${pages}` : 'Go to the notes', path }}
+    />
+  )
+}

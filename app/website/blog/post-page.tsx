@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { CheckIcon, ClockIcon, CopyIcon } from '#app/ui/icons.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Share } from '#app/website/shell/share.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import type { AroundPost } from '#domain/blog/related-posts.server.ts'
+import { topicOf } from '#domain/blog/slug.ts'
+import { longDate } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { breadcrumbs, type Step } from '#domain/site/pages.ts'
+import { contentsOf } from '#domain/text/headings.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { AboutPost, PostAfter } from './post-footer.tsx'
+import { RenderedText } from './rendered-text.tsx'
+import type { ShownPost } from './shown-post.ts'
+import { TagLinks, topicPath } from './tag-links.tsx'
+
+type PostPageProps = {
+  post: ShownPost
+  html: string
+  minutes: number
+  around: AroundPost
+  /** What is said above all of it. */
+  children?: ReactNode
+}
+
+/** What is about a text hangs left of it, the way through it stands on the right; the two never meet. */
+export function PostPage({ post, html, minutes, around, children }: PostPageProps) {
+  const { practiceAreas } = useContent().content
+  const areas = post.areas.flatMap((slug) => practiceAreas.filter((area) => area.slug === slug))
+  return (
+    <main id="main">
+      <PostHead post={post} areas={areas}>
+        {children}
+      </PostHead>
+      <article className="section">
+        <div className="wrap board art-grid">
+          <PostContents html={html} />
+          <div className="art-body">
+            <AboutPost post={post} minutes={minutes} areas={areas} isOld={around.isOld} />
+            {around.isOld && <PostOutdated post={post} newerIn={areas.find(({ slug }) => slug === around.newerIn)} />}
+            <RenderedText className="prose" html={html} lang={languageOf(post.beginning)} />
+            <PostCite post={post} />
+            {post.publishedAt && <Share title={post.title} path={`/blog/${post.slug}`} />}
+            <TagLinks tags={post.tags} />
+            <p className="fine">
+              This note is for general information. It is not legal advice, and no relationship of advocate and client
+              arises from reading it.
+            </p>
+          </div>
+        </div>
+      </article>
+      <PostAfter around={around} tags={post.tags} />
+    </main>
+  )
+}
+
+type PostHeadProps = { post: ShownPost; areas: Content['practiceAreas']; children?: ReactNode }
+
+/** The way to a post, its title, its standfirst and its picture, which crosses the edge of the navy. */
+export function PostHead({ post, areas, children }: PostHeadProps) {
+  const { title, summary, image, imageAlt } = post
+  return (
+    <>
+      <div className="top post-head on-navy">
+        {children}
+        <div className="wrap board">
+          <div className="top-main">
+            <Breadcrumbs trail={[...breadcrumbs(`/blog/${post.slug}`), ...aboutOf(post, areas)]} />
+            <h1 lang={languageOf(title)} className={title.length > 90 ? 'is-long' : undefined}>
+              {title}
+            </h1>
+            {summary && (
+              <p className="lede" lang={languageOf(summary)}>
+                {summary}
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      {image && (
+        <div className="under">
+          <div className="wrap">
+            <Picture
+              image={image}
+              alt={imageAlt}
+              className="lead-pic"
+              boxes={[
+                { from: '64rem', width: 67.7, ratio: 16 / 9 },
+                { width: 90.7, ratio: 8 / 5 },
+              ]}
+              first
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What a post is about, for its breadcrumb: its first area, or else its first tag. */
+function aboutOf({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): Step[] {
+  if (area) return [[area.title, `/practice-areas/${area.slug}`]]
+  const topic = tag && topicOf(tag)
+  return topic ? [[tag, topicPath(topic)]] : []
+}
+
+/** The way through a text: beside it where there is room, and else one row that opens. A short text needs none. */
+export function PostContents({ html }: { html: string }) {
+  const headings = contentsOf(html)
+  if (headings.length < 2) return null
+  return (
+    <nav className="art-cont" aria-label="Contents">
+      <details className="cont">
+        <summary>
+          <span>Contents</span>
+          <i aria-hidden="true" />
+        </summary>
+        <p className="lh" aria-hidden="true">
+          Contents
+        </p>
+        <ol className="way way--links">
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`} lang={languageOf(text)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+type PostOutdatedProps = { post: ShownPost; newerIn?: Content['practiceAreas'][number] }
+
+/** Said above a post that nobody has looked at again in time: it informs, and does not warn. */
+export function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdatedProps) {
+  if (!reviewBy) return null
+  const states = lawStatedOn && `states the law as on ${longDate(lawStatedOn)} and `
+  return (
+    <div className="note" role="note">
+      <ClockIcon />
+      <div>
+        <p>
+          <strong>This note may be out of date.</strong>
+        </p>
+        <p>
+          It {states}was due for review by {longDate(reviewBy)}. Later statutes and decisions are not taken into
+          account.{' '}
+          {newerIn && <a href={`/practice-areas/${newerIn.slug}#notes-heading`}>Newer notes on {newerIn.title}</a>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** How to cite a post, in words that can be selected, with a button where the browser can copy them. */
+export function PostCite({ post: { slug, title, author, publishedAt } }: { post: ShownPost }) {
+  const { content, publicUrl } = useContent()
+  const parts = [author, `‘${title}’`, content.firm.name, publishedAt && longDate(publishedAt)]
+  return (
+    <section className="cite" id="cite" aria-labelledby="cite.head">
+      <h2 id="cite.head">Cite this note</h2>
+      <p className="txt">{[...parts.filter(Boolean), `${publicUrl}/blog/${slug}`].join(', ')}</p>
+      <div className="btns" data-copy hidden>
+        <button className="btn btn--sm btn--line" type="button">
+          <CopyIcon /> Copy
+        </button>
+        <p className="said" role="status">
+          <span hidden>
+            <CheckIcon />
+            Copied.
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { orderContext, resourcesContext } from '#app/context.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { findWriting, type Writing } from '#domain/blog/edited-post.server.ts'
+import { findAroundPost } from '#domain/blog/related-posts.server.ts'
+import { renderUnkept } from '#domain/blog/render-post.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/preview.ts'
+import { findPreviewed, isFramed } from './find-previewed.server.ts'
+import readingStyles from './post-page.css?url'
+import { PostPage } from './post-page.tsx'
+import type { ShownPost } from './shown-post.ts'
+
+export const links = pageStyles(readingStyles)
+
+/** The address itself is the key, but in the office's own frame: no index and no other site learns it. No cache keeps it either (server.ts). */
+export function headers() {
+  return { 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex, nofollow' }
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const resources = context.get(resourcesContext)
+  const link = await findPreviewed(resources, request, params.token)
+  if (!link) return data({ view: 'unknown' } as const, 404)
+  const writing = link === 'ended' ? undefined : await findWriting(resources.db, link.postId)
+  if (link === 'ended' || !writing || writing.state === 'bin') return data({ view: 'ended' } as const, 410)
+  // In the frame of the office it says nothing of itself.
+  const inFrame = isFramed(request)
+  if (!inFrame && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
+  const post = shownPost(writing)
+  const made = await renderUnkept(resources, writing.words.text)
+  const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
+  return { view: 'post', post, ...made, around, until: inFrame ? undefined : link.endsAt } as const
+}
+
+/** A post as it would be read now: by the same page, for those who have its link. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view !== 'post') return <PreviewEnded isUnknown={loaderData.view === 'unknown'} />
+  const { post, html, minutes, around, until } = loaderData
+  return (
+    <PostPage post={post} html={html} minutes={minutes} around={around}>
+      <title>{`Preview: ${post.title}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {until && (
+        <p className="pv" role="note">
+          <span className="wrap">Preview, not public. This link works until {longMoment(until)}.</span>
+        </p>
+      )}
+    </PostPage>
+  )
+}
+
+/** The newest words, which readers may not see yet. */
+function shownPost({ id, slug, image, publishedAt, updatedAt, words: { text, ...words } }: Writing): ShownPost {
+  return { id, slug, image, publishedAt, updatedAt, beginning: text.slice(0, rules.post.beginning), ...words }
+}
+
+/** At the end of a link to a preview, or at one that was never ours. */
+export function PreviewEnded({ isUnknown }: { isUnknown: boolean }) {
+  const heading = isUnknown ? 'This link is not complete' : 'This link has ended'
+  return (
+    <main id="main">
+      <title>{heading}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <section className="lost on-navy">
+        <div className="wrap board">
+          <div className="lost-main">
+            <Marker square="g8">Blog</Marker>
+            <h1>{heading}</h1>
+            <p className="lede">
+              {isUnknown
+                ? 'A part of it is missing, or was changed on the way. Please copy all of it.'
+                : 'It led to a text that is not public. Please ask whoever sent it to you for a new one.'}
+            </p>
+            <div className="btns">
+              <a className="btn" href="/blog">
+                See the posts <ArrowIcon />
+              </a>
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}

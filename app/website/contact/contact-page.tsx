@@ -1,0 +1,91 @@
+import { Kept } from '#app/document/cached-fragment.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { FaqList } from '#app/website/resources/faq-list.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { firmThings } from '#domain/json-ld/firm.ts'
+import { FirmHours, hoursState } from './firm-hours.tsx'
+import { formAnchors, type MessageForm } from './message-form.ts'
+import { MessageIsland } from './message-island.tsx'
+import { Places } from './places.tsx'
+import { WaysToReach } from './ways-to-reach.tsx'
+
+export function ContactPage({ form }: { form: MessageForm }) {
+  const { content, publicUrl } = useContent()
+  const now = new Date()
+  const { pages, home, firm, notice, faq, pictures } = content
+  const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} path="/contact" things={firmThings(publicUrl, content, now)} />
+      <PageHead page="/contact" label={label} heading={heading} lede={lede} />
+      <section className="section" aria-label="Contact form">
+        <div className="wrap board ask ask--contact">
+          <Kept name="contact-ways" state={hoursState(firm, now)}>
+            <div className="ask-side">
+              <p className="big">{home.contact.lead}</p>
+              <WaysToReach firm={firm} />
+              <FirmHours schedule={firm} now={now} />
+            </div>
+          </Kept>
+          <div className="ask-panel" id={formAnchors.contact}>
+            <h2>Send Us a Message</h2>
+            <p className="ask-hint">
+              Fields marked with an asterisk are required. Please do not send confidential papers through this form.
+            </p>
+            <MessageIsland page="contact" form={form} />
+            <DataNotice notice={notice} />
+          </div>
+          {image && (
+            <Picture
+              image={pictures[image]}
+              alt={imageAlt}
+              // As high as the form beside it leaves room.
+              boxes={[
+                { from: '64rem', width: 33.1, height: '23rem' },
+                { from: '40rem', width: '35vw', height: '26.5rem' },
+                { width: 90.7, ratio: 8 / 5 },
+              ]}
+              className="ask-pic reveal"
+            />
+          )}
+        </div>
+      </section>
+      <Kept name="contact-after">
+        <Places places={firm.places} />
+        <section className="section faq" aria-labelledby="faq-heading">
+          <div className="wrap board two">
+            <div className="faq-h">
+              <h2 id="faq-heading">{pages.faq.heading}</h2>
+            </div>
+            <div className="faq-b">
+              <FaqList questions={faq} />
+            </div>
+          </div>
+        </section>
+      </Kept>
+    </main>
+  )
+}
+
+/** What the law asks to be said at a form: what is collected, why, for how long, and whom to ask. */
+export function DataNotice({ notice }: { notice: Content['notice'] }) {
+  return (
+    <div className="data-notice">
+      <p>{notice.summary}</p>
+      <details>
+        <summary>How we use your details</summary>
+        <dl>
+          {notice.details.map(({ heading, text }) => (
+            <div key={heading}>
+              <dt>{heading}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  )
+}

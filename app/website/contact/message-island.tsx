@@ -1,0 +1,26 @@
+import { Kept } from '#app/document/cached-fragment.tsx'
+import { Island } from '#app/islands/island.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import ContactForm from './contact-form.tsx'
+import type { FormPage, MessageForm } from './message-form.ts'
+
+type MessageIslandProps = { page: FormPage; form: MessageForm }
+
+/** The contact form of a page. Empty it is the same for all; with words of a visitor it is made for that one alone. */
+export function MessageIsland({ page, form }: MessageIslandProps) {
+  const isEmpty = Object.values(form).every((value) => value === undefined)
+  if (!isEmpty) return <Form page={page} form={form} />
+  return (
+    <Kept name="form" state={page}>
+      <Form page={page} form={{}} />
+    </Kept>
+  )
+}
+
+/** On the page of its own one may choose an area. */
+function Form({ page, form }: MessageIslandProps) {
+  const { firm, practiceAreas } = useContent().content
+  const areas = page === 'contact' ? practiceAreas.map(({ slug, title }) => ({ slug, title })) : undefined
+  const props = { page, email: firm.email, phones: firm.phones, areas, form }
+  return <Island name="contact-form" component={ContactForm} props={props} wake="visible" />
+}

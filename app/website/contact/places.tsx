@@ -1,0 +1,114 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import { numberWord } from '#domain/number-word.ts'
+import { PlaceAddress } from './place-address.tsx'
+
+/** Where the firm is: each address with its directions and its map. */
+export function Places({ places }: { places: Content['firm']['places'] }) {
+  return (
+    <section className="locations" id="locations" aria-labelledby="places-heading">
+      <div className="wrap">
+        <h2 id="places-heading">
+          {numberWord(places.length)} {places.length === 1 ? 'office' : 'offices'}
+        </h2>
+        <p className="locations-hint" id="directions-hint">
+          Directions open on OpenStreetMap, another website.
+        </p>
+        <div className="places" id="directions">
+          {places.map((place, index) => (
+            <article className="place" key={place.id}>
+              <div className="place-at">
+                <h3>{place.city}</h3>
+                <PlaceAddress place={place} />
+                <a className="link" href={directionsTo(place)} aria-describedby="directions-hint">
+                  Directions<span className="sr"> to {place.city}</span> <ArrowIcon />
+                </a>
+              </div>
+              <PlaceMap place={place} turned={index % 2 === 1} />
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type PlaceMapProps = { place: Content['firm']['places'][number]; turned: boolean }
+
+/** A drawn map until the real one is asked for; without script a link leads to it. */
+export function PlaceMap({ place, turned }: PlaceMapProps) {
+  const title = `Map of the ${place.city} office`
+  const words = `${place.id}-map`
+  return (
+    <div className="map" data-embed={mapEmbed(place)} data-title={title}>
+      <MapDrawing turned={turned} />
+      <div className="map-ask">
+        <p id={words}>
+          <strong>{title}.</strong> The map is loaded from another company, OpenStreetMap, only when you ask for it.
+        </p>
+        <button className="btn btn--sm" type="button" aria-describedby={words} hidden>
+          Show the map<span className="sr"> of {place.city}</span> <ArrowIcon />
+        </button>
+        <a className="link" href={mapPage(place)} aria-describedby={words}>
+          See the map on OpenStreetMap<span className="sr">: {place.city}</span> <ArrowIcon />
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** Streets, a river and parks of no particular town, with the mark where the place would be. */
+export function MapDrawing({ turned }: { turned: boolean }) {
+  const y = turned ? 171 : 256
+  const x = turned ? 664 : 716
+  return (
+    <svg viewBox="0 0 1200 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path className="map-land" d="M0 0h1200v600H0z" />
+      <g transform={turned ? 'rotate(180 600 300)' : undefined}>
+        <path
+          className="map-park"
+          d="M0 0h210l60 90-40 130L0 250zM900 420l160-40 140 60v160H860zM520 60l90-20 50 60-70 60-80-30z"
+        />
+        <path className="map-river" d="M-20 470c140-40 220 30 340 0s150-120 290-110 160 120 300 100 170-90 320-80" />
+        <path
+          className="map-road"
+          d="M-10 330L420 250 760 300 1210 190M300-10l60 240 20 380M720-10l20 310-60 310M980-10l-40 250 90 370"
+        />
+        <path
+          className="map-street"
+          d="M-10 120l330 20 410-40 480 60M-10 420l380-40 340 60 500-60M140-10l30 340-40 280M500-10l-10 280 60 340M860-10l-20 270 30 350M1100-10l-30 240 40 390M220 240l-60 180M610 130l-30 300M420 250l140 130M760 300l120 160"
+        />
+      </g>
+      <path
+        className="map-grid"
+        d="M150 0v600M300 0v600M450 0v600M600 0v600M750 0v600M900 0v600M1050 0v600M0 150h1200M0 300h1200M0 450h1200"
+      />
+      <path className="map-square" d={`M${x} ${y}h48v48h-48z`} />
+      <path
+        className="map-mark"
+        transform={`translate(${x + 6} ${y + 6}) scale(.64)`}
+        d="M16 52L22 40L28 28L16 34L10 28L22 16L28 4L34 10L46 34L46 52Z"
+      />
+    </svg>
+  )
+}
+
+type Place = { latitude: number; longitude: number }
+
+const map = 'https://www.openstreetmap.org'
+
+/** The map around a place, made to stand in a frame. */
+export function mapEmbed({ latitude, longitude }: Place) {
+  const reach = 0.008
+  const corners = [longitude - reach, latitude - reach, longitude + reach, latitude + reach]
+  const bbox = corners.map((degrees) => degrees.toFixed(5)).join(',')
+  return `${map}/export/embed.html?${new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` })}`
+}
+
+export function mapPage({ latitude, longitude }: Place) {
+  return `${map}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+}
+
+export function directionsTo({ latitude, longitude }: Place) {
+  return `${map}/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}#map=16/${latitude}/${longitude}`
+}

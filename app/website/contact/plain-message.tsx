@@ -1,0 +1,48 @@
+import { data, redirect } from 'react-router'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { readForm } from '#app/form-action.ts'
+import homeStyles from '#app/website/home/home.css?url'
+import { HomePage } from '#app/website/home/home-page.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { hiddenField, NewMessage } from '#domain/messages/message.ts'
+import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Route } from './+types/plain-message.ts'
+import contactStyles from './contact.css?url'
+import { ContactPage } from './contact-page.tsx'
+import { formAnchors, type MessageForm } from './message-form.ts'
+
+export const links = pageStyles(homeStyles, contactStyles)
+
+/** A contact form sent without script: back to its page when kept, its page again when refused. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const key = form.get('key')
+  const page = form.get('page') === 'contact' ? 'contact' : 'home'
+  try {
+    const input = parse(NewMessage, form)
+    const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
+      address: context.get(requestContext).address,
+      repeat: typeof key === 'string' && key ? { key } : 'same-words',
+      coming: { hidden: textsOf(form)[hiddenField] },
+    })
+    return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
+  } catch (error) {
+    const problem = error instanceof Problem ? error : new Problem('unexpected', { cause: error })
+    // Whatever went wrong here, the words must come back to the one who wrote them.
+    if (problem !== error) context.get(resourcesContext).log.error({ error }, 'a message could not be kept')
+    const refused: MessageForm = { values: textsOf(form), errors: problem.fields, failure: problem.message }
+    const headers = problem.retryAfterSeconds ? { 'Retry-After': String(problem.retryAfterSeconds) } : undefined
+    return data({ page, refused }, { status: problem.status, headers })
+  }
+}
+
+export default function PlainMessage({ actionData }: Route.ComponentProps) {
+  const form = actionData?.refused ?? {}
+  return actionData?.page === 'contact' ? <ContactPage form={form} /> : <HomePage form={form} />
+}
+
+function textsOf(form: FormData) {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

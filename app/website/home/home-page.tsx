@@ -1,0 +1,193 @@
+import { Kept } from '#app/document/cached-fragment.tsx'
+import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { Coordinates } from '#app/ui/page-head.tsx'
+import { coverSizes, focusClass, Picture, StandIn } from '#app/ui/picture.tsx'
+import { DataNotice } from '#app/website/contact/contact-page.tsx'
+import { HoursLines, hoursState } from '#app/website/contact/firm-hours.tsx'
+import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
+import { MessageIsland } from '#app/website/contact/message-island.tsx'
+import { WaysToReach } from '#app/website/contact/ways-to-reach.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import type { Content } from '#domain/firm/content.ts'
+import type { Image } from '#domain/images/image.ts'
+import { sourcesOf, srcSetOf } from '#domain/images/sources.ts'
+import { firmThings } from '#domain/json-ld/firm.ts'
+import { websiteThing } from '#domain/json-ld/pages.ts'
+import { Disclaimer } from './disclaimer.tsx'
+import { PracticeStrip } from './practice-strip.tsx'
+
+export function HomePage({ form }: { form: MessageForm }) {
+  const { content, publicUrl } = useContent()
+  const now = new Date()
+  const { home, firm, notice, pictures, disclaimer, practiceAreas } = content
+  return (
+    <main id="main">
+      <PageMeta
+        title={home.title}
+        description={home.description}
+        path="/"
+        things={[websiteThing(publicUrl, firm), ...firmThings(publicUrl, content, now)]}
+      />
+      <Kept name="disclaimer">
+        <Disclaimer disclaimer={disclaimer} name={firm.name} />
+      </Kept>
+      <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
+      <Kept name="home">
+        <HomeIntro intro={home.intro} forums={home.forums} picture={pictures[home.intro.image]} />
+        <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+      </Kept>
+      <section className="section" aria-label="Contact form">
+        <div className="wrap board ask">
+          <Kept name="home-ways" state={hoursState(firm, now)}>
+            <div className="ask-side">
+              <Marker square="e5">{home.contact.label}</Marker>
+              <p className="big">{home.contact.lead}</p>
+              <WaysToReach firm={firm}>
+                <HoursLines schedule={firm} now={now} />
+              </WaysToReach>
+            </div>
+          </Kept>
+          <div className="ask-panel" id={formAnchors.home}>
+            <h2>Send Us a Message</h2>
+            <p className="ask-hint">
+              All fields are required. Please do not send confidential papers through this form.
+            </p>
+            <MessageIsland page="home" form={form} />
+            <DataNotice notice={notice} />
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+type HeroProps = { hero: Content['home']['hero']; wide?: Image; tall?: Image }
+
+function Hero({ hero, wide, tall }: HeroProps) {
+  const [first, second] = hero.headline
+  return (
+    <section className="hero on-navy" aria-labelledby="headline">
+      <HeroPicture wide={wide} tall={tall} />
+      <div className="files" aria-hidden="true">
+        <div className="wrap" />
+      </div>
+      <div className="wrap hero-main">
+        <h1 id="headline">
+          <span className="ln">
+            <span>{first}</span>
+          </span>{' '}
+          <span className="ln">
+            <span className="ell" aria-hidden="true">
+              <i />
+            </span>
+            <span>{second}</span>
+          </span>
+        </h1>
+      </div>
+      <div className="hero-foot">
+        <div className="wrap">
+          <div className="hero-row">
+            <p>{hero.text}</p>
+            <a className="btn" href="/practice-areas">
+              Our Practice Areas <ArrowIcon />
+            </a>
+            <a className="down" href="#firm-intro">
+              <ArrowDownIcon />
+              Read on
+            </a>
+          </div>
+        </div>
+        <div aria-hidden="true">
+          <Coordinates file="b" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type IntroProps = { intro: Content['home']['intro']; forums: Content['home']['forums']; picture?: Image }
+
+/** What the firm is, and before whom it appears. */
+export function HomeIntro({ intro, forums, picture }: IntroProps) {
+  return (
+    <section className="section" id="firm-intro" aria-labelledby="intro-heading">
+      <div className="wrap intro">
+        <div className="board intro-head reveal">
+          <Marker square="c3">{intro.label}</Marker>
+          <h2 id="intro-heading">{intro.title}</h2>
+        </div>
+        <div className="board intro-body">
+          <Picture
+            image={picture}
+            alt={intro.imageAlt}
+            // Between them it is as high as the words beside it.
+            boxes={[
+              { from: '64rem', width: 33.1, ratio: 4 / 5 },
+              { from: '48rem', width: '45vw', height: '40rem' },
+              { from: '40rem', width: '45vw', height: '48rem' },
+              { width: 90.7, ratio: 8 / 5 },
+            ]}
+            className="intro-pic reveal"
+          />
+          <div className="intro-text reveal">
+            <p className="lede">{intro.lead}</p>
+            {intro.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <div className="btns">
+              <a className="btn" href="/about">
+                Learn More About Us <ArrowIcon />
+              </a>
+              <a className="btn btn--line" href="/practice-areas">
+                Learn More About Our Practice Areas <ArrowIcon />
+              </a>
+            </div>
+          </div>
+          <section className="fora reveal" aria-labelledby="forums-heading">
+            <h3 className="lh" id="forums-heading">
+              {forums.title}
+            </h3>
+            <ul className="plain">
+              {forums.items.map((forum) => (
+                <li key={forum}>{forum}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** As home-hero.css has it; before the page stands, the browser knows no other height than `vh`. */
+const box = { width: '100vw', height: 'min(100vh, 68rem)' }
+const tallWindow = '(max-width: 63.99rem) and (max-aspect-ratio: 1/1)'
+
+/** The picture of the home page; a window taller than wide has one of its own, and fetches no other. */
+export function HeroPicture({ wide, tall }: { wide?: Image; tall?: Image }) {
+  if (!wide || !tall) return <div className="pic hero-pic" />
+  return (
+    <div className="pic hero-pic">
+      <StandIn image={wide} />
+      <StandIn image={tall} />
+      <picture className={focusClass(tall.focus)}>
+        <source
+          media={tallWindow}
+          srcSet={srcSetOf(tall)}
+          sizes={coverSizes(tall, [box])}
+          width={tall.width}
+          height={tall.height}
+        />
+        <img
+          {...sourcesOf(wide)}
+          sizes={coverSizes(wide, [box])}
+          alt=""
+          className={focusClass(wide.focus)}
+          fetchPriority="high"
+        />
+      </picture>
+    </div>
+  )
+}

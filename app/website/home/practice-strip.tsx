@@ -1,0 +1,65 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import { counted } from '#domain/number-word.ts'
+import { squareOfArea } from '#domain/site/practice-areas.ts'
+
+type PracticeStripProps = Pick<Content, 'practiceAreas' | 'pictures'> & { words: Content['home']['practice'] }
+
+/** As home-strip.css has them. */
+const boxes = [
+  { from: '64rem', width: 21.6, ratio: 4 / 5 },
+  { width: 'min(74vw, 20rem)', ratio: 4 / 5 },
+]
+
+/** All areas in a row that scrolls by touch, by wheel, by key and by its two buttons. */
+export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripProps) {
+  return (
+    <section className="section on-navy strip-section" aria-labelledby="strip-heading">
+      <div className="wrap strip-head">
+        <Marker square="e4">{words.label}</Marker>
+        <h2 id="strip-heading">{words.title}</h2>
+        <div className="strip-nav" hidden>
+          <button className="icon-btn" type="button" aria-label="Previous practice areas" disabled>
+            <ChevronLeft className="icon" />
+          </button>
+          <button className="icon-btn" type="button" aria-label="Next practice areas">
+            <ChevronRight className="icon" />
+          </button>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
+      <ul className="strip" tabIndex={0} aria-label="Practice areas">
+        {practiceAreas.map((area, index) => (
+          <li key={area.slug}>
+            <a href={`/practice-areas/${area.slug}`}>
+              <Picture image={pictures[area.image]} alt="" boxes={boxes} />
+              <span className="cap">
+                <b aria-hidden="true">{squareOfArea(index, practiceAreas.length)}</b>
+                <span>{area.title}</span>
+                <ArrowIcon />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="wrap strip-foot">
+        <div className="dots" aria-hidden="true">
+          {practiceAreas.map((area) => (
+            <i key={area.slug} />
+          ))}
+        </div>
+        <a className="link" href="/practice-areas">
+          {allOf(practiceAreas.length)} <ArrowIcon />
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function allOf(areas: number) {
+  return areas === 1 ? 'The practice area' : `All ${counted(areas, 'practice area')}`
+}

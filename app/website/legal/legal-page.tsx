@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { RenderedText } from '#app/website/blog/rendered-text.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { longDate } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+
+type LegalPageProps = {
+  page: 'privacy-policy' | 'termsofservice'
+  text: Content['terms']
+  /** A line below the table of contents. */
+  children?: ReactNode
+}
+
+/** A legal text in numbered sections, with its table of contents beside it. */
+export function LegalPage({ page, text, children }: LegalPageProps) {
+  const { title, description, label, heading, lede } = useContent().content.pages[page]
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} path={`/${page}`} />
+      <PageHead page={`/${page}`} label={label} heading={heading} lede={lede} />
+      <div className="section">
+        <div className="wrap board read">
+          <div className="read-side">
+            <nav className="toc" aria-label="On this page">
+              <ol>
+                {text.headings.map((heading, index) => (
+                  <li key={heading.id}>
+                    <a href={`#${heading.id}`}>
+                      <b>{index + 1}.</b> <span>{heading.text}</span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+            <div className="read-facts">
+              <p>
+                Last revised <time dateTime={text.updated}>{longDate(text.updated)}</time>
+              </p>
+              {children}
+            </div>
+          </div>
+          <RenderedText className="read-main prose numbered" html={text.html} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import readingStyles from '#app/website/blog/post-page.css?url'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const links = pageStyles(readingStyles)
+
+export default function Privacy() {
+  const { privacy } = useContent().content
+  return <LegalPage page="privacy-policy" text={privacy} />
+}

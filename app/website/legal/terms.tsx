@@ -1,0 +1,19 @@
+import readingStyles from '#app/website/blog/post-page.css?url'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { LegalPage } from './legal-page.tsx'
+
+export const links = pageStyles(readingStyles)
+
+export default function Terms() {
+  const { terms, firm } = useContent().content
+  return (
+    <LegalPage page="termsofservice" text={terms}>
+      {terms.copyright && (
+        <p>
+          © {terms.copyright} {firm.name}
+        </p>
+      )}
+    </LegalPage>
+  )
+}

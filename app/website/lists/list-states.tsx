@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/logo.tsx'
+import { Note } from '#app/ui/note.tsx'
+
+type EmptyListProps = { heading: string; text: string; link: { label: string; path: string } }
+
+/** Said in the place of a list that holds nothing yet. */
+export function EmptyList({ heading, text, link }: EmptyListProps) {
+  return (
+    <div className="empty">
+      <span className="mini-mark">
+        <Mark />
+      </span>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <a className="link" href={link.path}>
+        {link.label} <ArrowIcon />
+      </a>
+    </div>
+  )
+}
+
+/** Said in the place of a list that could not be loaded; never the words of an empty one. */
+export function FailedList({ what }: { what: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Note
+      kind="bad"
+      title={`The ${what} could not be loaded.`}
+      action={
+        <a className="btn btn--sm btn--line" href={`${pathname}${search}`}>
+          Try again
+        </a>
+      }
+    >
+      <p>Please wait a moment and try again.</p>
+    </Note>
+  )
+}

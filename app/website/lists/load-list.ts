@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { requestContext, resourcesContext } from '#app/context.ts'
+import type { CacheTag } from '#domain/change/what.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/**
+ * A list that cannot be loaded is undefined: its page stands and says so, and the log holds the reason. Such a page
+ * is not kept for others: it does not say what it shows.
+ */
+export async function loadList<List>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  shown: CacheTag[],
+  load: (db: Resources['db']) => Promise<List>,
+) {
+  const { db, log } = context.get(resourcesContext)
+  try {
+    const list = await load(db)
+    context.get(requestContext).tagCache(...shown)
+    return list
+  } catch (error) {
+    const { id } = context.get(requestContext)
+    log.error({ id, path: new URL(request.url).pathname, error }, 'a list could not be loaded')
+    return undefined
+  }
+}
+
+/** The number an address asks for, such as `?page=2`, brought between 1 and the last there is. */
+export function askedNumber(request: Request, name: string, last: number) {
+  const asked = Number(new URL(request.url).searchParams.get(name) ?? 1)
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1
+}
+
+/** The page that an address asks for by `?page=`: what is no whole number, or less than one, is the first. */
+export function askedPage(request: Request) {
+  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Number.MAX_SAFE_INTEGER) : 1
+}

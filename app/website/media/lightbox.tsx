@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { BackIcon, CloseIcon, OnIcon } from '#app/ui/icons.tsx'
+import { containSizes } from '#app/ui/picture.tsx'
+import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
+import { sourcesOf } from '#domain/images/sources.ts'
+
+type LightboxProps = {
+  pictures: GalleryPicture[]
+  /** Which picture is shown, counted from 0; undefined while it is closed. */
+  at: number | undefined
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+const swipePx = 40
+
+/** One picture over the whole window. It moves by button, arrow key and swipe, in a circle. */
+export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const touched = useRef<{ x: number; y: number }>(undefined)
+  const picture = at === undefined ? undefined : pictures[at]
+
+  useEffect(() => {
+    if (picture && !dialog.current?.open) dialog.current?.showModal()
+  }, [picture])
+
+  /** The event comes a moment late: by then the next picture may be open. */
+  function closed() {
+    if (!dialog.current?.open) onClose()
+  }
+
+  function move(by: 1 | -1) {
+    if (at !== undefined) onMove((at + by + pictures.length) % pictures.length)
+  }
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') move(1)
+    if (event.key === 'ArrowLeft') move(-1)
+  }
+
+  function beginSwipe({ isPrimary, clientX, clientY }: PointerEvent) {
+    touched.current = isPrimary ? { x: clientX, y: clientY } : undefined
+  }
+
+  function endSwipe({ clientX, clientY }: PointerEvent) {
+    if (!touched.current) return
+    const across = clientX - touched.current.x
+    const down = clientY - touched.current.y
+    touched.current = undefined
+    if (Math.abs(across) > swipePx && Math.abs(across) > Math.abs(down)) move(across < 0 ? 1 : -1)
+  }
+
+  const place = `${(at ?? 0) + 1} of ${pictures.length}`
+  return (
+    <dialog className="lb on-navy" ref={dialog} aria-label={`Picture ${place}`} onKeyDown={moveByKey} onClose={closed}>
+      {picture && (
+        <div className="lb-in">
+          <div className="lb-bar">
+            <p role="status">
+              {place}
+              <span className="sr">: {picture.alt}</span>
+            </p>
+            <button className="icon-btn" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+              <CloseIcon />
+            </button>
+          </div>
+          <figure
+            onPointerDown={beginSwipe}
+            onPointerUp={endSwipe}
+            onPointerCancel={() => (touched.current = undefined)}
+          >
+            <img
+              key={picture.id}
+              {...sourcesOf(picture.image)}
+              sizes={containSizes(picture.image, { width: '90.7vw', height: '100vh' })}
+              alt={picture.alt}
+              draggable={false}
+            />
+            <figcaption aria-hidden="true">{picture.alt}</figcaption>
+          </figure>
+          {pictures.length > 1 && (
+            <div className="lb-nav">
+              <button className="icon-btn" type="button" aria-label="Previous" onClick={() => move(-1)}>
+                <BackIcon />
+              </button>
+              <button className="icon-btn" type="button" aria-label="Next" onClick={() => move(1)}>
+                <OnIcon />
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

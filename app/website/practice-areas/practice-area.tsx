@@ -1,0 +1,162 @@
+import { data } from 'react-router'
+import { contentContext, orderContext } from '#app/context.ts'
+import { Kept } from '#app/document/cached-fragment.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { MiniBoard } from '#app/ui/mini-board.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { RenderedText } from '#app/website/blog/rendered-text.tsx'
+import { loadList } from '#app/website/lists/load-list.ts'
+import { Lost } from '#app/website/shell/not-found-layout.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Share } from '#app/website/shell/share.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { hasOtherUpdates, listPostsOfArea, type RelatedPost } from '#domain/blog/related-posts.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { rules } from '#domain/rules.ts'
+import { breadcrumbs } from '#domain/site/pages.ts'
+import { areaPath, squareOfArea } from '#domain/site/practice-areas.ts'
+import type { Route } from './+types/practice-area.ts'
+import { AreaAdvocates, AreaCall, AreaKinds, AreaNotes, FirstSteps } from './area-sections.tsx'
+import practiceAreaStyles from './practice-area.css?url'
+
+export const links = pageStyles(practiceAreaStyles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params
+  const at = args.context.get(contentContext).practiceAreas.findIndex((area) => area.slug === slug)
+  if (at === -1) return data({ at, notes: undefined }, { status: 404 })
+  const notes = await loadList(args, ['posts'], async (db) => {
+    const posts = await listPostsOfArea(db, slug)
+    const isFull = posts.length === rules.relatedPosts.ofArea
+    const { newest } = await args.context.get(orderContext)()
+    return { posts, hasMore: isFull && hasOtherUpdates(newest, slug, posts) }
+  })
+  // The page stands on its own words, with its notes or without.
+  return data({ at, notes })
+}
+
+export default function PracticeArea({ loaderData: { at, notes } }: Route.ComponentProps) {
+  if (at !== -1) return <PracticeAreaPage at={at} notes={notes} />
+  return (
+    <Lost
+      square="?"
+      label="Practice Areas"
+      heading="Practice Area Not Found"
+      lede="There is no practice area at this address. It may have been renamed."
+      board={<MiniBoard square="e4" />}
+    >
+      <a className="btn" href="/practice-areas">
+        Back to Practice Areas <ArrowIcon />
+      </a>
+    </Lost>
+  )
+}
+
+type Area = Content['practiceAreas'][number]
+type PracticeAreaPageProps = { at: number; notes?: { posts: RelatedPost[]; hasMore: boolean } }
+
+/** One area, found by its place in the list: the work, its matters, who takes them, notes on it, and one call. */
+export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
+  const { practiceAreas, pictures, team } = useContent().content
+  const area = practiceAreas[at]
+  if (!area) return null
+  const path = areaPath(area.slug)
+  const members = team.filter(({ areas }) => areas.includes(area.slug))
+  return (
+    <main id="main">
+      <PageMeta title={area.title} description={area.summary} path={path} />
+      <section className="pd-hero on-navy" aria-labelledby="area-heading">
+        <Picture
+          image={pictures[area.image]}
+          alt={area.imageAlt}
+          boxes={[
+            { from: '64rem', width: '75vw', height: 'min(42.75rem, 88vh)' },
+            { width: '100vw', height: 'min(25.4rem, 63vh)' },
+          ]}
+          first
+        />
+        <div className="wrap in">
+          <Breadcrumbs trail={breadcrumbs(path)} here={area.title} />
+          <h1 id="area-heading">{area.title}</h1>
+          <p className="lede">{area.summary}</p>
+        </div>
+      </section>
+      <Kept name="area" state={area.slug}>
+        <Work area={area} square={squareOfArea(at, practiceAreas.length)} />
+        <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
+        {area.firstSteps.length > 0 && (
+          <FirstSteps square={squareOfArea(at, practiceAreas.length)} steps={area.firstSteps} />
+        )}
+        <AreaAdvocates members={members} pictures={pictures} />
+      </Kept>
+      {notes && <AreaNotes area={area} {...notes} />}
+      <Kept name="area-after" state={area.slug}>
+        <AreaCall area={area} />
+        <div className="wrap">
+          <Share title={area.title} path={path} />
+        </div>
+        {practiceAreas.length > 1 && (
+          <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
+        )}
+      </Kept>
+    </main>
+  )
+}
+
+/** The list of matters stands between the opening paragraphs and the sections on single questions. */
+function Work({ area: { html, matters, forums }, square }: { area: Area; square: string }) {
+  const firstSection = html.indexOf('<h2')
+  const opening = firstSection === -1 ? html : html.slice(0, firstSection)
+  const sections = html.slice(opening.length)
+  return (
+    <div className="section">
+      <div className="wrap board pd">
+        <Marker square={square}>The work</Marker>
+        <div className="pd-text">
+          <RenderedText className="prose" html={opening} />
+          <div className="prose">
+            <h2>What we do</h2>
+            <ul>
+              {matters.map((matter) => (
+                <li key={matter}>{matter}</li>
+              ))}
+            </ul>
+          </div>
+          {sections && <RenderedText className="prose" html={sections} />}
+        </div>
+        <aside className="pd-side" aria-labelledby="forums-heading">
+          <h2 className="lh" id="forums-heading">
+            Forums
+          </h2>
+          <ul className="plain">
+            {forums.map((forum) => (
+              <li key={forum}>{forum}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Neighbours({ previous, next }: Record<'previous' | 'next', Area | undefined>) {
+  return (
+    <div className="wrap">
+      <nav className="pn" aria-label="Other practice areas">
+        {previous && (
+          <a href={`/practice-areas/${previous.slug}`} rel="prev">
+            <span>Previous area</span> <b>{previous.title}</b>
+          </a>
+        )}
+        {next && (
+          <a href={`/practice-areas/${next.slug}`} rel="next">
+            <span>Next area</span> <b>{next.title}</b>
+          </a>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { MiniBoard } from '#app/ui/mini-board.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Find } from '#app/website/search/search-form.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import type { Content } from '#domain/firm/content.ts'
+import type { Image } from '#domain/images/image.ts'
+import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-areas.ts'
+import practiceAreasStyles from './practice-areas.css?url'
+
+export const links = pageStyles(practiceAreasStyles)
+
+export default function PracticeAreas() {
+  const { pages, practiceAreas, pictures } = useContent().content
+  const page = pages['practice-areas']
+  const areas = practiceAreas.length
+  const { files, left } = boardFor(areas)
+  return (
+    <main id="main">
+      <PageMeta title={page.title} description={page.description} path="/practice-areas" />
+      <div className="pwrap on-navy">
+        <div className={`pboard files-${files}`}>
+          <div className="ell-a on-navy">
+            <div className="ell-in">
+              <Marker square="e4">{page.label}</Marker>
+              <h1>{page.heading}</h1>
+            </div>
+          </div>
+          <div className="ell-b on-navy">
+            <div className="ell-in">
+              <p className="lede">{page.lede}</p>
+              <div className="ell-mini">
+                <MiniBoard square="e4" />
+              </div>
+            </div>
+          </div>
+          <ul className="pcards">
+            {practiceAreas.map((area, index) => (
+              <AreaCard
+                key={area.slug}
+                area={area}
+                picture={pictures[area.image]}
+                square={squareOfArea(index, areas)}
+                first={index === 0}
+              />
+            ))}
+          </ul>
+          <div className={`prest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
+            <p className="lede">Not found what you look for? Search in your own words.</p>
+            <Find label="Search for an area" placeholder="Search this site" />
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+type AreaCardProps = {
+  area: Content['practiceAreas'][number]
+  picture: Image | undefined
+  square: string
+  first: boolean
+}
+
+function AreaCard({ area, picture, square, first }: AreaCardProps) {
+  return (
+    <li className={`pc on-paper ${isLightSquare(square) ? 'is-light' : 'is-dark'}`}>
+      <span className="pc-at" aria-hidden="true">
+        {square}
+      </span>
+      <Picture
+        image={picture}
+        alt={area.imageAlt}
+        boxes={[
+          { from: '75rem', width: 25, ratio: 8 / 5 },
+          { from: '40rem', width: '50vw', ratio: 8 / 5 },
+          { width: '100vw', ratio: 8 / 5 },
+        ]}
+        first={first}
+      />
+      <div className="pc-body">
+        <h2>{area.title}</h2>
+        <p>{area.summary}</p>
+        <a className="link" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
+          Read More<span className="sr">: {area.title}</span> <ArrowIcon />
+        </a>
+      </div>
+    </li>
+  )
+}

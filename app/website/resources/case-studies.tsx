@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
+import { PostList } from '#app/website/blog/post-list.tsx'
+import { askedNumber, askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
+import { pageCount } from '#domain/page-count.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/case-studies.ts'
+import { ResourceHead } from './resource-head.tsx'
+import resourcesStyles from './resources.css?url'
+
+export const links = pageStyles(resourcesStyles)
+
+const { tag, perPage } = rules.caseStudies
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, ['posts'], async (db) => {
+    const pages = pageCount(await countPublishedPosts(db, tag), perPage)
+    const page = askedNumber(args.request, 'page', pages)
+    const isPast = askedPage(args.request) > pages
+    return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages, isPast }
+  })
+  return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })
+}
+
+export default function CaseStudies({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <ResourceHead page="case-studies" number={list?.page} isLost={!list || list.isPast} />
+      <section className="section" aria-label="Posts">
+        <div className="wrap">
+          <PostList posts={list?.posts} />
+          {list && list.pages > 1 && (
+            <Pager label="Case study pages" page={list.page} pages={list.pages} action="/resources/case-studies" />
+          )}
+        </div>
+      </section>
+    </main>
+  )
+}

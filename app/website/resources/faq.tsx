@@ -1,0 +1,23 @@
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { faqThing } from '#domain/json-ld/pages.ts'
+import { FaqList } from './faq-list.tsx'
+import { ResourceHead } from './resource-head.tsx'
+import resourcesStyles from './resources.css?url'
+
+export const links = pageStyles(resourcesStyles)
+
+export default function Faq() {
+  const { content, publicUrl } = useContent()
+  const { faq } = content
+  return (
+    <main id="main">
+      <ResourceHead page="faq" things={[faqThing(publicUrl, '/resources/faq', faq)]} />
+      <section className="section" aria-label="Questions and answers">
+        <div className="wrap faq-page">
+          <FaqList questions={faq} />
+        </div>
+      </section>
+    </main>
+  )
+}

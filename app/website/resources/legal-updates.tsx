@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { orderContext } from '#app/context.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { PostList } from '#app/website/blog/post-list.tsx'
+import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
+import { loadList } from '#app/website/lists/load-list.ts'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { listUpdates, type RelatedPost } from '#domain/blog/related-posts.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/legal-updates.ts'
+import { ResourceHead } from './resource-head.tsx'
+import resourcesStyles from './resources.css?url'
+
+export const links = pageStyles(resourcesStyles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const posts = await loadList(args, ['posts'], async (db) => {
+    const { newest } = await args.context.get(orderContext)()
+    return await listUpdates(db, newest)
+  })
+  return data({ posts }, { status: posts ? 200 : 500 })
+}
+
+export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <ResourceHead page="legal-updates" isLost={!posts} />
+      <div className="section">
+        <div className="wrap">
+          {posts?.length ? (
+            <>
+              <UpdateGroups posts={posts} />
+              <p className="posts-all">
+                <a className="link" href="/blog">
+                  All posts <ArrowIcon />
+                </a>
+              </p>
+            </>
+          ) : (
+            <PostList posts={posts && []} />
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** The newest posts of each area, under its title; that of the newest post comes first, those without an area last. */
+export function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
+  const { practiceAreas } = useContent().content
+  const areaOf = (post: RelatedPost) => practiceAreas.find(({ slug }) => slug === post.areas[0])
+  const groups = Map.groupBy(posts, areaOf)
+  // An area that the firm gave up has no page, and its posts are among the others.
+  const others = groups.get(undefined)?.slice(0, rules.legalUpdates.posts)
+  return (
+    <>
+      {[...groups].map(
+        ([area, ofArea]) =>
+          area && (
+            <Group
+              key={area.slug}
+              id={area.slug}
+              heading={<a href={`/practice-areas/${area.slug}`}>{area.title}</a>}
+              posts={ofArea}
+            />
+          ),
+      )}
+      {others && <Group id="other-notes" heading="Other notes" posts={others} />}
+    </>
+  )
+}
+
+function Group({ id, heading, posts }: { id: string; heading: ReactNode; posts: RelatedPost[] }) {
+  return (
+    <section className="board upd" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      <RelatedPosts posts={posts} />
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
+import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
+import { askedNumber, askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { ArticleList } from '#app/website/media/article-list.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { pageCount } from '#domain/page-count.ts'
+import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/publications.ts'
+import { ResourceHead } from './resource-head.tsx'
+import resourcesStyles from './resources.css?url'
+
+export const links = pageStyles(resourcesStyles)
+
+const { perPage } = rules.publications
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, ['press'], async (db) => {
+    const pages = pageCount(await countCompleteArticles(db), perPage)
+    const page = askedNumber(args.request, 'page', pages)
+    const isPast = askedPage(args.request) > pages
+    return { articles: await listCompleteArticles(db, page, perPage), page, pages, isPast }
+  })
+  return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })
+}
+
+export default function Publications({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <ResourceHead page="publications" number={list?.page} isLost={!list || list.isPast} />
+      <section className="section" aria-label="Articles">
+        <div className="wrap arts-in">
+          {!list && <FailedList what="articles" />}
+          {list?.articles.length === 0 && (
+            <EmptyList
+              heading="No Media found"
+              text="Articles will be listed here as they are published."
+              link={{ label: 'Read the blog', path: '/blog' }}
+            />
+          )}
+          {list && list.articles.length > 0 && <ArticleList articles={list.articles} heading="h2" />}
+          {list && list.pages > 1 && (
+            <Pager label="Article pages" page={list.page} pages={list.pages} action="/resources/publications" />
+          )}
+        </div>
+      </section>
+    </main>
+  )
+}

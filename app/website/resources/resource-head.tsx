@@ -1,0 +1,33 @@
+import type { Thing } from 'schema-dts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+
+type ResourceHeadProps = {
+  page: 'legal-updates' | 'case-studies' | 'publications' | 'faq'
+  number?: number
+  /** Whether its list could not be loaded, or has no such page. */
+  isLost?: boolean
+  things?: Thing[]
+}
+
+/** The head of a page below Resources; a later page of its list says its number. */
+export function ResourceHead({ page, number = 1, isLost = false, things }: ResourceHeadProps) {
+  const { title, description, ...head } = useContent().content.pages[page]
+  const path = `/resources/${page}` as const
+  return (
+    <>
+      {isLost ? (
+        <LostMeta title={title} />
+      ) : (
+        <PageMeta
+          title={number > 1 ? `${title}, page ${number}` : title}
+          description={description}
+          path={number > 1 ? `${path}?page=${number}` : path}
+          things={things}
+        />
+      )}
+      <PageHead page={path} {...head} />
+    </>
+  )
+}

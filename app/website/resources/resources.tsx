@@ -1,0 +1,76 @@
+import { ArrowIcon, OutsideIcon } from '#app/ui/icons.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import type { Content } from '#domain/firm/content.ts'
+import resourcesStyles from './resources.css?url'
+
+export const links = pageStyles(resourcesStyles)
+
+export default function Resources() {
+  const { pages, resources, pictures } = useContent().content
+  const { title, description, image, imageAlt = '', ...head } = pages.resources
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} path="/resources" />
+      <PageHead page="/resources" {...head} />
+      <section className="section" aria-label="On this website">
+        <div className="wrap">
+          <Cards cards={resources.cards} />
+        </div>
+      </section>
+      <section className="section outs-section" aria-labelledby="links-heading">
+        <div className="wrap board outs-in">
+          <div className="outs-side">
+            <h2 id="links-heading">{resources.linksHeading}</h2>
+            {image && (
+              <Picture
+                image={pictures[image]}
+                alt={imageAlt}
+                boxes={[
+                  { from: '64rem', width: 33.1, ratio: 8 / 5 },
+                  { width: 90.7, ratio: 8 / 5 },
+                ]}
+              />
+            )}
+          </div>
+          <ul className="outs">
+            {resources.links.map(({ label, url, text }) => (
+              <li key={url}>
+                <a
+                  className="link"
+                  href={url}
+                  rel="noopener noreferrer"
+                  aria-label={`${label} (opens another website)`}
+                >
+                  {label} <OutsideIcon />
+                </a>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function Cards({ cards }: { cards: Content['resources']['cards'] }) {
+  return (
+    <ul className="arts arts--four">
+      {cards.map(({ slug, heading, text }) => (
+        <li key={slug} className="art">
+          <div className="art-text">
+            <h2>{heading}</h2>
+            <p>{text}</p>
+          </div>
+          <a className="link" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
+            Read More<span className="sr">: {heading}</span> <ArrowIcon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { requestContext, searchContext } from '#app/context.ts'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { kinds } from '#domain/search/document.ts'
+import { askedText } from '#domain/text/full-text-query.ts'
+import type { Route } from './+types/search.ts'
+import { NotTaken } from './not-taken.tsx'
+import { noteMiss } from './record-failed-search.ts'
+import searchStyles from './search.css?url'
+import { Find } from './search-form.tsx'
+import { NotesMissing, SearchResults } from './search-results.tsx'
+
+export const links = pageStyles(searchStyles)
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args
+  const { searchParams } = new URL(request.url)
+  const text = askedText(searchParams.get('q'))
+  const kind = kinds.find((each) => each === searchParams.get('kind'))
+  const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
+  if (!text) context.get(requestContext).tagCache()
+  const found = text ? await context.get(searchContext).find(asked) : undefined
+  if (found?.groups.length === 0 && found.notesRead && !found.notTaken) noteMiss(args, text)
+  return { asked, found }
+}
+
+export default function Search({ loaderData: { asked, found } }: Route.ComponentProps) {
+  const { title, description, heading, lede } = useContent().content.pages.search
+  return (
+    <main id="main">
+      <PageMeta title={asked.text ? `${title}: ${asked.text}` : title} description={description} path="/search" />
+      {/* The pages that are found are in the indexes of others; what was typed here need not be. */}
+      {asked.text && <meta name="robots" content="noindex, follow" />}
+      <div className="top srch-head on-navy">
+        <div className="wrap board">
+          <h1>{heading}</h1>
+          <Find label="Search" placeholder="Search this site" className="find--page" text={asked.text} />
+        </div>
+      </div>
+      <div className="wrap board srch">
+        {!found && (
+          <div className="srch-main srch-none">
+            <p className="srch-said">{lede}</p>
+            <AllAreas />
+          </div>
+        )}
+        {found && found.groups.length === 0 && (
+          <SearchNothing text={asked.text} notesRead={found.notesRead} notTaken={found.notTaken} />
+        )}
+        {found && found.groups.length > 0 && <SearchResults asked={asked} found={found} />}
+      </div>
+    </main>
+  )
+}
+
+type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string }
+
+/** Nothing was found: what to try, all areas, the office; or where to turn with what the firm does not take. */
+export function SearchNothing({ text, notesRead, notTaken }: SearchNothingProps) {
+  if (notTaken) {
+    return (
+      <div className="srch-main srch-none">
+        <NotTaken subject={notTaken} />
+        <AllAreas />
+      </div>
+    )
+  }
+  return (
+    <div className="srch-main srch-none">
+      <div className="srch-tips">
+        <h2>
+          Nothing was found for ‘<bdi>{text}</bdi>’
+        </h2>
+        {!notesRead && <NotesMissing />}
+        <ul>
+          <li>Try one word instead of several, or another word for the same thing.</li>
+          <li>Look for your matter among the practice areas below.</li>
+          <li>
+            A matter may still be within our work. <a href="/contact">Ask the office</a>
+          </li>
+        </ul>
+      </div>
+      <AllAreas />
+    </div>
+  )
+}
+
+/** Every practice area in a plain list, for who has not found the right one. */
+export function AllAreas() {
+  const { practiceAreas } = useContent().content
+  return (
+    <section aria-labelledby="all-areas">
+      <h2 className="lh" id="all-areas">
+        All practice areas
+      </h2>
+      <ul className="ways">
+        {practiceAreas.map(({ slug, title }) => (
+          <li key={slug}>
+            <a href={`/practice-areas/${slug}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Outlet, useLocation } from 'react-router'
+import { ErrorScreen } from '#app/error-screen.tsx'
+import printStyles from '#app/styles/print.css?url'
+import siteStyles from '#app/styles/site.css?url'
+import { ArrowIcon, ArrowUpIcon } from '#app/ui/icons.tsx'
+import { Mark } from '#app/ui/logo.tsx'
+import type { Content } from '#domain/firm/content.ts'
+import { navigation } from '#domain/site/pages.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { printedAddress } from './printed-address.ts'
+import { useContent } from './use-content.ts'
+
+export function links() {
+  return [
+    // Alone: on a slow line a font that is asked for beside it holds back the first words.
+    { rel: 'stylesheet', href: siteStyles },
+    // Fetched last, and nothing waits for it.
+    { rel: 'stylesheet', href: printStyles, media: 'print' },
+  ]
+}
+
+export default function WebsiteLayout() {
+  const { content, publicUrl } = useContent()
+  const { firm, disclaimer } = content
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the main text
+      </a>
+      <Header firm={firm} path={pathname} />
+      <Letterhead firm={firm} address={`${publicUrl}${printedAddress(pathname, search)}`} />
+      <Outlet />
+      <NextMove path={pathname} />
+      <Footer firm={firm} disclaimer={disclaimer.footer} />
+      <button className="totop" type="button" aria-label="Back to top">
+        <ArrowUpIcon />
+      </button>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}
+
+/** The head of a printed page, which says whose it is and where it came from. The browser adds the day (print.ts). */
+export function Letterhead({ firm, address }: { firm: Content['firm']; address: string }) {
+  return (
+    <div className="lhd" aria-hidden="true">
+      <p className="lhd-name">
+        <Mark />
+        <span>{firm.name}</span>
+      </p>
+      <p className="lhd-places">
+        {firm.places.map(({ id, lines, city, state, pin }) => (
+          <span key={id}>{[...lines, `${city}, ${state} ${pin}`].join(', ')}</span>
+        ))}
+        <span>{[firm.email, firm.phones[0]?.number].join(', ')}</span>
+      </p>
+      <p className="lhd-page">
+        <span />
+        <span>{address}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Leads on to the next page of the tour; from the last one, back to the first. */
+export function NextMove({ path }: { path: string }) {
+  const at = navigation.findIndex((page) => page.path === path)
+  if (at === -1) return null
+  const last = at === navigation.length - 1
+  const next = last ? navigation[0] : navigation[at + 1]
+  if (!next) return null
+  return (
+    <aside className="next" aria-label="Next page">
+      <div className="wrap">
+        <a href={next.path}>
+          <span className="k">
+            <b aria-hidden="true">{last ? next.square : `N${next.square}`}</b>
+            {last ? 'Back to the beginning' : 'Next move'}
+          </span>
+          <span className="t">
+            {next.next}
+            <ArrowIcon />
+          </span>
+        </a>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Board } from '#app/ui/mini-board.tsx'
+import { Lost } from './not-found-layout.tsx'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return (
+    <Lost
+      square="j4"
+      label="Not found"
+      heading="Oops! Page not found"
+      lede="There is no page at this address. The page may have been moved, or the link may be mistyped."
+      board={<BoardLeft />}
+    >
+      <a className="btn" href="/">
+        Return to Home <ArrowIcon />
+      </a>
+      <a className="btn btn--line" href="/sitemap">
+        See the sitemap <ArrowIcon />
+      </a>
+    </Lost>
+  )
+}
+
+/** A knight goes from f4 to h3, and from there off the board. */
+function BoardLeft() {
+  return (
+    <Board viewBox="-6 -1 106 92">
+      <path className="tour" pathLength="1" strokeDasharray="1 1" d="M55 45V55H75" />
+      <path className="tour tour--off" d="M75 55H95V45" />
+      <path className="stop" d="M53.4 43.4h3.2v3.2h-3.2zM73.4 53.4h3.2v3.2h-3.2z" />
+      <path className="here" d="M90 40h10v10H90z" />
+      <text className="here-at" x="95" y="46.4" textAnchor="middle">
+        j4
+      </text>
+    </Board>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Thing } from 'schema-dts'
+import type { SharePicture } from '#app/document/document-context.ts'
+import { breadcrumbsOf, structuredText } from '#domain/json-ld/pages.ts'
+import { rules } from '#domain/rules.ts'
+import { useContent } from './use-content.ts'
+
+type PageMetaProps = {
+  title: string
+  description: string
+  /** The one address of the page. */
+  path: string
+  /** What is shown where it is shared; a page of the list has its own. */
+  share?: SharePicture
+  /** What it says to programs beside the way to it. */
+  things?: Thing[]
+}
+
+/** What a page's tab, a search result and a shared link say. */
+export function PageMeta({ title, description, path, share, things = [] }: PageMetaProps) {
+  const { content, publicUrl, shares } = useContent()
+  const [page = path] = path.split('?')
+  return (
+    <>
+      <PageTitle title={title} description={description} />
+      <ShareCard
+        type="website"
+        title={`${title} | ${content.firm.name}`}
+        description={description}
+        address={`${publicUrl}${path}`}
+        picture={share ?? shares.of(page)}
+      />
+      <StructuredData things={[...things, ...breadcrumbsOf(publicUrl, path, title)]} />
+    </>
+  )
+}
+
+export function PageTitle({ title, description }: Pick<PageMetaProps, 'title' | 'description'>) {
+  return (
+    <>
+      <title>{`${title} | ${useContent().content.firm.name}`}</title>
+      <meta name="description" content={description} />
+    </>
+  )
+}
+
+/** Of a page that is not there, or cannot be shown: nothing that an index should keep. */
+export function LostMeta({ title }: Pick<PageMetaProps, 'title'>) {
+  return (
+    <>
+      <title>{`${title} | ${useContent().content.firm.name}`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}
+
+/** What a page says to programs: data, which no browser runs. */
+export function StructuredData({ things }: { things: Thing[] }) {
+  if (things.length === 0) return null
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element, and it is not run
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredText(things) }} />
+}
+
+type ShareCardProps = {
+  type: 'website' | 'article'
+  title: string
+  description: string
+  address: string
+  picture: SharePicture
+}
+
+const { width, height } = rules.sharePicture
+
+/** Where a page is, and what networks show of it where somebody shares its address. */
+export function ShareCard({ type, title, description, address, picture }: ShareCardProps) {
+  const { content, publicUrl } = useContent()
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={content.firm.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:image" content={`${publicUrl}${picture.path}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

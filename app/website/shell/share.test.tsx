@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ContentContext } from '#app/document/document-context.ts'
+import { testContent } from '#tests/support/content.ts'
+import { Share } from './share.tsx'
+
+test('a page is passed on by plain links, whatever signs stand in its title', async () => {
+  const { current: content } = await testContent()
+  const site = { content, publicUrl: 'https://a.example', shares: { of: () => ({ path: '', alt: '' }) } }
+  const html = renderToStaticMarkup(
+    <ContentContext value={site}>
+      <Share title="Rent & “eviction” #1" path="/blog/rent" />
+    </ContentContext>,
+  )
+  const [whatsapp = '', mail = ''] = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+  const sent = new URL(whatsapp)
+  expect([sent.origin, sent.searchParams.get('text')]).toEqual([
+    'https://wa.me',
+    'Rent & “eviction” #1 https://a.example/blog/rent',
+  ])
+  const letter = new URL(mail)
+  expect(letter.searchParams.get('subject')).toBe('Rent & “eviction” #1')
+  expect(letter.searchParams.get('body')).toBe('Rent & “eviction” #1\nhttps://a.example/blog/rent')
+  expect(html).not.toContain('<script')
+})

@@ -1,0 +1,9 @@
+import { useContext } from 'react'
+import { ContentContext } from '#app/document/document-context.ts'
+
+/** The firm's words and the site's public address. */
+export function useContent() {
+  const content = useContext(ContentContext)
+  if (!content) throw new Error('Only pages of the website may ask for its content.')
+  return content
+}

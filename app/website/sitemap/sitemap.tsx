@@ -1,0 +1,59 @@
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { legalLinks, type PageLink } from '#domain/site/pages.ts'
+import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
+import sitemapStyles from './sitemap.css?url'
+
+export const links = pageStyles(sitemapStyles)
+
+export default function Sitemap() {
+  const { content } = useContent()
+  const { title, description, label, heading, lede } = content.pages.sitemap
+  const sections = sectionsFor(content)
+  return (
+    <main id="main">
+      <PageMeta title={title} description={description} path="/sitemap" />
+      <PageHead page="/sitemap" label={label} heading={heading} lede={lede} />
+      <div className="section">
+        <div className="wrap blocks">
+          <dl className="stats">
+            {sitemapFigures(sections).map(([name, figure]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="smap">
+            {sections.map((section) => (
+              <section key={section.path} className={section.children.length > 6 ? 'tall' : undefined}>
+                <h2>
+                  <a href={section.path}>{section.label}</a>
+                </h2>
+                <Links links={section.children} />
+              </section>
+            ))}
+            <section>
+              <h2>Legal</h2>
+              <Links links={legalLinks} />
+            </section>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Links({ links }: { links: PageLink[] }) {
+  return (
+    <ul>
+      {links.map(({ label, path }) => (
+        <li key={label}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { telephoneLink } from '#app/ui/telephone-link.ts'
+import { RenderedText } from '#app/website/blog/rendered-text.tsx'
+import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
+import { longDate } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import type { Image } from '#domain/images/image.ts'
+
+type Member = Content['team'][number]
+type BiographyProps = {
+  member: Member
+  picture: Image | undefined
+  areas: Content['practiceAreas']
+  posts: RelatedPost[]
+}
+
+/** A profile in full: the particulars that the Bar Council's rules allow, the text, and what leads on from it. */
+export function Biography({ member, picture, areas, posts }: BiographyProps) {
+  const { slug, name, title, place, html } = member
+  const heading = `${slug}-heading`
+  return (
+    // The focus begins on the dialog itself, and so with its name.
+    <dialog className="dlg bio" id={slug} aria-labelledby={heading} closedby="any" tabIndex={-1}>
+      <button
+        className="icon-btn icon-btn--bare dlg-x"
+        type="button"
+        aria-label="Close"
+        {...{ command: 'close', commandfor: slug }}
+      >
+        <CloseIcon />
+      </button>
+      <div className="bio-in">
+        <div className="bio-pic on-navy">
+          <Picture
+            image={picture}
+            alt={member.imageAlt}
+            boxes={[
+              { from: '52rem', width: '25.34rem', ratio: 1 },
+              { width: '100vw', ratio: 8 / 5 },
+            ]}
+          />
+          <Particulars member={member} />
+        </div>
+        <div className="bio-main">
+          <div>
+            <h2 id={heading}>{name}</h2>
+            <p className="role">
+              {title}, {place}
+            </p>
+          </div>
+          <RenderedText className="bio-text" html={html} />
+          <div className="bio-two">
+            <Ways id={`${slug}-areas`} heading="Areas of practice">
+              {areas.map((area) => (
+                <li key={area.slug}>
+                  <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
+                </li>
+              ))}
+            </Ways>
+            {posts.length > 0 && (
+              <Ways id={`${slug}-notes`} heading={`Notes by ${name}`}>
+                {posts.map((post) => (
+                  <li key={post.slug}>
+                    <a href={`/blog/${post.slug}`}>
+                      {post.title} <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+                    </a>
+                  </li>
+                ))}
+              </Ways>
+            )}
+          </div>
+          <div className="btns">
+            <a className="btn" href="/contact">
+              Schedule a Meeting <ArrowIcon />
+            </a>
+          </div>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function Particulars({ member: { tel, email, enrolment, association, education, linkedin } }: { member: Member }) {
+  return (
+    <dl>
+      <Line term="Telephone">
+        {tel.map((number) => (
+          <a key={number} href={telephoneLink(number)}>
+            {number}
+          </a>
+        ))}
+      </Line>
+      <Line term="E-mail">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Line>
+      <Line term="Enrolment number">{enrolment.number}</Line>
+      <Line term="Date of enrolment">
+        <time dateTime={enrolment.date}>{longDate(enrolment.date)}</time>
+      </Line>
+      <Line term="State Bar Council">{enrolment.council}</Line>
+      <Line term="Bar association">{association}</Line>
+      <Line term="Qualifications">{education.join(', ')}</Line>
+      <Line term="Profile">
+        <a href={linkedin}>LinkedIn</a>
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Ways({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="lh" id={id}>
+        {heading}
+      </h3>
+      <ul className="ways">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { contentContext } from '#app/context.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { loadList } from '#app/website/lists/load-list.ts'
+import { PageMeta } from '#app/website/shell/page-meta.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { listPostsByAuthor } from '#domain/blog/related-posts.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { memberThing, publisherOf } from '#domain/json-ld/firm.ts'
+import type { Route } from './+types/team.ts'
+import { Biography } from './biography.tsx'
+import teamStyles from './team.css?url'
+
+export const links = pageStyles(teamStyles)
+
+const groups = [
+  ['senior-partners', 'Senior partners'],
+  ['associates', 'Associates'],
+  ['support-staff', 'Support staff'],
+] as const
+
+export async function loader(args: Route.LoaderArgs) {
+  const { team } = args.context.get(contentContext)
+  // A biography stands on its own words, with the notes or without.
+  const notes = await loadList(args, ['posts'], (db) =>
+    Promise.all(team.map(({ name }) => listPostsByAuthor(db, name))),
+  )
+  return { notes }
+}
+
+export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
+  const { content, publicUrl } = useContent()
+  const { pages, team, practiceAreas, pictures, firm } = content
+  const members = team.map((member) => memberThing(publicUrl, content, member))
+  const { title, description, label, heading, lede } = pages.team
+  return (
+    <main id="main">
+      <PageMeta
+        title={title}
+        description={description}
+        path="/team"
+        things={[publisherOf(publicUrl, firm), ...members]}
+      />
+      <PageHead page="/team" label={label} heading={heading} lede={lede} />
+      <div className="section">
+        <div className="wrap blocks">
+          {groups.map(([id, name]) => {
+            const members = team.filter((member) => member.group === id)
+            // An empty group is shown only to who follows a link to it, such as that of the sitemap.
+            if (members.length === 0)
+              return (
+                <p key={id} id={id} className="team-none">
+                  {name}: no profile is shown here yet. <a href="/contact">Ask the office</a>
+                </p>
+              )
+            return (
+              <section key={id} id={id} className="team-group" aria-labelledby={`${id}-heading`}>
+                <h2 className="sq" id={`${id}-heading`}>
+                  <span className="sq-at" aria-hidden="true">
+                    f6
+                  </span>
+                  {name}
+                </h2>
+                <div className="board team">
+                  {members.map((member) => (
+                    <Profile key={member.slug} member={member} pictures={pictures} first={member === team[0]} />
+                  ))}
+                </div>
+              </section>
+            )
+          })}
+        </div>
+        {team.map((member, index) => (
+          <Biography
+            key={member.slug}
+            member={member}
+            picture={pictures[member.image]}
+            areas={practiceAreas.filter((area) => member.areas.includes(area.slug))}
+            posts={notes?.[index] ?? []}
+          />
+        ))}
+      </div>
+    </main>
+  )
+}
+
+type ProfileProps = Pick<Content, 'pictures'> & { member: Content['team'][number]; first: boolean }
+
+function Profile({ member, pictures, first }: ProfileProps) {
+  return (
+    <article className="tm" aria-labelledby={`${member.slug}-name`}>
+      <Picture
+        image={pictures[member.image]}
+        alt={member.imageAlt}
+        boxes={[
+          { from: '48rem', width: 44.3, ratio: 4 / 5 },
+          { width: 90.7, ratio: 4 / 5 },
+        ]}
+        first={first}
+      />
+      <div>
+        <h3 id={`${member.slug}-name`}>{member.name}</h3>
+        <p className="role">
+          {member.title}, {member.place}
+        </p>
+      </div>
+      <p>{member.summary}</p>
+      <div className="btns">
+        <button
+          className="btn"
+          type="button"
+          aria-haspopup="dialog"
+          {...{ command: 'show-modal', commandfor: member.slug }}
+        >
+          Read biography<span className="sr"> of {member.name}</span> <ArrowIcon />
+        </button>
+        <a className="btn btn--line" href="/contact">
+          Schedule a Meeting <ArrowIcon />
+        </a>
+      </div>
+    </article>
+  )
+}

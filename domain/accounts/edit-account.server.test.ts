@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { machine, staff } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { FullNameChange, NewColleague } from './account.ts'
+import { listUsers } from './accounts.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { changeFullName } from './edit-account.server.ts'
+import { addColleague } from './manage-accounts.server.ts'
+
+const { maxFullName } = rules.account
+
+test('an account is called by its full name, in sessions that were open before too, and without one by its username', async () => {
+  const { enter, arrived, user, ...office } = await testAccounts()
+  const { cookies, self, sender } = await enter()
+  expect(self.name).toBe('admin')
+  const change = async (typed: string) => {
+    await changeFullName(office, staff(user.id, sender), FullNameChange.parse({ fullName: typed }))
+    return (await arrived(cookies)).self.name
+  }
+  expect(await change('  Meera \n Joshi ')).toBe('Meera Joshi')
+  expect(await change('मीरा जोशी')).toBe('मीरा जोशी')
+  expect(await change('   ')).toBe('admin')
+  const records = await office.db.selectFrom('record').select('accountId').where('what', '=', 'full name changed')
+  expect(await records.where('subjectId', '=', user.id).execute()).toEqual(Array(3).fill({ accountId: user.id }))
+})
+
+test('a colleague is added with a full name', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { self, sender } = await enter()
+  const asha = await addColleague(office, self, { username: 'asha', fullName: 'Asha Verma' }, sender)
+  expect(asha).toMatchObject({ username: 'asha', name: 'Asha Verma' })
+  const ravi = await addColleague(office, self, { username: 'Ravi' }, sender)
+  expect(ravi).toMatchObject({ username: 'ravi', name: 'ravi' })
+})
+
+test.each(['Asha Verma', 'asha  VERMA', 'asha'])(
+  'two accounts cannot both be called "%s", which is the name or username of another',
+  async (fullName) => {
+    const { enter, user, ...office } = await testAccounts()
+    const { self, sender } = await enter()
+    await createAccount(office, machine, { username: 'asha', fullName: 'Asha Verma' })
+    const refusal = { fields: { fullName: [expect.stringContaining('A colleague is called so already.')] } }
+    const parsed = FullNameChange.parse({ fullName })
+    await expect(changeFullName(office, staff(user.id, sender), parsed)).rejects.toMatchObject(refusal)
+    const ravi = addColleague(office, self, { username: 'ravi', ...parsed }, sender)
+    await expect(ravi).rejects.toMatchObject(refusal)
+    expect((await listUsers(office.db)).map(({ name }) => name)).toEqual(['admin', 'Asha Verma'])
+  },
+)
+
+test('a username that is the full name of another is taken', async () => {
+  const office = await testAccounts()
+  await createAccount(office, machine, { username: 'asha', fullName: 'Ravi' })
+  await expect(createAccount(office, machine, { username: 'ravi' })).rejects.toMatchObject({ code: 'name-taken' })
+})
+
+test.each([
+  ['a\u0000sha', 'A full name has no invisible signs.'],
+  ['\u202eahsA', 'A full name has no invisible signs.'],
+  ['\u200d', 'A full name has at least one letter.'],
+  ['42', 'A full name has at least one letter.'],
+  ['x'.repeat(maxFullName + 1), `A full name has at most ${maxFullName} characters.`],
+])('%j is no full name', (fullName, said) => {
+  for (const schema of [FullNameChange, NewColleague.pick({ fullName: true })]) {
+    expect(schema.safeParse({ fullName }).error?.issues.map(({ message }) => message)).toEqual([said])
+  }
+})
+
+test.each(['अनन्या', 'ক্‌ষিতি', "Nuala O'Brien-Śmith", 'D. S. Rao', 'x'.repeat(maxFullName)])(
+  '%s is a full name',
+  (fullName) => {
+    expect(FullNameChange.parse({ fullName })).toEqual({ fullName })
+  },
+)

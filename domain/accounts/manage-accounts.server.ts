@@ -1,0 +1,90 @@
+import { type Actor, staff } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { ColleagueNamed, ColleagueToAdd, Self, Sender } from './account.ts'
+import { countUsers, endSessions, getUser } from './accounts.server.ts'
+import { createAccount, randomPassword } from './create-account.server.ts'
+import { assertFirst, assertLooksAfter, provePassword } from './prove-password.server.ts'
+
+/** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
+export async function addColleague(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  { username, fullName, email, currentPassword }: ColleagueToAdd,
+  sender: Sender,
+) {
+  await assertFirst(resources.db, self)
+  await provePassword(resources, self, currentPassword, sender)
+  const account = { username, fullName, email, given: true }
+  const { user, password } = await createAccount(resources, staff(self.id, sender), account)
+  return { username: user.username, name: user.name, password }
+}
+
+/** Removes an account with its sessions. The last one stays, or nobody could sign in. */
+export function removeAccount(resources: ChangeContext, actor: Actor, username: string) {
+  return change(resources, actor, async ({ db, record, invalidate, erase }) => {
+    // Takes hold of all accounts: of two that remove each other at once, the second finds itself the last.
+    await db
+      .updateTable('user')
+      .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+      .execute()
+    const user = await getUser(db, username)
+    if ((await countUsers(db)) === 1) throw new Problem('last-account')
+    await endSessions({ db, invalidate }, user.id)
+    await db.deleteFrom('user').where('id', '=', user.id).execute()
+    await record('colleague removed', user.id)
+    invalidate('accounts')
+    erase()
+    return user
+  })
+}
+
+/** Removes a colleague's account: for the first account, and never its own. */
+export async function removeColleague(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  colleague: ColleagueNamed,
+  sender: Sender,
+) {
+  await assertLooksAfter(resources, self, colleague, sender)
+  return await removeAccount(resources, staff(self.id, sender), colleague.username)
+}
+
+/** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second factor stays. */
+export async function setPassword(
+  resources: ChangeContext & Pick<Resources, 'passwords'>,
+  actor: Actor,
+  username: string,
+) {
+  const user = await getUser(resources.db, username)
+  const password = randomPassword()
+  const hash = await resources.passwords.hash(password)
+  const now = new Date().toISOString()
+  await change(resources, actor, async ({ db, record, invalidate }) => {
+    await db
+      .updateTable('account')
+      .set({ password: hash, updatedAt: now })
+      .where('userId', '=', user.id)
+      .where('providerId', '=', 'credential')
+      .execute()
+    // Somebody may have removed it while the password was hashed.
+    await getUser(db, username)
+    await db.updateTable('user').set({ passwordGivenAt: now }).where('id', '=', user.id).execute()
+    await endSessions({ db, invalidate }, user.id)
+    await record('colleague given a password', user.id)
+  })
+  return { user, password }
+}
+
+/** The same for a colleague, by the first account. */
+export async function resetColleague(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  colleague: ColleagueNamed,
+  sender: Sender,
+) {
+  await assertLooksAfter(resources, self, colleague, sender)
+  const { user, password } = await setPassword(resources, staff(self.id, sender), colleague.username)
+  return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { missedWords } from './analytics.server.ts'
+
+test.each([
+  ['  Benami \n Property ', 'benami property'],
+  ['दाखिल  खारिज', 'दाखिल खारिज'],
+  ['section 138', 'section 138'],
+])('%j is counted as %j', (text, words) => {
+  expect(missedWords(text)).toBe(words)
+})
+
+test('a long search is cut, and no letter of it in half', () => {
+  const words = missedWords('😀'.repeat(200)) ?? ''
+  expect(Array.from(words)).toHaveLength(rules.figures.maxWords)
+  expect(words.isWellFormed()).toBe(true)
+})
+
+test.each([
+  'ravi@example.com',
+  'ring +91 98765 43210',
+  '98-76-54',
+  '98765,43210qq',
+  '98765:43210',
+  '98765–43210 x',
+  'pan ABCDE1234F',
+  'आधार १२३४ ५६७८',
+  '   ',
+])('%j may be about a person, or is nothing, and is left out', (text) => {
+  expect(missedWords(text)).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { findRevision, isSame, wordColumns } from '#domain/blog/revisions/revisions.server.ts'
+import { asImage, imageColumns, uploadAddress } from '#domain/images/image.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { stateOf } from './post-state.ts'
+
+export type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>
+
+/** A post as its writers see it: with the newest words, which readers may not see yet. */
+export async function findWriting(db: Db, id: string, now = new Date()) {
+  const row = await db
+    .selectFrom('post')
+    .leftJoin('image', 'image.key', 'post.imageKey')
+    .select(['post.id', 'slug', 'imageKey', 'publishedAt', 'binnedAt', 'createdAt', 'updatedAt'])
+    .select([...wordColumns, ...imageColumns])
+    .where('post.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const newest = await findRevision(db, id)
+  const { title, summary, text, author, imageAlt, shareText, lawStatedOn, reviewBy, tags, areas } = newest ?? row
+  const { slug, publishedAt, createdAt, updatedAt } = row
+  return {
+    id,
+    slug,
+    state: stateOf(row, now),
+    publishedAt,
+    createdAt,
+    updatedAt,
+    image: imageOf(row),
+    /** The number of the newest revision, when it was saved and by whom; none where nobody has saved it yet. */
+    revision: newest?.number ?? null,
+    savedAt: newest?.at ?? updatedAt,
+    savedBy: newest?.by ?? null,
+    /** Whether readers, once they find it, would see other words. */
+    isAhead: newest !== undefined && !isSame(newest, row),
+    words: {
+      title,
+      summary,
+      text,
+      author,
+      imageAlt,
+      shareText,
+      lawStatedOn,
+      reviewBy,
+      tags: JSON.parse(tags) as string[],
+      areas: JSON.parse(areas) as string[],
+    },
+  }
+}
+
+type Row = { imageKey: string | null } & { [Name in keyof Measures]: Measures[Name] | null }
+type Measures = Parameters<typeof asImage>[1]
+
+function imageOf({ imageKey, width, height, placeholder, focusX, focusY }: Row) {
+  if (imageKey === null || width === null || height === null || placeholder === null) return undefined
+  const measures = { width, height, placeholder, focusX: focusX ?? 50, focusY: focusY ?? 50 }
+  return asImage(uploadAddress('blogs', imageKey), measures)
+}

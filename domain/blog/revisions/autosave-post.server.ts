@@ -1,0 +1,53 @@
+import { updatePostAt } from '#domain/blog/addresses.server.ts'
+import type { TypedWords } from '#domain/blog/new-post.ts'
+import { lockEdited } from '#domain/blog/office-posts.server.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { findRevision, isOvertaken, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
+
+/**
+ * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
+ * it until it is saved on purpose.
+ */
+export function autosavePost(resources: ChangeContext, actor: Actor, id: string, input: TypedWords, now = new Date()) {
+  const { revision, sitting, apart, tags, areas, ...typed } = input
+  const at = now.toISOString()
+  return change(resources, actor, async ({ db, record }) => {
+    const before = await lockEdited(db, id)
+    if (!before) throw new Problem('not-found')
+    if (await isOvertaken(db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
+    const newest = (await findRevision(db, id)) ?? before
+    const words = {
+      ...kept(newest),
+      ...defined({ ...typed, tags: tags && JSON.stringify(tags), areas: areas && JSON.stringify(areas) }),
+    }
+    let { slug } = before
+    if (before.publishedAt === null) {
+      const unrendered = words.text === before.text ? {} : { html: null, minutes: null, renderedBy: null }
+      const row = { ...words, ...unrendered, updatedAt: at }
+      slug = (await updatePostAt(db, before, { title: words.title, now }, row))?.slug ?? slug
+    }
+    // What it shows is in use, though no reader sees it yet.
+    else await noteShownPictures(db, id, `${before.text}\n${words.text}`)
+    const number = await keepRevision(db, actor, {
+      post: { ...words, id },
+      before,
+      kind: apart ? 'saved' : 'autosaved',
+      sitting,
+      at,
+    })
+    if (number !== before.revision) await record('revision kept', id)
+    return { revision: number, at, slug }
+  })
+}
+
+function kept(words: KeptWords) {
+  return Object.fromEntries(wordColumns.map((column) => [column, words[column]])) as KeptWords
+}
+
+/** What was not sent stays. */
+function defined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<KeptWords>
+}

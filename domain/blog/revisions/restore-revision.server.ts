@@ -1,0 +1,34 @@
+import { missingIn } from '#domain/blog/new-post.ts'
+import { lockEdited, updatePost } from '#domain/blog/office-posts.server.ts'
+import { renderForSaving } from '#domain/blog/render-post.server.ts'
+import type { Actor } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import { findRevision, keepRevision, wordColumns } from './revisions.server.ts'
+
+type Asked = { id: string; number?: number; now?: Date }
+
+/** Makes the words of a revision those of the post, for readers too; what was there stays among the revisions. */
+export async function restoreRevision(
+  resources: ChangeContext & Pick<Resources, 'workerPool'>,
+  actor: Actor,
+  { id, number, now = new Date() }: Asked,
+) {
+  const revision = await findRevision(resources.db, id, number)
+  if (!revision) throw new Problem('not-found')
+  const rendering = await renderForSaving(resources, revision.text)
+  const words = Object.fromEntries(wordColumns.map((column) => [column, revision[column]]))
+  return await change(resources, actor, async ({ db, record, invalidate }) => {
+    const before = await lockEdited(db, id)
+    const at = now.toISOString()
+    const post = before && (await updatePost(db, id, { ...words, ...rendering, updatedAt: at }))
+    if (!post) throw new Problem('not-found')
+    const missing = post.publishedAt === null ? {} : missingIn(post)
+    if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })
+    const newest = await keepRevision(db, actor, { post, before, kind: 'restored', at })
+    await record('revision restored', id)
+    invalidate('posts', `post:${post.slug}`)
+    return { ...post, revision: newest }
+  })
+}

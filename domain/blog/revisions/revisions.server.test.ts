@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { binPost, purgePost } from '#domain/blog/bin-post.server.ts'
+import { editPost } from '#domain/blog/edit-post.server.ts'
+import { findWriting } from '#domain/blog/edited-post.server.ts'
+import { findPost } from '#domain/blog/posts.server.ts'
+import { type Actor, machine, staff } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPost, insertUser } from '#tests/support/rows.ts'
+import { autosavePost } from './autosave-post.server.ts'
+import { restoreRevision } from './restore-revision.server.ts'
+import { findRevision, listRevisions, newestRevision } from './revisions.server.ts'
+
+test('what is typed into a public post is kept for its writers, and readers see it once it is saved', async () => {
+  const { db, meera, type, edit } = await office()
+  await type(meera, { text: 'New words.' })
+  expect(await findPost(db, 'note')).toMatchObject({ beginning: 'Old words.' })
+  expect(await findWriting(db, 'one')).toMatchObject({ isAhead: true, savedBy: 'meera', words: { text: 'New words.' } })
+
+  await edit(meera, { text: 'New words.' })
+  expect(await findPost(db, 'note')).toMatchObject({ beginning: 'New words.' })
+  expect(await findWriting(db, 'one')).toMatchObject({ isAhead: false })
+})
+
+test('what is typed into a draft is the draft', async () => {
+  const { db, meera, type } = await office({ publishedAt: null })
+  await type(meera, { title: 'Another title', text: 'New words.' })
+  const row = await db.selectFrom('post').select(['title', 'text', 'html']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ title: 'Another title', text: 'New words.', html: null })
+})
+
+test('what is kept at one sitting folds into one, and into the save that follows; at another it does not', async () => {
+  const { db, meera, imran, type, edit } = await office()
+  for (const text of ['One', 'One two', 'One two three']) await type(meera, { text, sitting: 'desk' })
+  await type(imran, { text: 'Other words', sitting: 'other desk' })
+  await type(meera, { text: 'One two three four', sitting: 'desk' })
+  const revision = (await newestRevision(db, 'one')) ?? 0
+  await edit(meera, { text: 'One two three four five', revision, sitting: 'desk' })
+  const kept = await listRevisions(db, 'one')
+  expect(kept.map(({ kind, by, added, removed }) => [kind, by, added, removed])).toEqual([
+    ['saved', 'meera', 5, 2],
+    ['autosaved', 'imran', 2, 3],
+    ['autosaved', 'meera', 3, 2],
+    // The post is older than its first revision: it begins with the words that it had.
+    ['saved', null, 2, 0],
+  ])
+})
+
+test('a save over a newer version is refused, whoever made it, and the newer version stays', async () => {
+  const { db, meera, imran, type, edit } = await office()
+  const { revision } = await type(meera, { text: 'Mine', revision: 0 })
+  await type(imran, { text: 'Theirs', revision })
+  await expect(type(meera, { text: 'Mine again', revision })).rejects.toMatchObject({ code: 'edited-meanwhile' })
+  await expect(edit(meera, { text: 'Mine again', revision })).rejects.toMatchObject({ code: 'edited-meanwhile' })
+  expect(await findWriting(db, 'one')).toMatchObject({ words: { text: 'Theirs' } })
+})
+
+test('two sittings of one person are two: neither takes the place of the other', async () => {
+  const { db, meera, type } = await office({ publishedAt: null })
+  const { revision } = await type(meera, { text: 'Typed at the desk.', sitting: 'desk' })
+  await expect(type(meera, { text: 'On the phone.', sitting: 'phone', revision: 0 })).rejects.toMatchObject({
+    code: 'edited-meanwhile',
+  })
+  await type(meera, { text: 'On the phone.', sitting: 'phone', revision })
+  const kept = await db.selectFrom('revision').select('text').orderBy('number').execute()
+  expect(kept.map(({ text }) => text)).toEqual(['Old words.', 'Typed at the desk.', 'On the phone.'])
+})
+
+test('whose answer was lost saves again, and is not told that somebody else was faster', async () => {
+  const { meera, imran, type, edit } = await office()
+  const { revision } = await type(meera, { text: 'One', sitting: 'desk', revision: 0 })
+  await type(meera, { text: 'One two', sitting: 'desk', revision: 0 })
+  await edit(meera, { text: 'One two three', sitting: 'desk', revision })
+  await type(imran, { text: 'Theirs', sitting: 'other' })
+  await expect(type(meera, { text: 'One', sitting: 'desk', revision })).rejects.toMatchObject({
+    code: 'edited-meanwhile',
+  })
+})
+
+test('of many who save at the same moment over one version, one does', async () => {
+  const { db, meera, imran, type } = await office({ publishedAt: null })
+  const { revision } = await type(meera, { text: 'Begin' })
+  const saves = Array.from({ length: 10 }, (_, place) =>
+    type(place % 2 ? meera : imran, { text: `Version ${place}`, revision }).then(
+      () => 'saved',
+      (error) => error.code,
+    ),
+  )
+  const ends = await Promise.all(saves)
+  expect(ends.filter((end) => end === 'saved')).toHaveLength(1)
+  expect(ends.filter((end) => end === 'edited-meanwhile')).toHaveLength(9)
+  expect(await newestRevision(db, 'one')).not.toBe(revision)
+})
+
+test('restoring makes a new revision of the old words, for readers too', async () => {
+  const { resources, db, meera, edit } = await office()
+  await edit(meera, { title: 'Second', text: 'Second words.' })
+  const oldest = (await listRevisions(db, 'one')).at(-1)
+  const post = await restoreRevision(resources, meera, { id: 'one', number: oldest?.number })
+  expect(post).toMatchObject({ title: 'note', text: 'Old words.' })
+  expect(await findPost(db, 'note')).toMatchObject({ html: '<p>Old words.</p>' })
+  expect((await listRevisions(db, 'one')).map(({ kind }) => kind)).toEqual(['restored', 'saved', 'saved'])
+  await expect(restoreRevision(resources, meera, { id: 'one', number: 999 })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('what somebody typed is not lost by what they do to the post without those words', async () => {
+  const { resources, db, meera, type, edit } = await office()
+  await type(meera, { text: 'Typed and not yet saved.' })
+  await edit(meera, { state: 'draft' })
+  expect(await findWriting(db, 'one')).toMatchObject({ words: { text: 'Typed and not yet saved.' } })
+  await edit(meera, { summary: 'A standfirst, sent by who knows no revisions.' })
+  await restoreRevision(resources, meera, { id: 'one', number: (await listRevisions(db, 'one')).at(-1)?.number })
+  const kept = await db.selectFrom('revision').select('text').execute()
+  expect(kept.map(({ text }) => text)).toContain('Typed and not yet saved.')
+})
+
+test('a change of state alone is no revision, but an explanation is always kept', async () => {
+  const { db, meera, edit } = await office({ publishedAt: null })
+  await edit(meera, { text: 'The leading case.' })
+  await edit(meera, { state: 'published', explanation: 'The title of the judgment.' })
+  await edit(meera, { state: 'draft' })
+  const kept = await listRevisions(db, 'one')
+  expect(kept.map(({ explanation }) => explanation)).toEqual(['The title of the judgment.', null, null])
+})
+
+test('the oldest revisions give way, and all go with the post', async () => {
+  const { resources, db, meera, edit } = await office({ publishedAt: null })
+  for (let number = 0; number < rules.revision.most + 5; number++) await edit(meera, { text: `Version ${number}` })
+  const kept = await listRevisions(db, 'one')
+  expect(kept).toHaveLength(rules.revision.most)
+  expect(await findRevision(db, 'one')).toMatchObject({ text: `Version ${rules.revision.most + 4}` })
+  await binPost(resources, machine, 'one')
+  await purgePost(resources, machine, 'one')
+  expect(await db.selectFrom('revision').select('number').execute()).toEqual([])
+})
+
+test('a revision tells the username of who saved it, and what colleagues call them', async () => {
+  const { db, meera, edit } = await office()
+  await edit(meera, { text: 'New words.' })
+  expect(await findRevision(db, 'one')).toMatchObject({ by: 'meera', byName: 'meera of Indore' })
+})
+
+async function office(columns = {}) {
+  const resources = await testResources()
+  const { db } = resources
+  await insertPost(db, { id: 'one', slug: 'note', text: 'Old words.', ...columns })
+  const [meera, imran] = [await member('meera'), await member('imran')]
+
+  async function member(name: string) {
+    return staff(await insertUser(db, name, `${name} of Indore`), { address: '127.0.0.1' })
+  }
+  return {
+    resources,
+    db,
+    meera,
+    imran,
+    type: (actor: Actor, words: Parameters<typeof autosavePost>[3]) => autosavePost(resources, actor, 'one', words),
+    edit: (actor: Actor, input: Parameters<typeof editPost>[3]['input']) =>
+      editPost(resources, actor, 'one', { input }),
+  }
+}

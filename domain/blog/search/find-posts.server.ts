@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { inState } from '#domain/blog/post-state.ts'
+import { listPostsById, type PublishedPost, published } from '#domain/blog/posts.server.ts'
+import { rules } from '#domain/rules.ts'
+import { plainText } from '#domain/text/excerpt.ts'
+import { type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
+import { markPassage, markWords, type Part } from '#domain/text/highlight.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { countMatches, holdsTerms, matchesOf } from './search-condition.server.ts'
+
+/** A post that was found, with the words it was found by marked in its title and in a passage. */
+export type FoundPost = PublishedPost & { marked: { title: Part[]; passage: Part[] } }
+
+type Turn = { page?: number; limit?: number }
+
+/** The posts that hold all the words somebody typed: those that fit best first, or the newest where they are too many. */
+export async function findPosts(db: Db, typed: string, { page = 1, limit = rules.blog.postsPerPage }: Turn = {}) {
+  const question = parseFullTextQuery(typed)
+  if (question.terms.length === 0) return { posts: [], total: 0 }
+  const turn = { limit, offset: (page - 1) * limit }
+  const matches = await countMatches(db, question)
+  const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, question, turn)
+  const posts = await listPostsById(db, ids)
+  const texts = await listTexts(db, ids)
+  return { posts: posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, question) })), total }
+}
+
+type Slice = { limit: number; offset: number }
+
+async function findBest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
+  const rows = await published(db)
+    .innerJoin(matchesOf(db, question).as('match'), 'match.postId', 'post.id')
+    .select('post.id')
+    .orderBy('match.rank')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .execute()
+  return { ids: rows.slice(offset, offset + limit).map(({ id }) => id), total: rows.length }
+}
+
+async function findNewest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
+  const rows = await published(db)
+    .innerJoin('postWords', 'postWords.postId', 'post.id')
+    .where(holdsTerms(db, question))
+    .select('post.id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: await countFound(db, question) }
+}
+
+async function listTexts(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom('post')
+    .select(['id', 'text'])
+    .where('id', 'in', ['', ...ids])
+    .execute()
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+/** A summary that holds one of the words is shown whole; else as much of the text as there is room for. */
+function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: FullTextQuery) {
+  const whole = markWords(summary, question)
+  const passage = whole.some(({ marked }) => marked) ? whole : markPassage(plainText(texts.get(id) ?? ''), question)
+  return { title: markWords(title, question), passage }
+}
+
+/**
+ * What readers do not find, yet or any more. It is little: to take it away from all there is, is many times as fast as
+ * to look at each that they find. The limit keeps it a list of its own, which the index alone makes.
+ */
+export function hiddenPosts(db: Db, now = new Date()) {
+  const ids = (state: 'draft' | 'scheduled' | 'bin') => {
+    return db.selectFrom('post').select('post.id').where(inState(state, now))
+  }
+  return ids('draft').unionAll(ids('scheduled')).unionAll(ids('bin')).limit(sql.lit(1_000_000))
+}
+
+/** How many posts readers find that hold every term: those that are hidden are taken away from all that do. */
+export async function countFound(db: Db, question: FullTextQuery, now = new Date()) {
+  const { hidden } = await db
+    .selectFrom(hiddenPosts(db, now).as('hidden'))
+    .crossJoin('postWords')
+    .whereRef('postWords.postId', '=', 'hidden.id')
+    .where(holdsTerms(db, question))
+    .select(({ fn }) => fn.countAll().as('hidden'))
+    .executeTakeFirstOrThrow()
+  return (await countMatches(db, question)) - Number(hidden)
+}

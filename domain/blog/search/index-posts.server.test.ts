@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createPost } from '#domain/blog/create-post.server.ts'
+import { NewDraft, TypedWords } from '#domain/blog/new-post.ts'
+import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertBarePost } from '#tests/support/rows.ts'
+import { indexPosts } from './index-posts.server.ts'
+
+const asha = staff('asha', { address: '192.0.2.1' })
+
+test('posts of before excerpts were kept get theirs, drafts too, and once is enough', async () => {
+  const resources = await testResources()
+  await insertBarePost(resources.db, { slug: 'public', text: 'Some *words*.' })
+  await insertBarePost(resources.db, { slug: 'draft', text: 'Other [words](https://example.org).', publishedAt: null })
+  expect(await indexPosts(resources)).toBe(2)
+  expect(await resources.db.selectFrom('post').select('excerpt').orderBy('slug').execute()).toEqual([
+    { excerpt: 'Other words.' },
+    { excerpt: 'Some words.' },
+  ])
+  expect(await indexPosts(resources)).toBe(0)
+})
+
+test('a post has its excerpt from the moment it is saved, and another with other words', async () => {
+  const resources = await testResources()
+  const excerpts = () => resources.db.selectFrom('post').select('excerpt').execute()
+  const input = NewDraft.parse({ title: 'A note', text: 'First *words*.', state: 'draft' })
+  const { id } = await createPost(resources, asha, { input })
+  expect(await excerpts()).toEqual([{ excerpt: 'First words.' }])
+  await autosavePost(resources, asha, id, TypedWords.parse({ text: 'Second *words*.' }))
+  expect(await excerpts()).toEqual([{ excerpt: 'Second words.' }])
+  expect(await indexPosts(resources)).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { inState, type PostState } from '#domain/blog/post-state.ts'
+import { isAbout } from '#domain/blog/posts.server.ts'
+import { holdsText, totalOf } from '#domain/list-search.server.ts'
+import { parseFullTextQuery } from '#domain/text/full-text-query.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { countFound } from './find-posts.server.ts'
+import { holdsNoted, holdsQuestion } from './search-condition.server.ts'
+
+type Selection = {
+  state: PostState | 'all'
+  id?: string
+  q?: string
+  tag?: string
+  area?: string
+  author?: string
+  page: number
+  limit: number
+}
+
+/** Which posts the office and the interface list, newest first, with how many there are in all. */
+export async function searchPosts(db: Db, selection: Selection, now = new Date()) {
+  const { state, id, q, tag, area, author, page, limit } = selection
+  let posts = db.selectFrom('post')
+  if (id) posts = posts.where('id', '=', id)
+  if (state !== 'all') posts = posts.where(inState(state, now))
+  if (author) posts = posts.where('author', '=', author)
+  if (tag) posts = posts.where(isAbout(tag))
+  // Areas are a JSON list of short texts: a whole one stands between its quotes.
+  if (area) posts = posts.where((builder) => holdsText(db, builder, ['areas'], JSON.stringify(area)))
+  const isDated = state === 'published' || state === 'scheduled'
+  if (q) posts = isDated ? posts.where(holdsNoted(db, q)) : posts.where(holdsQuestion(db, q))
+
+  const list = posts
+    .select(['id', 'updatedAt'])
+    .orderBy(dateOf(state), 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+  if (q && !isDated && page === 1) {
+    // To look through all once, and not again to count them.
+    const found = await list.select(sql<number>`count(*) over ()`.as('total')).execute()
+    return { rows: found.map(({ total: _, ...row }) => row), total: Number(found[0]?.total ?? 0) }
+  }
+  const rows = await list.execute()
+  const question = parseFullTextQuery(q ?? '')
+  const isByWordsAlone = state === 'published' && question.terms.length > 0 && !id && !tag && !area && !author
+  const count = async () => {
+    // A common word stands in most posts: to count those that are hidden is many times as fast.
+    if (isByWordsAlone) return { total: await countFound(db, question, now) }
+    return await posts.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  }
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
+}
+
+/** How many posts there are in each state. */
+export async function countPosts(db: Db, now = new Date()): Promise<Record<PostState, number>> {
+  const count = async (state: PostState) => {
+    const posts = db.selectFrom('post').where(inState(state, now))
+    return Number((await posts.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()).total)
+  }
+  const [draft, scheduled, published, bin] = [
+    await count('draft'),
+    await count('scheduled'),
+    await count('published'),
+    await count('bin'),
+  ]
+  return { draft, scheduled, published, bin }
+}
+
+/** The date that a list of a state goes by: a draft has none but that of its last change. */
+function dateOf(state: Selection['state']) {
+  if (state === 'draft') return sql.ref('updatedAt')
+  if (state === 'bin') return sql.ref('binnedAt')
+  return state === 'all' ? sql`coalesce("publishedAt", "updatedAt")` : sql.ref('publishedAt')
+}

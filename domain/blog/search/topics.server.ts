@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { published } from '#domain/blog/posts.server.ts'
+import { topicOf } from '#domain/blog/slug.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
+import { hiddenPosts } from './find-posts.server.ts'
+
+/** What posts are about, by the end of its address. */
+export type Topic = { key: string; name: string; posts: number }
+
+/** Notes what a post is about, within the change that writes it. */
+export async function noteTopics(db: Transaction, postId: string, tags: string) {
+  await db.deleteFrom('postTag').where('postId', '=', postId).execute()
+  // Two spellings of one post are one topic.
+  const byKey = new Map((JSON.parse(tags) as string[]).map((tag) => [topicOf(tag), tag]))
+  byKey.delete('')
+  if (byKey.size === 0) return
+  const rows = [...byKey].map(([key, tag]) => ({ postId, key, tag }))
+  await db.insertInto('postTag').values(rows).execute()
+}
+
+/** Every topic that readers find something about, the most frequent first. */
+export async function listTopics(db: Db): Promise<Topic[]> {
+  const all = await db
+    .selectFrom('postTag')
+    .select(({ fn }) => ['key', fn.min('tag').as('name'), fn.countAll().as('posts')])
+    .groupBy('key')
+    .execute()
+  const hidden = await db
+    .selectFrom(hiddenPosts(db).as('hidden'))
+    .crossJoin('postTag')
+    .whereRef('postTag.postId', '=', 'hidden.id')
+    .select(({ fn }) => ['key', fn.countAll().as('posts')])
+    .groupBy('key')
+    .execute()
+  const hiddenOf = new Map(hidden.map(({ key, posts }) => [key, Number(posts)]))
+  return all
+    .map(({ key, name, posts }) => ({ key, name, posts: Number(posts) - (hiddenOf.get(key) ?? 0) }))
+    .filter(({ posts }) => posts > 0)
+    .sort((one, other) => other.posts - one.posts || (one.key < other.key ? -1 : 1))
+}
+
+/** The topic at an address, as long as readers find something about it. */
+export async function findTopic(db: Db, key: string) {
+  const found = await published(db, key)
+    .innerJoin('postTag', 'postTag.postId', 'post.id')
+    .select(({ fn }) => fn.min('tag').as('name'))
+    .where('postTag.key', '=', key)
+    .executeTakeFirst()
+  return found?.name ? { key, name: found.name } : undefined
+}
+
+/** Every topic with the moment at which one of its posts last changed. */
+export async function listTopicChanges(db: Db) {
+  const rows = await published(db)
+    .innerJoin('postTag', 'postTag.postId', 'post.id')
+    .select(({ fn }) => ['key', fn.max('updatedAt').as('updated'), fn.max('publishedAt').as('published')])
+    .groupBy('key')
+    .orderBy('key')
+    .execute()
+  return rows.map(({ key, updated, published: newest }) => ({ key, changed: [updated, newest ?? ''].sort()[1] }))
+}
+
+/** What the newest posts of a topic are about beside it, the most frequent first. */
+export async function listTopicsNear(db: Db, key: string) {
+  const newest = published(db, key)
+    .select('post.id')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .limit(rules.blog.topicsNear.amongPosts)
+  return await db
+    .selectFrom('postTag')
+    .select(({ fn }) => ['key', fn.min('tag').as('name')])
+    .where('postId', 'in', newest)
+    .where('key', '<>', key)
+    .groupBy('key')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('key')
+    .limit(rules.blog.topicsNear.most)
+    .execute()
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { once } from '#domain/change/once.server.ts'
+import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { indexParty } from './index-parties.server.ts'
+import type { NewParty, PartyChange } from './party.ts'
+
+type Selection = { q?: string; page: number; limit: number }
+
+/** The list of parties by name, with how many there are in all. */
+export async function searchParties(db: Db, { q, page, limit }: Selection) {
+  let parties = db.selectFrom('party')
+  if (q) parties = parties.where((builder) => holdsWords(db, builder, ['name', 'matter'], q))
+  const rows = await parties
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const count = () => parties.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: await totalOf(rows, { page, limit }, count) }
+}
+
+/** Adds a party, once for a key. */
+export function addParty(
+  resources: ChangeContext,
+  actor: Actor,
+  { input, key, now = new Date() }: { input: NewParty; key?: string; now?: Date },
+) {
+  const at = now.toISOString()
+  const row = { id: randomUUID(), ...input, createdAt: at, updatedAt: at }
+  return once(resources.db, actor, {
+    what: 'party added',
+    key,
+    find: (id) => resources.db.selectFrom('party').selectAll().where('id', '=', id).executeTakeFirst(),
+    make: (claim) =>
+      change(resources, actor, async ({ db, record, invalidate }) => {
+        await claim(db, row.id)
+        const party = await db.insertInto('party').values(row).returningAll().executeTakeFirstOrThrow()
+        await indexParty(db, party)
+        await record('party added', party.id)
+        invalidate('messages')
+        return party
+      }),
+  })
+}
+
+export function editParty(resources: ChangeContext, actor: Actor, id: string, input: PartyChange, now = new Date()) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
+    const party = await db
+      .updateTable('party')
+      .set({ ...input, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!party) throw new Problem('not-found')
+    await indexParty(db, party)
+    await record('party edited', id)
+    invalidate('messages')
+    return party
+  })
+}
+
+export function deleteParty(resources: ChangeContext, actor: Actor, id: string) {
+  return change(resources, actor, async ({ db, record, invalidate, erase }) => {
+    const party = await db.deleteFrom('party').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!party) throw new Problem('not-found')
+    await record('party deleted', id)
+    invalidate('messages')
+    erase()
+    return party
+  })
+}
+
+/** Adds those that are not on the list already, so that the same lines again add nothing. */
+export function addParties(resources: ChangeContext, actor: Actor, parties: NewParty[], now = new Date()) {
+  const at = now.toISOString()
+  return change(resources, actor, async ({ db, record, invalidate }) => {
+    const names = parties.map(({ name }) => name)
+    const known = await db.selectFrom('party').select(['name', 'matter', 'side']).where('name', 'in', names).execute()
+    const seen = new Set(known.map(identityOf))
+    const rows = parties.flatMap((party) => {
+      if (seen.has(identityOf(party))) return []
+      seen.add(identityOf(party))
+      return [{ id: randomUUID(), ...party, createdAt: at, updatedAt: at }]
+    })
+    if (rows.length > 0) {
+      await db.insertInto('party').values(rows).execute()
+      for (const party of rows) await indexParty(db, party)
+      await record('party added', ...rows.map(({ id }) => id))
+      invalidate('messages')
+    }
+    return { added: rows.length, known: parties.length - rows.length }
+  })
+}
+
+function identityOf({ name, matter, side }: { name: string; matter: string; side: string }) {
+  return JSON.stringify([name, matter, side])
+}
+
+type Pair = { messageId: string; partyId: string }
+
+/** Notes that a message is not about a party, though the names are alike: the hint is hidden on that message. */
+export function dismissMatch(
+  resources: ChangeContext,
+  actor: Actor,
+  { messageId, partyId }: Pair,
+  { undo = false } = {},
+) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
+    const party = await db.selectFrom('party').selectAll().where('id', '=', partyId).executeTakeFirst()
+    const message = await db.selectFrom('message').select('id').where('id', '=', messageId).executeTakeFirst()
+    if (!party || !message) throw new Problem('not-found')
+    if (undo) {
+      await db.deleteFrom('otherParty').where('messageId', '=', messageId).where('partyId', '=', partyId).execute()
+    } else {
+      await db
+        .insertInto('otherParty')
+        .values({ messageId, partyId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await record(undo ? 'party not told apart' : 'party told apart', messageId)
+    invalidate('messages')
+    return party
+  })
+}

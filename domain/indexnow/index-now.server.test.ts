@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { testResources } from '#tests/support/resources.ts'
+import { insertPost } from '#tests/support/rows.ts'
+import { openIndexNow } from './index-now.server.ts'
+
+type News = { host: string; key: string; keyLocation: string; urlList: string[] }
+
+const site = 'https://www.chambers.example'
+const settings = { INDEXNOW_KEY: 'a-key-of-ours', PUBLIC_URL: site }
+const pace = { gatherMs: 20, retryMs: [10, 10] }
+const lists = ['/blog', '/resources/legal-updates', '/resources/case-studies'].map((path) => site + path)
+
+test('what readers find changed is told in one go, and a draft to nobody', async () => {
+  const { heard, endpoint } = await startEngine()
+  const resources = await testResources(settings)
+  await insertPost(resources.db, { id: 'a', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
+  await insertPost(resources.db, { id: 'b', slug: 'draft', publishedAt: null })
+  start(resources, endpoint)
+  resources.events.emit('invalidated', new Set(['posts', 'post:draft']))
+  resources.events.emit('invalidated', new Set(['messages']))
+  resources.events.emit('invalidated', new Set(['posts', 'post:public', 'press']))
+  await expect.poll(() => heard.length).toBe(1)
+  const { urlList, ...news } = heard[0] as News
+  expect(news).toEqual({ host: 'www.chambers.example', key: 'a-key-of-ours', keyLocation: `${site}/a-key-of-ours.txt` })
+  expect(urlList).toEqual([`${site}/blog/public`, ...lists, `${site}/media`, `${site}/resources/publications`])
+})
+
+test('a post that was dated ahead is told when its time has come', async () => {
+  const { heard, endpoint } = await startEngine()
+  const resources = await testResources(settings)
+  await insertPost(resources.db, { slug: 'ahead', publishedAt: new Date(Date.now() + 300).toISOString() })
+  start(resources, endpoint)
+  await expect.poll(() => heard[0]?.urlList).toEqual([`${site}/blog/ahead`, ...lists])
+})
+
+test('what was not taken is told again, a few times; what was refused is not', async () => {
+  const answers = [503, 429, 200, 403, 200, 500, 500, 500, 200]
+  const { heard, endpoint } = await startEngine(answers)
+  const resources = await testResources(settings)
+  start(resources, endpoint)
+  const tell = async (slug: string, times: number) => {
+    await insertPost(resources.db, { id: slug, slug, publishedAt: '2026-11-01T06:00:00.000Z' })
+    resources.events.emit('invalidated', new Set([`post:${slug}`]))
+    await expect.poll(() => heard.length).toBe(times)
+  }
+  await tell('one', 3)
+  await tell('two', 4)
+  await tell('three', 5)
+  await tell('four', 8)
+  await tell('five', 9)
+  expect(heard.map(({ urlList }) => urlList[0]?.replace(`${site}/blog/`, ''))).toEqual([
+    ...['one', 'one', 'one', 'two', 'three'],
+    ...['four', 'four', 'four', 'five'],
+  ])
+})
+
+test('without a key, over plain http and on the own machine nothing is told', async () => {
+  const { heard, endpoint } = await startEngine()
+  const loud = await testResources(settings)
+  await insertPost(loud.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
+  const quiet = [
+    { PUBLIC_URL: site },
+    { PUBLIC_URL: 'http://www.chambers.example' },
+    { PUBLIC_URL: 'https://localhost' },
+  ]
+  for (const [index, { PUBLIC_URL }] of quiet.entries()) {
+    const INDEXNOW_KEY = index === 0 ? undefined : settings.INDEXNOW_KEY
+    start({ ...loud, config: { ...loud.config, INDEXNOW_KEY, PUBLIC_URL } }, endpoint)
+  }
+  start(loud, endpoint)
+  loud.events.emit('invalidated', new Set(['post:public']))
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  loud.events.emit('invalidated', new Set(['press']))
+  await expect.poll(() => heard.length).toBe(2)
+  expect(heard.map(({ host, key }) => `${host} ${key}`)).toEqual(Array(2).fill('www.chambers.example a-key-of-ours'))
+})
+
+function start(resources: Parameters<typeof openIndexNow>[0], endpoint: string) {
+  onTestFinished(openIndexNow(resources, endpoint, pace))
+}
+
+/** In the place of a search engine: answers these in their order, then 200. */
+async function startEngine(answers: number[] = []) {
+  const heard: News[] = []
+  const server = createServer(async (request, response) => {
+    const news = (await json(request)) as News
+    response.writeHead(answers[heard.length] ?? 200).end()
+    heard.push(news)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { heard, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow` }
+}

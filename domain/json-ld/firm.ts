@@ -1,0 +1,126 @@
+import type { LegalService, Organization, Person } from 'schema-dts'
+import type { Content } from '#domain/firm/content.ts'
+import { type Hours, holidaysAhead, spansOf, weekdays } from '#domain/firm/opening-hours.ts'
+/* By which names the parts of structured data refer to each other, on whatever page they stand. */
+
+export function firmId(site: string) {
+  return `${site}/#firm`
+}
+
+export function websiteId(site: string) {
+  return `${site}/#website`
+}
+
+export function blogId(site: string) {
+  return `${site}/blog#blog`
+}
+
+export function placeId(site: string, place: string) {
+  return `${site}/contact#${place}`
+}
+
+/** Also the address of a member's biography. */
+export function memberId(site: string, member: string) {
+  return `${site}/team#${member}`
+}
+
+type Firm = Content['firm']
+
+/** Search engines read a page again within weeks; a year covers each holiday once. */
+const holidayDays = 365
+
+/** The firm as one organisation, with each of its places. */
+export function firmThings(site: string, { firm, practiceAreas }: Pick<Content, 'firm' | 'practiceAreas'>, now: Date) {
+  const { description, email, phones, social, places } = firm
+  const organization: Organization = {
+    ...publisherOf(site, firm),
+    description,
+    email,
+    telephone: phones.map(({ number }) => number),
+    sameAs: Object.values(social),
+    knowsAbout: practiceAreas.map(({ title }) => title),
+    subOrganization: places.map(({ id }) => ({ '@id': placeId(site, id) })),
+  }
+  return [organization, ...places.map((place) => placeOf(site, firm, place, now))]
+}
+
+/** The firm in short, where a page only has to say whose it is. */
+export function publisherOf(site: string, { name }: Pick<Firm, 'name'>) {
+  return {
+    '@type': 'Organization',
+    '@id': firmId(site),
+    name,
+    url: `${site}/`,
+    logo: `${site}/icon-512.png`,
+  } satisfies Organization
+}
+
+function placeOf(site: string, firm: Firm, place: Firm['places'][number], now: Date): LegalService {
+  const { name, email, phones, hours } = firm
+  const { id, city, state, lines, pin, latitude, longitude } = place
+  return {
+    '@type': 'LegalService',
+    '@id': placeId(site, id),
+    name: `${name}, ${city}`,
+    url: `${site}/contact`,
+    image: `${site}/icon-512.png`,
+    parentOrganization: { '@id': firmId(site) },
+    email,
+    telephone: phones.map(({ number }) => number),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: lines.join(', '),
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: pin,
+      addressCountry: 'IN',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    openingHoursSpecification: hours.map(openingHours),
+    specialOpeningHoursSpecification: holidaysAhead(firm, now, holidayDays).map(holidayHours),
+    areaServed: [
+      { '@type': 'State', name: state },
+      { '@type': 'Country', name: 'India' },
+    ],
+  }
+}
+
+function openingHours(span: Hours[number]) {
+  const { opens, closes } = span
+  const dayOfWeek = weekdays.filter((_, index) => spansOf([span], index + 1).length > 0)
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes } as const
+}
+
+/** schema.org says 'closed all day' by hours that end as they begin. */
+function holidayHours({ name, from, to, opens = '00:00', closes = '00:00' }: ReturnType<typeof holidaysAhead>[number]) {
+  return { '@type': 'OpeningHoursSpecification', name, validFrom: from, validThrough: to, opens, closes } as const
+}
+
+type MemberWords = Pick<Content, 'firm' | 'practiceAreas' | 'pictures'>
+
+/** A member of the team with the particulars that the profile gives. */
+export function memberThing(
+  site: string,
+  { firm, practiceAreas, pictures }: MemberWords,
+  member: Content['team'][number],
+): Person {
+  const { slug, name, title, summary, image, email, tel, linkedin, enrolment, association, areas } = member
+  const place = firm.places.find(({ city }) => city === member.place)
+  const picture = pictures[image]
+  return {
+    '@type': 'Person',
+    '@id': memberId(site, slug),
+    name,
+    jobTitle: title,
+    description: summary,
+    url: memberId(site, slug),
+    image: picture && `${site}${picture.address}`,
+    email,
+    telephone: tel,
+    sameAs: linkedin,
+    worksFor: { '@id': firmId(site) },
+    workLocation: place && { '@id': placeId(site, place.id) },
+    memberOf: [enrolment.council, association].map((each) => ({ '@type': 'Organization', name: each })),
+    knowsAbout: practiceAreas.filter((area) => areas.includes(area.slug)).map((area) => area.title),
+  }
+}

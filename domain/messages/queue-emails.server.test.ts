@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { findUndelivered, lettersOf } from '#domain/outbox/emails.server.ts'
+import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
+import { rules } from '#domain/rules.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { NewMessage } from './message.ts'
+import { writeNotice } from './notice-email.server.ts'
+import { queueLettersOf } from './queue-emails.server.ts'
+import { receiveMessage } from './receive-message.server.ts'
+
+const { current: content } = await testContent()
+const asha = staff('asha', { address: '192.0.2.1' })
+const now = new Date('2026-11-16T06:00:00.000Z')
+/** A site with mail, whose server nobody asks here. */
+const withMail = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
+test('a message is kept together with one letter to its sender and one to the office', async () => {
+  const resources = await testResources(withMail)
+  const { id } = await receive(resources)
+  const letters = await lettersOf(resources.db, id)
+  expect(letters.map(({ kind }) => kind)).toEqual(['acknowledgement', 'notice'])
+  expect(letters[0]).toMatchObject({ tries: 0, dueAt: now.toISOString(), endsAt: '2026-11-18T06:00:00.000Z' })
+})
+
+test('the same key posted fifty times at once gives one message, one pair of letters, and the same answer to all', async () => {
+  const resources = await testResources(withMail)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => receive(resources, { key: 'one' })))
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  expect(await resources.db.selectFrom('message').select('id').execute()).toHaveLength(1)
+  expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
+})
+
+const { mailbox, domain, site } = rules.letter.acknowledgementsAnHour
+const spellings = ['victim@example.org', 'Victim@Example.org', 'victim+1@example.org', 'vic.tim+two@example.org']
+
+test.each([
+  ['one mailbox, however it is written', mailbox, (number: number) => spellings[number % spellings.length]],
+  ['the mailboxes of one domain', domain, (number: number) => `v${number}@example.org`],
+  ['all mailboxes together', site, (number: number) => `v${number}@d${number}.example`],
+])('strangers cannot have more than so many letters sent to %s within an hour', async (_, most, emailOf) => {
+  const resources = await testResources(withMail)
+  for (let number = 0; number < most + 2; number++) await queue(resources, { email: emailOf(number) })
+  expect(await countLetters(resources, 'acknowledgement')).toBe(most)
+  await queue(resources, { email: emailOf(0) }, new Date(now.getTime() + 61 * 60_000))
+  expect(await countLetters(resources, 'acknowledgement')).toBe(most + 1)
+})
+
+test('the bound of one mailbox keeps no letter from another', async () => {
+  const resources = await testResources(withMail)
+  for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
+  const id = await queue(resources, { email: 'other@example.org' })
+  expect(await lettersOf(resources.db, id)).toHaveLength(2)
+})
+
+test('the bound holds when many come at the same moment', async () => {
+  const resources = await testResources(withMail)
+  await Promise.all(Array.from({ length: mailbox + 10 }, () => queue(resources, { email: 'victim@example.org' })))
+  expect(await countLetters(resources, 'acknowledgement')).toBe(mailbox)
+})
+
+test('the office gets so many notices an hour, and the last one says that no more come for a while', async () => {
+  const resources = await testResources(withMail)
+  const { db } = resources
+  const most = rules.letter.noticesAnHour
+  const ids: string[] = []
+  for (let number = 0; number < most + 2; number++) {
+    ids.push(await queue(resources, { email: `v${number}@d${number}.example` }))
+  }
+  const notices = await db.selectFrom('letter').selectAll().where('kind', '=', 'notice').execute()
+  expect(notices.map(({ messageId }) => messageId).sort()).toEqual(ids.slice(0, most).sort())
+  const said = 'please look for them in the office'
+  for (const notice of notices) {
+    const text = (await writeNotice(resources, content, notice))?.text
+    expect(text?.includes(said), String(ids.indexOf(notice.messageId ?? ''))).toBe(notice.messageId === ids[most - 1])
+  }
+})
+
+test('for a load test the bounds are off', async () => {
+  const resources = await testResources({ ...withMail, RATE_LIMIT: 'off' })
+  for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
+  expect(await countLetters(resources, 'acknowledgement')).toBe(mailbox + 1)
+})
+
+test('without a mail server nothing is queued', async () => {
+  const resources = await testResources()
+  await receive(resources)
+  expect(await resources.db.selectFrom('letter').select('id').execute()).toEqual([])
+})
+
+test('a message that is brought back from spam gets the letters it never had, and no more when asked at once', async () => {
+  const resources = await testResources(withMail)
+  const id = await insertMessage(resources.db, { state: 'spam' })
+  const queueAgain = () => change(resources, asha, (its) => queueLettersOf(resources, its, id, now))
+  await Promise.all([queueAgain(), queueAgain(), queueAgain()])
+  expect(await lettersOf(resources.db, id)).toHaveLength(2)
+})
+
+test('a letter that was given up is sent again when staff ask, and has all its time again', async () => {
+  const resources = await testResources(withMail)
+  const { id } = await receive(resources)
+  const [letter] = await lettersOf(resources.db, id)
+  const later = new Date(now.getTime() + (rules.letter.givenUpAfterHours + 1) * 60 * 60 * 1000)
+  await resources.db
+    .updateTable('letter')
+    .set({ dueAt: null, givenUpAt: later.toISOString(), answer: 'mailbox full' })
+    .execute()
+  expect(await findUndelivered(resources.db)).toMatchObject({
+    count: 2,
+    newest: expect.arrayContaining([
+      expect.objectContaining({ kind: 'acknowledgement', name: 'Ravi Sharma', messageId: id }),
+      expect.objectContaining({ kind: 'notice', name: null }),
+    ]),
+  })
+  await tryAgain(resources, asha, letter?.id ?? '', later)
+  const [asked] = await lettersOf(resources.db, id)
+  expect(asked).toMatchObject({ givenUpAt: null, dueAt: later.toISOString() })
+  expect(Date.parse(asked?.endsAt ?? '')).toBeGreaterThan(later.getTime())
+})
+
+test('a letter that is delivered, or that nobody knows, is not tried again', async () => {
+  const resources = await testResources(withMail)
+  const { id } = await receive(resources)
+  const [letter] = await lettersOf(resources.db, id)
+  await resources.db.updateTable('letter').set({ dueAt: null, deliveredAt: now.toISOString() }).execute()
+  for (const unknown of [letter?.id ?? '', 'nobody'])
+    await expect(tryAgain(resources, asha, unknown)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('what was not delivered for a message that is closed or binned needs no hand', async () => {
+  const resources = await testResources(withMail)
+  await receive(resources)
+  await resources.db.updateTable('letter').set({ answer: 'no' }).execute()
+  expect((await findUndelivered(resources.db)).count).toBe(2)
+  await resources.db.updateTable('message').set({ state: 'closed' }).execute()
+  expect((await findUndelivered(resources.db)).count).toBe(0)
+})
+
+type TestResources = Awaited<ReturnType<typeof testResources>>
+
+/** A message that is kept, with the letters that it gives cause for. */
+async function queue(resources: TestResources, columns: { email?: string }, at = now) {
+  const id = await insertMessage(resources.db, columns)
+  await change(resources, asha, (its) => queueLettersOf(resources, its, id, at))
+  return id
+}
+
+async function countLetters({ db }: TestResources, kind: 'acknowledgement' | 'notice') {
+  return (await db.selectFrom('letter').select('id').where('kind', '=', kind).execute()).length
+}
+
+function receive(resources: TestResources, repeat: { key: string } | 'never' = 'never') {
+  return receiveMessage(resources, content, NewMessage.parse(newMessage()), { address: '192.0.2.1', repeat, now })
+}

@@ -1,0 +1,81 @@
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** The letters about a message and what became of them; `endsAt` is when one that is not delivered is given up. */
+export async function lettersOf(db: Db, messageId: string) {
+  const letters = await db
+    .selectFrom('letter')
+    .select(['id', 'kind', 'createdAt', 'dueAt', 'tries', 'triedAt', 'answer', 'deliveredAt', 'givenUpAt'])
+    .where('messageId', '=', messageId)
+    .orderBy('kind')
+    .execute()
+  return letters.map((letter) => ({ ...letter, endsAt: endOf(letter.createdAt) }))
+}
+
+/** Until when a letter of that moment is tried. */
+export function endOf(createdAt: string) {
+  return new Date(Date.parse(createdAt) + rules.letter.givenUpAfterHours * hourMs).toISOString()
+}
+
+/** Letters that are no younger are not sent any more. */
+export function oldestSent(now: Date) {
+  return new Date(now.getTime() - rules.letter.givenUpAfterHours * hourMs).toISOString()
+}
+
+/**
+ * Letters that did not go out at the first try, how many and the newest of them, with whom they are for by name;
+ * null stands for the office itself, and for senders whose data are erased. Those whose message is done with count no more.
+ */
+export async function findUndelivered(db: Db) {
+  const undelivered = db
+    .selectFrom('letter')
+    .leftJoin('message', 'message.id', 'letter.messageId')
+    .leftJoin('user', 'user.id', 'letter.accountId')
+    .where('letter.deliveredAt', 'is', null)
+    .where('letter.answer', 'is not', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('letter.messageId', 'is', null),
+        and([eb('message.binnedAt', 'is', null), eb('message.state', 'not in', ['closed', 'spam'])]),
+      ]),
+    )
+  const { count } = await undelivered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const newest = await undelivered
+    .select(['letter.id', 'letter.messageId', 'letter.kind', 'letter.tries', 'letter.answer', 'letter.givenUpAt'])
+    .select(['message.name as sender', 'user.name as colleague'])
+    .orderBy('letter.createdAt', 'desc')
+    .orderBy('letter.id')
+    .limit(rules.letter.newestUndelivered)
+    .execute()
+  return {
+    count: Number(count),
+    newest: newest.map(({ sender, colleague, ...letter }) => ({
+      ...letter,
+      name: letter.kind === 'acknowledgement' ? sender : colleague,
+    })),
+  }
+}
+
+/** When a letter last reached the mail server. */
+export async function findLastDelivered(db: Db) {
+  const { at } = await db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.max('deliveredAt').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** Which of these messages have a letter that did not go out at the first try and has not gone out since. */
+export async function undeliveredAmong(db: Db, messageIds: string[]) {
+  if (messageIds.length === 0) return new Set<string>()
+  const letters = await db
+    .selectFrom('letter')
+    .select('messageId')
+    .where('messageId', 'in', messageIds)
+    .where('deliveredAt', 'is', null)
+    .where('answer', 'is not', null)
+    .execute()
+  return new Set(letters.flatMap(({ messageId }) => messageId ?? []))
+}

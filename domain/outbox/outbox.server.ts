@@ -1,0 +1,155 @@
+import type { ChangeContext } from '#domain/change/change.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Letter, Mail } from '#platform/mail.ts'
+import type { MailFailure } from '#platform/mail-failure.ts'
+import type { Resources } from '#platform/resources.ts'
+import {
+  type Claimed,
+  claimLetter,
+  dropLetter,
+  giveUp,
+  giveUpOld,
+  markDelivered,
+  putOff,
+  putOffWaiting,
+} from './delivery.server.ts'
+
+/** Writes a letter at the moment it is sent; undefined where nothing is left to tell. */
+export type Compose = (letter: Row<'letter'>) => Promise<Omit<Letter, 'messageId'> | undefined>
+
+/** How quickly it is gone about, in milliseconds. */
+export type Pace = { lookMs: number; claimMs: number; pauseMs: number[]; outageMs: number[] }
+
+const { lookSeconds, claimSeconds, pauseMinutes, outageSeconds, atOnce } = rules.letter
+const usualPace: Pace = {
+  lookMs: lookSeconds * 1000,
+  claimMs: claimSeconds * 1000,
+  pauseMs: pauseMinutes.map((minutes) => minutes * 60_000),
+  outageMs: outageSeconds.map((seconds) => seconds * 1000),
+}
+
+type Needs = ChangeContext & Pick<Resources, 'mail' | 'config'>
+
+/**
+ * Sends letters as they are queued, a few at once, and tries again what was not taken. Several processes on one
+ * database share the work. The answer stops it: letters in hand are finished first.
+ */
+export function openOutbox(resources: Needs, compose: Compose, pace = usualPace) {
+  const { mail, config, events, log } = resources
+  const host = new URL(config.PUBLIC_URL).hostname
+  const atWork = new Set<Promise<void>>()
+  let woken = 0
+  let stopped = false
+  let outage = { number: 0, until: 0, answer: '' }
+
+  function wake() {
+    woken++
+    if (!mail || stopped || atWork.size >= atOnce) return
+    const working = work(mail).finally(() => atWork.delete(working))
+    atWork.add(working)
+  }
+
+  async function work(mail: Mail) {
+    try {
+      for (let seen = -1; !stopped && seen !== woken; ) {
+        seen = woken
+        await waitOutOutage()
+        for (let letter = await take(); letter; letter = stopped ? undefined : await take()) {
+          // Where one was due, there may be more.
+          wake()
+          await send(mail, letter)
+        }
+      }
+    } catch (error) {
+      log.error({ error }, 'the outbox could not go on')
+    }
+  }
+
+  const take = () => claimLetter(resources, pace)
+
+  async function waitOutOutage() {
+    const { until, answer } = outage
+    if (until > Date.now()) await putOffWaiting(resources, { until: new Date(until), answer, onlyNew: true })
+  }
+
+  async function send(mail: Mail, letter: Claimed) {
+    const words = await compose(letter).catch((error) => {
+      log.error({ error, letter: letter.id }, 'a letter could not be written')
+      return 'unwritten' as const
+    })
+    if (!words) return await dropLetter(resources, letter)
+    if (words === 'unwritten') return await putOff(resources, letter, later(letter, 'It could not be written.'))
+    try {
+      await mail.send({ ...words, messageId: `<${letter.id}@${host}>` })
+    } catch (failure) {
+      return await endure(letter, words.to, failure as MailFailure)
+    }
+    outage = { number: 0, until: 0, answer: '' }
+    await markDelivered(resources, letter)
+  }
+
+  async function endure(letter: Claimed, to: string, { kind, message, answer }: MailFailure) {
+    const said = serverAnswer(answer ?? message, to)
+    if (kind === 'no mailbox') {
+      outage = { number: 0, until: 0, answer: '' }
+      return await giveUp(resources, letter, said)
+    }
+    if (kind === 'refused') {
+      outage = { number: 0, until: 0, answer: '' }
+      return await putOff(resources, letter, later(letter, said))
+    }
+    // Several who find the same silence at once have found one outage.
+    if (outage.until <= Date.now()) {
+      outage = { number: outage.number + 1, until: Date.now() + step(pace.outageMs, outage.number), answer: said }
+    }
+    const until = new Date(outage.until)
+    // One that may have arrived waits longer each time, lest it arrives again and again.
+    const setback = kind === 'broken' ? later(letter, said) : { answer: said, dueAt: until, counts: false }
+    await putOff(resources, letter, setback)
+    await putOffWaiting(resources, { until, answer: said })
+  }
+
+  function later({ tries }: Claimed, answer: string) {
+    return { answer, dueAt: new Date(Date.now() + step(pace.pauseMs, tries)), counts: true }
+  }
+
+  async function look() {
+    await giveUpOld(resources).catch((error) => log.error({ error }, 'old letters could not be given up'))
+    wake()
+  }
+
+  const stopListening = events.on('invalidated', (names) => {
+    if (names.has('letters')) wake()
+  })
+  const timer = setInterval(look, pace.lookMs)
+  void look()
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    stopListening()
+    await Promise.all(atWork)
+  }
+}
+
+/** The step of that number, or the last one. */
+function step(steps: number[], number: number) {
+  return steps[Math.min(number, steps.length - 1)] ?? 0
+}
+
+/** Shorter ones stand in many words, and name nobody. */
+const leastMailbox = 3
+
+/** What a mail server said of a letter to that address, short and without repeating it: fit to be kept and shown. */
+export function serverAnswer(answer: string, address: string) {
+  const mailbox = address.slice(0, address.lastIndexOf('@'))
+  const anywhere = new RegExp(mailbox.length < leastMailbox ? '$^' : mailbox.replace(/\W/g, '\\$&'), 'gi')
+  const plain = answer
+    .replace(/\p{C}+/gu, ' ')
+    .replace(/<?[^\s<>"'(]+@[^\s<>"')]+>?/g, '…')
+    .replace(anywhere, '…')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const { maxAnswer } = rules.letter
+  return plain.length > maxAnswer ? `${plain.slice(0, maxAnswer - 1)}…` : plain
+}

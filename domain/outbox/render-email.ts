@@ -1,0 +1,197 @@
+import type { Content } from '#domain/firm/content.ts'
+import { type LetterWords, oneLine, type Part, type Words } from './email-content.ts'
+
+/** The letter as a page that mailboxes show: tables and inline styles, nothing fetched, light and dark. */
+export function letterHtml({ subject, preview, title, parts, foot }: LetterWords, firmName: string) {
+  return `<!doctype html>
+<html lang="en-IN" xmlns:o="urn:schemas-microsoft-com:office:office">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${safe(subject)}</title>
+<!--[if mso]><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->
+<style>${headStyle}</style>
+</head>
+<body class="bg" style="margin:0;padding:0;background:${ink.ground};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${safe(preview)}</div>
+<div role="article" aria-roledescription="e-mail" aria-label="${safe(subject)}" lang="en-IN">
+<table role="presentation" class="bg" width="100%" ${bare} bgcolor="${ink.ground}" style="background:${ink.ground}"><tr><td class="out" align="center" style="padding:40px 16px">
+<table role="presentation" class="card" width="600" ${bare} bgcolor="${ink.sheet}" style="${look.card}">
+<tr><td class="hd pad" bgcolor="${ink.navy}" style="background:${ink.navy};padding:26px 44px 24px">${letterhead(firmName)}</td></tr>
+<tr><td class="pad" style="padding:40px 44px 24px">
+<h1 class="s" style="${look.title}">${safe(title)}</h1>
+${parts.map(partHtml).join('\n')}
+</td></tr>
+<tr><td class="pad l" style="padding:20px 44px 28px;border-top:1px solid ${ink.line}"><p class="ft" style="${look.foot}">${foot.map(safe).join('<br>')}</p></td></tr>
+</table>
+</td></tr></table>
+</div>
+</body>
+</html>
+`
+}
+
+const bare = 'cellpadding="0" cellspacing="0" border="0"'
+
+/** The knight's move beside the name, drawn by cells: letters carry no picture. */
+function letterhead(firmName: string) {
+  const square = `<table role="presentation" ${bare}><tr><td width="8" height="8" bgcolor="${ink.brass}" style="${look.square}">&nbsp;</td></tr></table>`
+  const move = `<table role="presentation" aria-hidden="true" ${bare}><tr><td width="24" height="16" style="${look.move}">&nbsp;</td><td width="8" valign="bottom" style="font-size:0;line-height:0">${square}</td></tr></table>`
+  return `<table role="presentation" width="100%" ${bare}><tr><td width="50" valign="middle" style="width:50px">${move}</td><td valign="middle" style="${look.name}">${safe(firmName)}</td></tr></table>`
+}
+
+function partHtml(part: Part): string {
+  if ('text' in part) return `<p class="t" style="${look.text}">${html(part.text)}</p>`
+  if ('small' in part) return `<p class="q" style="${look.small}">${html(part.small)}</p>`
+  if ('facts' in part) {
+    return `<table class="lt" width="100%" ${bare} style="${look.facts}">${part.facts.map(factHtml).join('')}</table>`
+  }
+  if ('quote' in part) {
+    const lines = part.quote.split('\n').map(safe).join('<br>')
+    return `<table role="presentation" width="100%" ${bare} style="margin:0 0 28px"><tr><td class="qt s" dir="auto" style="${look.quote}">${lines}</td></tr></table>`
+  }
+  if ('button' in part) {
+    return `<table role="presentation" ${bare} style="margin:12px 0 28px"><tr><td class="b" bgcolor="${ink.navy}" style="background:${ink.navy}"><a class="ba" href="${safe(part.to)}" style="${look.button}">${safe(part.button)}</a></td></tr></table>`
+  }
+  return `<table role="presentation" width="100%" ${bare} style="margin:4px 0 24px"><tr><td class="w" bgcolor="${ink.wash}" style="background:${ink.wash};padding:22px 24px 8px"><h2 class="s" style="${look.heading}">${safe(part.panel)}</h2>${part.parts.map(partHtml).join('')}</td></tr></table>`
+}
+
+function factHtml({ name, value }: { name: string; value: Words }) {
+  return `<tr><th class="q l" scope="row" align="left" valign="top" width="150" style="${look.factName}">${safe(name)}</th><td class="s l" valign="top" dir="auto" style="${look.fact}">${html(value)}</td></tr>`
+}
+
+function html(words: Words) {
+  if (typeof words === 'string') return safe(words)
+  return words
+    .map((word) => {
+      if (typeof word === 'string') return safe(word)
+      if ('strong' in word) return `<strong class="s" style="color:${ink.text}">${safe(word.strong)}</strong>`
+      return `<a class="lk" href="${safe(word.to)}" style="${look.link}">${safe(word.link)}</a>`
+    })
+    .join('')
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function safe(text: string) {
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+}
+
+/* The look of letters. They are no pages of ours: mailboxes know no style sheet of the site and take no variables. */
+
+export const ink = {
+  ground: '#eae5d8',
+  sheet: '#fcfaf6',
+  wash: '#f5f2ea',
+  line: '#d9d1bf',
+  navy: '#0c1a2e',
+  brass: '#c9a35a',
+  text: '#12161d',
+}
+
+const body = '#343a45'
+const quiet = '#5a606b'
+// A mailbox fetches no face of ours: those of the systems that know Devanagari are named, behind the Latin ones.
+const devanagari = "'Nirmala UI','Kohinoor Devanagari','Noto Sans Devanagari',Mangal"
+const sans = `font-family:Arial,Helvetica,${devanagari},sans-serif`
+const serif = `font-family:Georgia,'Times New Roman',${devanagari},serif`
+const anyBreak = 'overflow-wrap:anywhere;word-break:break-word'
+
+export const look = {
+  card: `width:100%;max-width:600px;background:${ink.sheet};border:1px solid ${ink.line}`,
+  name: `${serif};font-size:24px;line-height:30px;letter-spacing:-.2px;color:${ink.sheet}`,
+  move: `width:24px;height:16px;border-left:2px solid ${ink.brass};border-bottom:2px solid ${ink.brass};font-size:0;line-height:0`,
+  square: `width:8px;height:8px;background:${ink.brass};font-size:0;line-height:0`,
+  title: `margin:0 0 20px;${serif};font-size:30px;line-height:36px;font-weight:400;letter-spacing:-.4px;color:${ink.text}`,
+  heading: `margin:0 0 8px;${sans};font-size:15px;line-height:22px;font-weight:bold;color:${ink.text}`,
+  text: `margin:0 0 16px;${sans};font-size:16px;line-height:25px;color:${body};${anyBreak}`,
+  small: `margin:0 0 14px;${sans};font-size:14px;line-height:22px;color:${quiet};${anyBreak}`,
+  foot: `margin:0;${sans};font-size:13px;line-height:21px;color:${quiet}`,
+  facts: `border-collapse:collapse;border-top:1px solid ${quiet};margin:8px 0 28px`,
+  factName: `padding:10px 16px 10px 0;border-bottom:1px solid ${ink.line};${sans};font-size:14px;line-height:22px;font-weight:normal;color:${quiet}`,
+  fact: `padding:10px 0;border-bottom:1px solid ${ink.line};${sans};font-size:16px;line-height:22px;color:${ink.text};${anyBreak}`,
+  quote: `border-left:2px solid #a9813a;padding:2px 0 2px 20px;${serif};font-size:19px;line-height:29px;color:${ink.text};${anyBreak}`,
+  button: `display:inline-block;padding:17px 24px;${sans};font-size:16px;line-height:22px;font-weight:bold;color:${ink.sheet};text-decoration:none`,
+  link: 'color:#70501a',
+}
+
+/** On dark ground: asked for by the reader's system, or put there by Outlook, which marks what it has changed. */
+const dark = {
+  colours: {
+    '.s': 'color:#f5f2ea',
+    '.t': 'color:#b9c3d1',
+    '.q': 'color:#93a1b5',
+    '.ft': 'color:#93a1b5',
+    '.lk': 'color:#dcbd7c',
+    '.ba': 'color:#08111f',
+  },
+  grounds: {
+    '.bg': 'background:#08111f',
+    '.card': 'background:#0c1a2e',
+    '.hd': 'background:#08111f',
+    '.w': 'background:#13263f',
+    '.b': 'background:#c9a35a',
+  },
+  lines: {
+    '.card': 'border-color:#1e3654',
+    '.l': 'border-color:#1e3654',
+    '.lt': 'border-color:#93a1b5',
+    '.qt': 'border-color:#c9a35a',
+  },
+}
+
+const narrow = {
+  '.pad': 'padding-left:24px !important;padding-right:24px',
+  '.out': 'padding:0',
+  '.lt th': 'display:block !important;width:auto !important;border-bottom:0 !important;padding-bottom:0',
+  '.lt td': 'display:block !important;width:auto !important;padding-top:2px',
+}
+
+export const headStyle = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  `@media (max-width:480px){${winning(narrow)}}`,
+  `@media (prefers-color-scheme:dark){${winning(dark.colours)}${winning(dark.grounds)}${winning(dark.lines)}}`,
+  winning(dark.colours, '[data-ogsc] '),
+  winning(dark.grounds, '[data-ogsb] '),
+].join('\n')
+
+/** What stands inline gives way to nothing less. */
+function winning(rules: Record<string, string>, below = '') {
+  return Object.entries(rules)
+    .map(([part, style]) => `${below}${part}{${style} !important}`)
+    .join('')
+}
+
+/** The letter in words alone. */
+export function letterText({ title, parts, foot }: LetterWords) {
+  return [title, ...parts.map(partText), `-- \n${foot.join('\n')}`].join('\n\n')
+}
+
+function partText(part: Part): string {
+  if ('text' in part) return plain(part.text)
+  if ('small' in part) return plain(part.small)
+  if ('facts' in part) return part.facts.map(({ name, value }) => `${name}: ${plain(value)}`).join('\n')
+  // Marked line by line, so that no line of it can pass for one of ours.
+  if ('quote' in part) return part.quote.replace(/^/gm, '> ')
+  if ('button' in part) return `${part.button}:\n${part.to}`
+  return [part.panel, ...part.parts.map(partText)].join('\n\n')
+}
+
+function plain(words: Words) {
+  if (typeof words === 'string') return words
+  return words.map((word) => (typeof word === 'string' ? word : 'link' in word ? word.link : word.strong)).join('')
+}
+
+/** A letter of the firm, ready to be sent but for its address. */
+export function writeLetter({ name, email }: Content['firm'], words: LetterWords) {
+  const letter = { ...words, subject: oneLine(words.subject) }
+  return {
+    from: { name, address: email },
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter, name),
+  }
+}

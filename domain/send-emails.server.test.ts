@@ -1,0 +1,249 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { NewMessage } from '#domain/messages/message.ts'
+import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { claimLetter, dropLetter } from '#domain/outbox/delivery.server.ts'
+import { findUndelivered, lettersOf } from '#domain/outbox/emails.server.ts'
+import { queueLetter } from '#domain/outbox/queue-email.server.ts'
+import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
+import { openMail } from '#platform/mail.ts'
+import type { Resources } from '#platform/resources.ts'
+import { testContent } from '#tests/support/content.ts'
+import { findLostLetters } from '#tests/support/letter-trial.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { quickPace, startTestOutbox } from '#tests/support/outbox.ts'
+import { patient } from '#tests/support/patient.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { rules } from './rules.ts'
+
+const { current: content } = await testContent()
+const asha = staff('asha', { address: '192.0.2.1' })
+
+test('the sender and the office get a letter each, once, and both are marked delivered', async () => {
+  const { resources, server } = await site()
+  await startTestOutbox(resources)
+  const { id, reference } = await receive(resources)
+  const letters = [await server.next(), await server.next()]
+  expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
+  for (const { subject } of letters) expect(subject).toContain(reference)
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  const kept = await lettersOf(resources.db, id)
+  expect(kept).toMatchObject([
+    { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
+    { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
+  ])
+  expect([...server.taken.values()]).toEqual([1, 1])
+})
+
+test('what was queued while nobody delivered is delivered after the start', async () => {
+  const { resources, server } = await site()
+  await receive(resources)
+  await startTestOutbox(resources)
+  await server.next()
+  await server.next()
+})
+
+test('while the server refuses and breaks off, every message is kept and each letter arrives once', async () => {
+  const { resources, server } = await site()
+  const trial = { messages: 60, misdeeds: ['break', 451, 421, 'break', 552] as ('break' | number)[], oneIn: 12 }
+  expect(await findLostLetters(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
+})
+
+test('while the server is not there all letters are seen to wait, new ones too, and go out when it comes back', async () => {
+  const { resources, server } = await site()
+  await server.stop()
+  await startTestOutbox(resources, { outageMs: [30] })
+  const waits = (messages: number) => async () => {
+    const { count, newest } = await findUndelivered(resources.db)
+    return count === 2 * messages && newest.every(({ answer }) => answer === 'The mail server does not answer.')
+  }
+  for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
+  await vi.waitUntil(waits(20), patient)
+  await receive(resources)
+  await vi.waitUntil(waits(21), patient)
+  const again = await startMailServer({ port: server.port })
+  onTestFinished(() => again.stop())
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  expect([...again.taken.values()]).toEqual(Array(42).fill(1))
+  expect((await findUndelivered(resources.db)).count).toBe(0)
+})
+
+test('a server that takes connections and says nothing is asked a few times, not once for each letter', async () => {
+  let asked = 0
+  const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  const resources = await testResources({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const mail = openMail(resources.config, 300)
+  for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
+  await startTestOutbox({ ...resources, mail }, { outageMs: [3_600_000] })
+  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, patient)
+  expect(asked).toBeLessThanOrEqual(rules.letter.atOnce)
+})
+
+test('during a long outage a letter that staff ask for again is tried at once', async () => {
+  const { resources, server } = await site()
+  await server.stop()
+  await startTestOutbox(resources, { outageMs: [3_600_000] })
+  const { id } = await receive(resources)
+  await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 2, patient)
+  const again = await startMailServer({ port: server.port })
+  onTestFinished(() => again.stop())
+  const [letter] = await lettersOf(resources.db, id)
+  await tryAgain(resources, asha, letter?.id ?? '')
+  expect((await again.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
+})
+
+test('what the server refuses for one is shown without an address, holds up no other, and waits longer each time', async () => {
+  const { resources, server } = await site()
+  server.mood.recipient = (address) => (address === 'full@example.com' ? 452 : undefined)
+  await startTestOutbox(resources, { pauseMs: [10, 20, 3_600_000] })
+  const refused = await receive(resources, { email: 'full@example.com' })
+  const taken = await receive(resources)
+  const tries = async () => (await lettersOf(resources.db, refused.id)).map((letter) => letter.tries)
+  await vi.waitUntil(async () => (await tries())[0] === 3, patient)
+  const [letter] = await lettersOf(resources.db, refused.id)
+  expect(letter?.answer).toBe('452 … is not taken now')
+  expect(Date.parse(letter?.dueAt ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
+  // The refused one may have had its three tries before the others had their first.
+  const others = () => lettersOf(resources.db, taken.id)
+  await vi.waitUntil(async () => (await others()).every(({ deliveredAt }) => deliveredAt !== null), patient)
+  const records = await resources.db
+    .selectFrom('record')
+    .select('what')
+    .where('subjectId', '=', letter?.id ?? '')
+    .execute()
+  expect(records).toEqual([{ what: 'letter not delivered' }])
+})
+
+test('a mailbox that the server refuses for good is not tried again by itself, and is when staff ask for it', async () => {
+  const { resources, server } = await site()
+  server.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
+  await startTestOutbox(resources)
+  const { id } = await receive(resources, { email: 'gone@example.com' })
+  const refused = async () => (await lettersOf(resources.db, id)).find(({ answer }) => answer !== null)
+  await vi.waitUntil(async () => (await refused())?.givenUpAt, patient)
+  const letter = await refused()
+  expect(letter).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
+  server.mood.recipient = () => undefined
+  await tryAgain(resources, asha, letter?.id ?? '')
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  expect([...server.taken.values()]).toEqual([1, 1])
+})
+
+test('two processes on one database share the letters, and none is sent twice', async () => {
+  const { resources, server } = await site()
+  const other = { ...resources, mail: openMail(resources.config) }
+  onTestFinished(() => other.mail?.close())
+  for (let number = 0; number < 60; number++) await receive(resources, { email: `s@mail${number}.example` })
+  await Promise.all([startTestOutbox(resources), startTestOutbox(other)])
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  expect([...server.taken.values()]).toEqual(Array(120).fill(1))
+})
+
+test('what somebody took who was killed is taken again once that is certain', async () => {
+  const { resources, server } = await site()
+  await receive(resources)
+  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString()
+  await resources.db
+    .updateTable('letter')
+    .set({ claimedAt: at(10) })
+    .where('kind', '=', 'notice')
+    .execute()
+  await resources.db
+    .updateTable('letter')
+    .set({ claimedAt: at(40) })
+    .where('kind', '=', 'acknowledgement')
+    .execute()
+  await startTestOutbox(resources, { claimMs: 30_000 })
+  expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
+  await vi.waitUntil(async () => (await undone(resources)) === 1, patient)
+  expect(server.taken.size).toBe(1)
+})
+
+test('asked to stop, it finishes the letter in hand and begins no other', async () => {
+  const { resources, server } = await site()
+  const inHand = Promise.withResolvers<void>()
+  const stop = await startTestOutbox(resources)
+  let stopping: Promise<void> | undefined
+  server.mood.letter = () => {
+    stopping ??= stop()
+    inHand.resolve()
+    return 'take'
+  }
+  for (let number = 0; number < 20; number++) await receive(resources, { email: `s${number}@example.com` })
+  await inHand.promise
+  await stopping
+  const delivered = await resources.db.selectFrom('letter').select('id').where('deliveredAt', 'is not', null).execute()
+  expect(delivered).toHaveLength(server.taken.size)
+  expect(server.taken.size).toBeLessThanOrEqual(rules.letter.atOnce)
+  expect(await resources.db.selectFrom('letter').select('id').where('claimedAt', 'is not', null).execute()).toEqual([])
+})
+
+test('a letter older than two days is not sent but shown as given up, also where mail was switched off', async () => {
+  const { resources, server } = await site()
+  const { id } = await receive(resources)
+  const old = new Date(Date.now() - (rules.letter.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
+  await resources.db.updateTable('letter').set({ createdAt: old, dueAt: old }).execute()
+  await startTestOutbox({ ...resources, mail: undefined })
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  expect(await lettersOf(resources.db, id)).toMatchObject([
+    { givenUpAt: expect.any(String), deliveredAt: null, answer: 'It was never handed to the mail server.' },
+    { givenUpAt: expect.any(String), deliveredAt: null },
+  ])
+  expect((await findUndelivered(resources.db)).count).toBe(2)
+  expect(server.taken.size).toBe(0)
+})
+
+test('a letter about spam is dropped, unless staff took the message back before that is done', async () => {
+  const { resources } = await site()
+  const { id } = await receive(resources)
+  const claimed = await claimLetter(resources, { claimMs: 1_000 })
+  const kept = async () => (await lettersOf(resources.db, id)).length
+  if (claimed) await dropLetter(resources, claimed)
+  expect(await kept()).toBe(2)
+  await resources.db.updateTable('message').set({ state: 'spam' }).execute()
+  if (claimed) await dropLetter(resources, claimed)
+  expect(await kept()).toBe(1)
+})
+
+test('of a receipt nothing is left once it is delivered, nor once it is given up', async () => {
+  const { resources, server } = await site()
+  const facts = { references: ['CH-AB23-CD45'], at: '2026-11-16T06:00:00.000Z', code: '7F3A', cause: 'withdrawn' }
+  const queue = (recipient: string) =>
+    change(resources, asha, (its) => queueLetter(its, { kind: 'receipt', recipient, facts }))
+  await queue('ravi@example.com')
+  await queue('sita@example.com')
+  const old = new Date(Date.now() - 72 * 60 * 60 * 1000).toISOString()
+  await resources.db.updateTable('letter').set({ createdAt: old }).where('recipient', '=', 'sita@example.com').execute()
+  await startTestOutbox(resources)
+  expect((await server.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  const rows = await resources.db.selectFrom('letter').select(['recipient', 'facts']).execute()
+  expect(rows).toEqual(Array(2).fill({ recipient: null, facts: '{}' }))
+  expect(server.taken.size).toBe(1)
+})
+
+async function site() {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  return { resources: await testResources({ SMTP_URL: server.url }), server }
+}
+
+let visitors = 0
+
+function receive(resources: Resources, fields = {}) {
+  visitors++
+  const address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
+  return receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address, repeat: 'never' })
+}
+
+/** How many letters are still to be sent. */
+async function undone({ db }: Resources) {
+  return (await db.selectFrom('letter').select('id').where('dueAt', 'is not', null).execute()).length
+}

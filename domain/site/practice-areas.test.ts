@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { boardFor, isLightSquare, squareOfArea } from './practice-areas.ts'
+
+const counts = Array.from({ length: rules.practiceAreas.most }, (_, index) => index + 1)
+
+test('thirteen areas and the heading fill a board of sixteen squares', () => {
+  expect(boardFor(13)).toEqual({ files: 4, ranks: 4, left: 0 })
+  expect(squaresOf(13)).toEqual(['c4', 'd4', 'b3', 'c3', 'd3', 'a2', 'b2', 'c2', 'd2', 'a1', 'b1', 'c1', 'd1'])
+})
+
+test.each(counts)('%i areas stand on as many squares of a board, none of them the heading’s', (areas) => {
+  const { files, ranks, left } = boardFor(areas)
+  const squares = squaresOf(areas)
+  const taken = [`a${ranks}`, `b${ranks}`, `a${ranks - 1}`]
+  expect(new Set([...squares, ...taken]).size).toBe(areas + 3)
+  for (const square of squares) expect(square).toMatch(new RegExp(`^[${'abcdefgh'.slice(0, files)}][1-${ranks}]$`))
+  expect(ranks).toBeLessThanOrEqual(8)
+  // What is left over is the end of the last row, but where that row is also the heading's second.
+  expect(left).toBeLessThanOrEqual(areas === 1 ? 4 : 3)
+})
+
+test('neighbours have different colours, and a1 is dark', () => {
+  expect(isLightSquare('a1')).toBe(false)
+  expect(['a2', 'b1', 'h1', 'e4'].map(isLightSquare)).toEqual([true, true, true, true])
+  expect(['b2', 'd4', 'h8'].map(isLightSquare)).toEqual([false, false, false])
+})
+
+function squaresOf(areas: number) {
+  return Array.from({ length: areas }, (_, index) => squareOfArea(index, areas))
+}

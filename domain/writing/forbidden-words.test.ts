@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { findForbidden } from './forbidden-words.ts'
+
+test.each([
+  ['As one of the leading chambers at Indore', 'leading'],
+  ['the Best advocates', 'Best'],
+  ['the top lawyers of the State', 'top'],
+  ['NUMBER ONE in arbitration', 'NUMBER ONE'],
+  ['our experts advise', 'experts'],
+  ['we specialise in arbitration', 'specialise in'],
+  ['a specialist in tax', 'specialist'],
+  ['we guarantee a result', 'guarantee'],
+  ['Guaranteed bail', 'Guaranteed'],
+  ['a guarantee of success', 'guarantee'],
+  ['a success rate of nine in ten', 'success rate'],
+  ['an award-winning practice', 'award-winning'],
+  ['a winning argument', 'winning'],
+  ['we won the appeal', 'we won'],
+  ['a free consultation', 'free consultation'],
+  ['No win, no fee', 'No win, no fee'],
+  ['100% success', '100% success'],
+  ['Our fee is modest', 'Our fee is'],
+  ['Hire us', 'Hire us'],
+  ['read the testimonials', 'testimonials'],
+  ['मध्य प्रदेश के सर्वश्रेष्ठ वकील', 'सर्वश्रेष्ठ'],
+  ['हमारे विशेषज्ञ मिलेंगे', 'विशेषज्ञ'],
+  ['जीत की गारंटी', 'गारंटी'],
+  ['मुफ़्त परामर्श लें', 'मुफ़्त परामर्श'],
+  ['इंदौर में नंबर एक', 'नंबर एक'],
+])('%s: the word is marked', (text, words) => {
+  expect(findForbidden(text).map((found) => found.words)).toEqual([words])
+})
+
+test.each([
+  'A bank guarantee may be called.',
+  'a guarantee may be about to be called',
+  'The original of the guarantee is asked for.',
+  'a contract of guarantee under Section 126',
+  'the guarantor and the guarantee deed',
+  'rights guaranteed by Part III',
+  'Article 21 guarantees life and liberty',
+  'a leading question in cross-examination',
+  'the leading judgment of the bench',
+  'the stage of leading evidence',
+  'the events leading to the order',
+  'the rule of best evidence',
+  'the best interests of the child',
+  'to the best of my knowledge',
+  'Expert evidence is relevant under Section 45.',
+  'the opinion of an expert',
+  'a handwriting expert was examined',
+  'the Expert Appraisal Committee',
+  'a specialist tribunal',
+  'the winning bidder',
+  'stopped at the top of the page',
+  'desktop, bestow, misleading, topic, expertise',
+  'respondent number one',
+  'बैंक गारंटी और विशेषज्ञ साक्षी',
+])('%s: nothing is marked', (text) => {
+  expect(findForbidden(text)).toEqual([])
+})
+
+test('a long text is looked through in a moment', () => {
+  const text = 'the best of the leading experts at the top who guarantee a success rate '.repeat(3_000)
+  expect(findForbidden(text).length).toBeGreaterThan(9_000)
+})

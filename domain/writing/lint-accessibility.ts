@@ -1,0 +1,134 @@
+import type { Part } from './document.ts'
+import { linksIn } from './links.ts'
+import type { Mark } from './lint-finding.ts'
+import { type Place, placesIn, wordsOfLine } from './places.ts'
+
+/** What would keep a reader out: pictures that say nothing, headings that skip a level, links and notes that lead nowhere or by http. */
+export function accessFaults(doc: Part): Mark[] {
+  const places = [...placesIn(doc)]
+  return [
+    ...places.filter(isMute).map((place) => fault(place, noAlt)),
+    ...headingFaults(places),
+    ...places.flatMap(emptyLinks),
+    ...places.flatMap(linksByHttp),
+    ...noteFaults(places),
+  ]
+}
+
+type Words = Pick<Mark, 'name' | 'short' | 'title' | 'reason'> & { removable?: boolean }
+
+function fault({ at, size }: Pick<Place, 'at' | 'size'>, { removable = false, ...words }: Words): Mark {
+  return { id: `access ${words.name}`, kind: 'access', where: 'text', ...words, at, to: at + size, removable }
+}
+
+const noAlt: Words = {
+  name: 'Picture without alt text',
+  short: 'Readers who do not see it are told nothing',
+  title: 'This picture has no alt text',
+  reason: 'Readers who do not see it are told nothing. Say what it shows, in a sentence.',
+}
+
+function isMute({ part: { type, attrs } }: Place) {
+  return (type === 'figure' || type === 'image') && String(attrs?.alt ?? '').trim() === ''
+}
+
+/** The title is the heading above all others. */
+function headingFaults(places: Place[]) {
+  let above = 1
+  return places.flatMap((place) => {
+    if (place.part.type !== 'heading') return []
+    const level = Math.max(2, Number(place.part.attrs?.level))
+    const name = wordsOfLine(place.part).trim()
+    const skipped = level > above + 1
+    const wanted = above + 1
+    above = level
+    if (!name) return [fault(place, { ...emptyHeading, removable: true })]
+    return skipped ? [fault(place, skippedLevel(name, level, wanted))] : []
+  })
+}
+
+const emptyHeading: Words = {
+  name: 'Heading without words',
+  short: 'Nothing to read',
+  title: 'This heading has no words',
+  reason: 'It stands in the list of contents and leads to nothing.',
+}
+
+function skippedLevel(name: string, level: number, wanted: number): Words {
+  return {
+    name: `“${name}”`,
+    short: 'Heading level skipped',
+    title: 'This heading skips a level',
+    reason: `It is a heading ${level} where a heading ${wanted} would follow. Who hears the page finds the way by its headings.`,
+  }
+}
+
+const sayNothing =
+  /^(?:click here|here|this|this link|link|more|read more|learn more|see here|यहाँ|यहां|यहाँ क्लिक करें|यहां क्लिक करें)[.…]?$/i
+
+function emptyLinks(place: Place) {
+  return linkFaults(
+    place,
+    ({ words }) => sayNothing.test(words),
+    (words) => ({
+      short: 'Link says nothing',
+      title: `“${words}” does not say where it leads`,
+      reason: 'Links are also read out by themselves. Let the words name what the reader finds there.',
+    }),
+  )
+}
+
+/** Browsers warn of such an address or refuse it, and what comes from it can be altered on its way. */
+function linksByHttp(place: Place) {
+  return linkFaults(
+    place,
+    ({ href }) => /^http:/i.test(href),
+    (words) => ({
+      short: 'Link without https',
+      title: `“${words}” leads to an address with http`,
+      reason: 'Browsers warn readers of such an address. Courts and official sites have one that begins with https.',
+    }),
+  )
+}
+
+type Link = { href: string; words: string }
+
+function linkFaults(place: Place, isFault: (link: Link) => boolean, describe: (words: string) => Omit<Words, 'name'>) {
+  return linksIn(place.part)
+    .map((link) => ({ ...link, words: link.words.trim() }))
+    .filter(isFault)
+    .map(({ words, from, to }) =>
+      fault({ at: place.at + 1 + from, size: to - from }, { name: `“${words}”`, ...describe(words) }),
+    )
+}
+
+function noteFaults(places: Place[]) {
+  const referred = new Set(
+    places.filter(({ part }) => part.type === 'footnoteReference').map(({ part }) => labelOf(part)),
+  )
+  return places
+    .filter(({ part }) => part.type === 'footnote')
+    .flatMap((place) => {
+      if (!referred.has(labelOf(place.part))) return [fault(place, { ...unreferred, removable: true })]
+      const hasWords = [...placesIn(place.part)].some(({ part }) => part.text?.trim() || part.type === 'figure')
+      return hasWords ? [] : [fault(place, emptyNote)]
+    })
+}
+
+function labelOf({ attrs }: Part) {
+  return String(attrs?.label).toLowerCase()
+}
+
+const unreferred: Words = {
+  name: 'Footnote nobody refers to',
+  short: 'Readers do not see it',
+  title: 'Nothing in the text refers to this footnote',
+  reason: 'Readers do not see it. Put the reference where it belongs, or take the footnote out.',
+}
+
+const emptyNote: Words = {
+  name: 'Footnote without words',
+  short: 'Nothing to read',
+  title: 'This footnote is empty',
+  reason: 'Its number leads readers to nothing.',
+}

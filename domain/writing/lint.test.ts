@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { factsOf } from './facts.ts'
+import { marksOf, marksOfWords } from './lint.ts'
+import { openText } from './open-text.ts'
+
+test.each([
+  ['As one of the leading chambers.', ['“leading”: Rule 36']],
+  ['| a |\n| - |\n| the best |', ['“best”: Rule 36']],
+  ['> the best\n>\n> - and the top', ['“best”: Rule 36', '“top”: Rule 36']],
+  ['```\nbest\n```', []],
+  ['![](/a.webp)', ['Picture without alt text: Readers who do not see it are told nothing']],
+  ['![A court](/a.webp)', []],
+  ['Words ![](/a.webp) here', ['Picture without alt text: Readers who do not see it are told nothing']],
+  ['## One\n\n### Two\n\n## Three', []],
+  ['## One\n\n#### Two', ['“Two”: Heading level skipped']],
+  ['### First', ['“First”: Heading level skipped']],
+  ['# First\n\n### Second', []],
+  ['##', ['Heading without words: Nothing to read']],
+  ['For the text [click here](/a).', ['“click here”: Link says nothing']],
+  ['For the text [cli**ck** here](/a).', ['“click here”: Link says nothing']],
+  ['[Read more](/a) or [Section 9](/b) of it, here', ['“Read more”: Link says nothing']],
+  ['[Section 9](http://a.example/) of [the Act](https://a.example/)', ['“Section 9”: Link without https']],
+  ['[Here](HTTP://a.example/)', ['“Here”: Link says nothing', '“Here”: Link without https']],
+  ['A[^1]\n\n[^1]: note', []],
+  ['A\n\n[^1]: note', ['Footnote nobody refers to: Readers do not see it']],
+  ['A[^1]\n\n[^1]:', ['Footnote without words: Nothing to read']],
+])('%j is marked with %j', (markdown, marks) => {
+  expect(marksOf(documentOf(markdown)).map(({ name, short }) => `${name}: ${short}`)).toEqual(marks)
+})
+
+test('a mark tells where its words stand, as the editor counts', () => {
+  const [first, second] = marksOf(documentOf('Ab[^1]\n\n- The best and *the best*\n\n[^1]: x'))
+  // Two ends of the first line, two letters and the reference; then a list, its item and its line begin.
+  expect(first).toMatchObject({ at: 12, to: 16, id: 'rule-36 text best 1' })
+  expect(second).toMatchObject({ at: 25, to: 29, id: 'rule-36 text best 2' })
+})
+
+test('title and summary are marked by their words', () => {
+  expect(marksOfWords('The best way', 'title')).toMatchObject([{ where: 'title', at: 4, to: 8, name: '“best”' }])
+})
+
+test('the facts of a text are its words, its minutes, its footnotes and its headings', () => {
+  const facts = factsOf(documentOf('## One *two*\n\nThree four.[^1]\n\n| five |\n| - |\n| six |\n\n[^1]: seven'))
+  expect(facts).toMatchObject({ words: 7, minutes: 1, footnotes: 1, outline: [{ level: 2, text: 'One two', at: 0 }] })
+})
+
+function documentOf(markdown: string) {
+  const opened = openText(markdown)
+  if (opened.kind === 'source') throw new Error(opened.why)
+  return opened.doc
+}

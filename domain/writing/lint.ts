@@ -1,0 +1,60 @@
+import type { Part } from './document.ts'
+import { findForbidden } from './forbidden-words.ts'
+import { accessFaults } from './lint-accessibility.ts'
+import type { Mark } from './lint-finding.ts'
+import { readLeniently } from './open-text.ts'
+import { placesIn, wordsOfLine } from './places.ts'
+
+/** What an author should look at in a text, in its order. */
+export function marksOf(doc: Part): Mark[] {
+  return numbered([...forbiddenMarks(doc), ...accessFaults(doc)].sort((one, other) => one.at - other.at))
+}
+
+/** The same for the words of a title or a summary, which have nothing but words. */
+export function marksOfWords(words: string, where: 'title' | 'summary'): Mark[] {
+  return numbered(findForbidden(words).map((found) => asMark(found, where, 0)))
+}
+
+const lines = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
+
+function forbiddenMarks(doc: Part) {
+  return [...placesIn(doc)]
+    .filter(({ part }) => lines.has(part.type))
+    .flatMap(({ part, at }) => findForbidden(wordsOfLine(part)).map((found) => asMark(found, 'text', at + 1)))
+}
+
+function asMark(
+  { words, from, to, kind }: ReturnType<typeof findForbidden>[number],
+  where: Mark['where'],
+  start: number,
+): Mark {
+  return {
+    id: `rule-36 ${where} ${words.toLowerCase()}`,
+    kind: 'rule-36',
+    where,
+    name: `“${words}”`,
+    short: 'Rule 36',
+    title: `“${words}” ${kind.does}`,
+    reason: `Bar Council of India, Rule 36: an advocate’s website states facts and does not advertise. ${kind.instead}`,
+    at: start + from,
+    to: start + to,
+    removable: true,
+  }
+}
+
+/** The second of the same is another one. */
+function numbered(marks: Mark[]) {
+  const seen = new Map<string, number>()
+  return marks.map((mark) => {
+    const count = (seen.get(mark.id) ?? 0) + 1
+    seen.set(mark.id, count)
+    return { ...mark, id: `${mark.id} ${count}` }
+  })
+}
+
+type MarkedWords = { title: string; summary?: string; text: string }
+
+/** What an author should look at in a post before it is published: in its title, its summary and its text. */
+export function findMarks({ title, summary = '', text }: MarkedWords): Mark[] {
+  return [...marksOfWords(title, 'title'), ...marksOfWords(summary, 'summary'), ...marksOf(readLeniently(text))]
+}

@@ -1,0 +1,208 @@
+/* Who may import whom, types included: imports run downward. check-imports.ts holds it. */
+
+/** A folder, or one file with a rule of its own; what it may import beside itself; and why. */
+export type ImportRule = { folder: string; mayImport: string[]; why: string }
+
+const domainFeatures = ['blog', 'conflicts', 'gallery', 'outbox', 'press', 'share', 'spam']
+const officeFeatures = [
+  'account',
+  'analytics',
+  'blog',
+  'developers',
+  'media',
+  'messages',
+  'press',
+  'privacy',
+  'writing',
+]
+
+const pages = [
+  'app/context.ts',
+  'app/form-action.ts',
+  'app/error-screen.tsx',
+  'app/styles/**',
+  'app/document/*',
+  'app/ui/*',
+]
+const belowPages = ['api/client/*', 'domain/**', 'platform/resources.ts']
+const office = [...pages, ...belowPages, 'app/office/*']
+
+/** A file follows the rule of the longest folder that it is in. */
+export const importRules: ImportRule[] = [
+  { folder: 'platform', mayImport: [], why: 'platform/ is the lowest layer.' },
+  { folder: 'http', mayImport: ['platform/**'], why: 'http/ knows requests and responses, not what the site does.' },
+
+  { folder: 'domain', mayImport: ['platform/**'], why: 'What features of the domain share imports none of them.' },
+  {
+    folder: 'domain/list-search.server.ts',
+    mayImport: ['domain/*', 'domain/text/*', 'platform/**'],
+    why: 'The search in a list works on words, for any feature.',
+  },
+  {
+    folder: 'domain/files',
+    mayImport: ['domain/*', 'platform/**'],
+    why: 'Files know the rows that need them, and no change.',
+  },
+  {
+    folder: 'domain/change',
+    mayImport: ['domain/*', 'domain/files/*', 'platform/**'],
+    why: 'The one way to write does not know what is written.',
+  },
+  {
+    folder: 'domain/images',
+    mayImport: ['domain/*', 'domain/{change,files}/*', 'platform/**'],
+    why: 'Images do not know what they are used for.',
+  },
+  { folder: 'domain/text', mayImport: ['domain/*', 'platform/**'], why: 'Texts do not know what they are used for.' },
+  {
+    folder: 'domain/writing',
+    mayImport: ['domain/*', 'domain/text/*'],
+    why: 'The Markdown document runs in the browser too, and knows no post.',
+  },
+  {
+    folder: 'domain/writing/paste',
+    mayImport: ['domain/*', 'domain/text/*', 'domain/writing/*'],
+    why: 'Paste produces a document; no document knows where it came from.',
+  },
+  {
+    folder: 'domain/firm',
+    mayImport: ['domain/*', 'domain/{change,images,text}/*', 'platform/**'],
+    why: "The firm's content knows no feature.",
+  },
+  {
+    folder: 'domain/site',
+    mayImport: ['domain/*', 'domain/firm/*'],
+    why: 'The list of pages knows the content of the firm, and none of its readers.',
+  },
+  {
+    folder: 'domain/sample',
+    mayImport: ['domain/*', 'domain/{change,files,images,text}/*', 'domain/blog/post-state.ts', 'platform/**'],
+    why: 'Sample content is rows like any others: it knows no feature, but when a post is public.',
+  },
+  ...domainFeatures.map((feature) => ({
+    folder: `domain/${feature}`,
+    mayImport: ['domain/*', 'domain/{change,files,firm,images,site,text,writing}/*', 'platform/**'],
+    why: 'Features of the domain do not know each other.',
+  })),
+  {
+    folder: 'domain/accounts',
+    mayImport: ['domain/*', 'domain/{change,firm,outbox}/*', 'platform/**'],
+    why: 'Of the features, accounts know the outbox alone.',
+  },
+  {
+    folder: 'domain/messages',
+    mayImport: [
+      'domain/*',
+      'domain/{change,conflicts,firm,outbox,spam,text}/*',
+      'domain/accounts/account.ts',
+      'platform/**',
+    ],
+    why: 'Messages use spam filter, conflict check, accounts and outbox; none of those knows messages.',
+  },
+  {
+    folder: 'domain/privacy',
+    mayImport: ['domain/*', 'domain/{change,firm,messages,outbox,spam}/*', 'platform/**'],
+    why: 'Privacy requests are about messages; no message knows of them.',
+  },
+  {
+    folder: 'domain/analytics',
+    mayImport: ['domain/*', 'domain/{change,firm,site}/*', 'domain/blog/post-state.ts', 'platform/**'],
+    why: 'Analytics know which pages there are; no page and no feature knows that it is counted.',
+  },
+  {
+    folder: 'domain/search',
+    mayImport: ['domain/*', 'domain/blog/**', 'domain/{firm,site,text}/*', 'platform/**'],
+    why: 'The search reads what the site shows; no feature knows that it is searched.',
+  },
+  {
+    folder: 'domain/json-ld',
+    mayImport: ['domain/*', 'domain/{blog,firm,site,text}/*'],
+    why: 'JSON-LD repeats what the pages show; no feature knows of it.',
+  },
+  {
+    folder: 'domain/indexnow',
+    mayImport: ['domain/*', 'domain/blog/**', 'domain/site/*', 'platform/**'],
+    why: 'Search engines are notified of invalidated pages; no feature knows of it.',
+  },
+  ...['scheduled-jobs', 'first-start', 'send-emails'].map((name) => ({
+    folder: `domain/${name}.server.ts`,
+    mayImport: ['domain/**', 'platform/**'],
+    why: 'What spans all features still knows neither api/ nor app/.',
+  })),
+
+  { folder: 'api/field-names.ts', mayImport: [], why: 'The server and the client of the API read these names.' },
+  {
+    folder: 'api/client',
+    // Of these two the types of the responses; the build refuses what they import in a browser.
+    mayImport: ['api/field-names.ts', 'api/api.ts', 'api/unread-streams.ts', 'domain/**/!(*.server).ts'],
+    why: "api/client/ runs in the browser: of the server's half it knows the types of the responses.",
+  },
+  {
+    folder: 'api',
+    mayImport: ['api/field-names.ts', 'domain/**', 'platform/resources.ts', 'platform/log.ts'],
+    why: 'api/ does not know app/, and of platform/ the types of Resources and Log only.',
+  },
+
+  {
+    folder: 'app',
+    mayImport: ['app/**', ...belowPages],
+    why: 'Of api/, app/ knows the client, of platform/ the type of Resources.',
+  },
+  {
+    folder: 'app/error-screen.tsx',
+    mayImport: ['app/document/*', 'app/ui/*', 'domain/**'],
+    why: 'Both layouts show the error screen: it knows neither.',
+  },
+  {
+    folder: 'app/ui',
+    mayImport: ['app/document/cached-fragment.tsx', 'domain/**'],
+    why: 'app/ui/ serves website and office and knows neither, but how a fragment of a document is cached.',
+  },
+  { folder: 'app/document', mayImport: ['domain/**'], why: 'app/document/ is on every page and knows none.' },
+  { folder: 'app/islands', mayImport: ['app/document/*'], why: 'app/islands/ is given the components it hydrates.' },
+  {
+    folder: 'app/website',
+    mayImport: [...pages, ...belowPages, 'app/islands/*'],
+    why: 'The website does not know the office.',
+  },
+  {
+    folder: 'app/office',
+    mayImport: [...pages, ...belowPages],
+    why: 'What features of the office share imports none of them.',
+  },
+  { folder: 'app/office/lists', mayImport: office, why: 'Lists do not know what they list.' },
+  { folder: 'app/office/forms', mayImport: office, why: 'Forms do not know what they edit.' },
+  {
+    folder: 'app/office/auth',
+    mayImport: [...office, 'app/office/forms/*'],
+    why: 'Sign-in knows no feature of the office.',
+  },
+  ...officeFeatures.map((feature) => ({
+    folder: `app/office/${feature}`,
+    mayImport: [...office, 'app/office/{forms,lists}/*', ...(feature === 'writing' ? ['app/office/editor/**'] : [])],
+    why: 'Features of the office know neither each other, nor sign-in, nor the shell.',
+  })),
+  {
+    folder: 'app/office/editor',
+    mayImport: [...office, 'app/office/forms/*'],
+    why: 'The editor knows a text, and not the page around it.',
+  },
+  {
+    folder: 'app/office/shell',
+    mayImport: [...office, 'app/office/**'],
+    why: 'The shell holds every page of the office, and knows nothing of the website.',
+  },
+]
+
+/** Modules by which one could write past `change`. */
+export const reserved = {
+  modules: 'platform/database/{connect,database,statement-by-statement,write-access}.ts',
+  users: ['platform/**', 'domain/change/*'],
+  why: 'Only domain/change may write; everything else calls `change`.',
+}
+
+/** Packages that a folder does without. */
+export const forbiddenPackages = [
+  { folder: 'domain', packages: /^(react|react-router|hono)(\/|$)/, why: 'domain/ knows neither HTTP nor React.' },
+  { folder: 'api/client', packages: /^(node:|hono(\/|$))/, why: 'api/client/ runs in the browser.' },
+]

@@ -1,0 +1,58 @@
+import { sessionCookie } from '#api/request.ts'
+import { type Figures, openFigures, startFigures as startDomainFigures } from '#domain/analytics/analytics.server.ts'
+import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts'
+import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
+import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
+import { startChores as startDomainChores } from '#domain/scheduled-jobs.server.ts'
+import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
+import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
+import type { Config } from '#platform/config.ts'
+import { openResources, type Resources } from '#platform/resources.ts'
+
+/* What the site stands on, and the work that goes on beside its answers. */
+
+export type House = {
+  resources: Resources
+  content: OpenContent
+  figures: Figures
+  /** Both follow the posts as they change, for as long as the process lives: opened for each site, they would pile up. */
+  search: SiteSearch
+  order: PostOrder
+  firstAccount?: FirstAccount
+}
+
+/** What has to be done once a day. */
+export function startChores(house: House) {
+  return startDomainChores(house.resources, house.content)
+}
+
+/** Sends the letters that are queued. */
+export function startOutbox(house: House) {
+  return startDomainOutbox(house.resources, house.content)
+}
+
+/** Keeps what is counted of reads. */
+export function startFigures({ resources, figures }: House) {
+  return startDomainFigures(resources, figures)
+}
+
+/** Tells search engines what has changed, where a key is set. */
+export function startIndexNow({ resources }: House) {
+  return openIndexNow(resources)
+}
+
+/** Opens what the site stands on. */
+export async function openHouse(config: Config): Promise<House> {
+  const resources = openResources(config)
+  try {
+    const content = await openContent(config.CONTENT_DIR, resources)
+    const firstAccount = await prepareDatabase(resources, content.current.firm.name)
+    const figures = openFigures(resources, content, { session: sessionCookie })
+    const search = openSiteSearch(resources, content)
+    return { resources, content, figures, search, order: openPostOrder(resources), firstAccount }
+  } catch (error) {
+    await resources.close()
+    throw error
+  }
+}
