@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { thanks } from '#domain/messages/message.ts'
-import { hiddenField } from '#domain/spam/form-fields.ts'
+import { hiddenField, thanks } from '#domain/messages/message.ts'
 import { expectClear } from '#tests/support/place-of.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { adminPassword } from '#tests/support/site-process.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { navigation } from '#domain/site/page-lists.ts'
+import { navigation } from '#domain/site/pages.ts'
 import { areas, homeWords, members, questions } from '#tests/support/firm-words.ts'
 import {
   elementsIn,
