@@ -15,8 +15,6 @@ import { addFlourishes } from './typography.ts'
 
 type Rendered = { html: string; headings: Heading[] }
 
-const anyText = withHtml(markdownReader())
-
 /** Markdown as safe HTML: no raw HTML, no script, no address but http(s), mailto, tel and anchors. */
 export function renderMarkdown(markdown: string): Rendered {
   const file = anyText.processSync(markdown)
@@ -82,3 +80,6 @@ export const allowed: Options = {
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
   ancestors: Object.fromEntries(tables.filter((tag) => tag !== 'table').map((tag) => [tag, ['table']])),
 }
+
+/** Below what it reads: it is made when the module loads. */
+const anyText = withHtml(markdownReader())
