@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           ...shared,
-          include: ['{api,app,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
+          include: ['{api,app,bench,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
           exclude: ['platform/database/database.test.ts'],
           provide: { postgresUrl: '' },
         },

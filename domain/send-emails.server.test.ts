@@ -12,7 +12,7 @@ import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from '#tests/support/content.ts'
-import { findLostLetters } from '#tests/support/letter-trial.ts'
+import { findLostEmails } from '#tests/support/lost-emails.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { quickPace, startTestOutbox } from '#tests/support/outbox.ts'
 import { patient } from '#tests/support/patient.ts'
@@ -49,8 +49,8 @@ test('what was queued while nobody delivered is delivered after the start', asyn
 
 test('while the server refuses and breaks off, every message is kept and each letter arrives once', async () => {
   const { resources, server } = await site()
-  const trial = { messages: 60, misdeeds: ['break', 451, 421, 'break', 552] as ('break' | number)[], oneIn: 12 }
-  expect(await findLostLetters(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
+  const trial = { messages: 60, failures: ['break', 451, 421, 'break', 552] as ('break' | number)[], oneIn: 12 }
+  expect(await findLostEmails(resources, await testContent(), server, { ...trial, pace: quickPace })).toEqual([])
 })
 
 test('while the server is not there all letters are seen to wait, new ones too, and go out when it comes back', async () => {

@@ -40,7 +40,7 @@ export function findWrongImports(folder: string) {
 
 /** Every file of ours below the folder, with the files that it imports. */
 export function readImports(folder: string) {
-  const files = globSync('{*.ts,{api,app,domain,http,platform,scripts,tests}/**/*.{ts,tsx}}', { cwd: folder })
+  const files = globSync('{*.ts,{api,app,bench,domain,http,platform,scripts,tests}/**/*.{ts,tsx}}', { cwd: folder })
   return new Map(
     files.map((file) => {
       const imported = importsOf(readFileSync(path.join(folder, file), 'utf8'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureWorker } from '#domain/images/measure-images.server.ts'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { fixtureFile, photoFile } from '#tests/support/pictures.ts'
-import { childrenOf } from '#tests/support/process-figures.ts'
+import { childrenOf } from '#tests/support/process-stats.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /* Pictures are opened in a process of their own, one after the other. */

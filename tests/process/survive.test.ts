@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
+import { crashRound } from '#tests/support/crash-round.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { killRound } from '#tests/support/kill-round.ts'
 import { rawSender } from '#tests/support/raw-sender.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { copyTemplate } from '#tests/support/site-template.ts'
 
 // `npm run torture` does the same many times, and on PostgreSQL too.
-test('killed while everything is changed, its rows, records, files and letters agree afterwards', async () => {
-  const { acknowledged, letters, wrong } = await killRound({}, { uploads: [3, 5] })
+test('killed while everything is changed, its rows, records, files and e-mails agree afterwards', async () => {
+  const { acknowledged, emails, wrong } = await crashRound({}, [3, 5])
   expect(acknowledged.length).toBeGreaterThan(0)
-  expect(letters).toBeGreaterThan(0)
+  expect(emails).toBeGreaterThan(0)
   expect(wrong).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Megabytes that a process and its children hold, each shared page counted by its share. */
+/* What Linux tells of a process with its children. */
+
+/** Megabytes of memory (PSS: a shared page counts by its share). */
 export function memoryOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -11,14 +13,14 @@ export function memoryOf(pid: number): number {
   }
 }
 
-/** Milliseconds that a process and its children have worked, those that have ended too. */
-export function workOf(pid: number): number {
-  // The name of the program stands in brackets and may hold anything.
-  const [, facts = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
-  const ticks = facts.split(' ').slice(11, 15).map(Number)
-  // Linux counts in hundredths of a second.
+/** Milliseconds of CPU time, that of children that have ended included. */
+export function cpuTimeOf(pid: number): number {
+  // The program's name is in brackets and may contain anything.
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/)
+  const ticks = fields.split(' ').slice(11, 15).map(Number)
+  // In hundredths of a second.
   const own = ticks.reduce((sum, more) => sum + more, 0) * 10
-  return own + childrenOf(pid).reduce((sum, child) => sum + workOf(child), 0)
+  return own + childrenOf(pid).reduce((sum, child) => sum + cpuTimeOf(child), 0)
 }
 
 export function childrenOf(pid: number) {

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { handleMessages } from '#domain/messages/handle-messages.server.ts'
-import { findWrongLetters } from './letter-agreement.ts'
+import { findInconsistentEmails } from './consistency.ts'
 import { testResources } from './resources.ts'
 import { insertMessage, insertUser } from './rows.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
-test('a letter about an assignment is missed where it is lost, and noticed where it is written twice', async () => {
+test('an e-mail about an assignment is reported where it is lost and where it is queued twice', async () => {
   const { db, wrong } = await assigned()
   expect(await wrong()).toEqual([])
 
-  const letter = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
-  const again = Array.from({ length: 2 }, (_, at) => ({ ...letter, id: `again-${at}` }))
+  const email = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  const again = Array.from({ length: 2 }, (_, at) => ({ ...email, id: `again-${at}` }))
   await db.insertInto('letter').values(again).execute()
-  expect(await wrong()).toEqual(['3 letters tell imran of 2 messages assigned at 2026-11-16T06:00:00.000Z'])
+  expect(await wrong()).toEqual(['3 e-mails to imran about 2 messages assigned at 2026-11-16T06:00:00.000Z'])
   await db.deleteFrom('letter').execute()
-  expect(await wrong()).toEqual(['0 letters tell imran of 2 messages assigned at 2026-11-16T06:00:00.000Z'])
+  expect(await wrong()).toEqual(['0 e-mails to imran about 2 messages assigned at 2026-11-16T06:00:00.000Z'])
 })
 
-test('who wants no letters is not said to miss one', async () => {
+test('who wants no e-mails is not reported to miss one', async () => {
   const { db, wrong } = await assigned()
   await db.deleteFrom('letter').execute()
   await db.updateTable('user').set({ assignmentLettersOffAt: now.toISOString() }).execute()
   expect(await wrong()).toEqual([])
 })
 
-/** Two messages that were assigned at once; what is wrong, but for the letters of the messages themselves. */
+/** Two messages that were assigned at once; what is wrong, except for the e-mails of the messages themselves. */
 async function assigned() {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources
@@ -34,6 +34,6 @@ async function assigned() {
   await insertUser(db, 'imran')
   const ids = [await insertMessage(db), await insertMessage(db)]
   await handleMessages(resources, meera, ids, { assignee: 'imran' }, now)
-  const wrong = async () => (await findWrongLetters(db, new Map())).filter((line) => line.includes('imran'))
+  const wrong = async () => (await findInconsistentEmails(db, new Map())).filter((line) => line.includes('imran'))
   return { db, wrong }
 }

@@ -1,0 +1,190 @@
+import { type Browser, chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { findBrowser } from '#tests/support/browser.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type Loaded, loadedBy, phone } from '#tests/support/phone.ts'
+import { provideBrowser } from '#tests/support/provide-browser.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
+import type { SiteProcess } from '#tests/support/site-process.ts'
+import { compare, interleave, type Measured, type Metric, median } from './metric.ts'
+import { skippedWithoutNginx, startNginx } from './nginx.ts'
+import { mainPages, withSites } from './server.ts'
+import { createSiteData } from './site-data.ts'
+
+/* What a phone takes for a page: bytes, time on a slow connection, and what Lighthouse says. */
+
+const rounds = 5
+const bytesPerSecond = 400_000 / 8
+const slowNetwork = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: bytesPerSecond,
+  uploadThroughput: bytesPerSecond,
+}
+const cpuSlowdown = 6
+const categories = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' }
+const targets = {
+  /** Of the home page, in KB on the wire. */
+  home: { all: 160, requests: 10, script: 6, scripts: 1, css: 14, fonts: 60 },
+  /** Seconds on the slow phone. */
+  firstPaint: { max: 2.2 },
+  largestPaint: { max: 3 },
+  lighthouse: 100,
+  /** Points behind nginx with the same files, and the largest paint relative to it. */
+  pointsBehind: 1,
+  paintRatio: { max: 1.1 },
+  shift: { max: 0 },
+}
+
+type Open = { browser: Browser; port: number; site: SiteProcess }
+
+/** Runs the work with a browser, which is reached at the port too, and a site; skips it where there is no browser. */
+async function withBrowser(work: (open: Open) => Promise<Measured>): Promise<Measured> {
+  if (!provideBrowser()) return { metrics: [], skipped: 'There is no Chromium or Chrome on this machine.' }
+  const port = await freePort()
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = ['--disable-background-networking', '--disable-component-update', `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...args, ...sandbox] })
+  try {
+    return await withSites([{ DATA_DIR: await createSiteData(30) }], (site) => work({ browser, port, site }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** One cold load of each page. */
+export function measureWeight() {
+  return withBrowser(async ({ browser, site }) => {
+    const metrics: Metric[] = []
+    for (const [name, address] of Object.entries(mainPages)) {
+      const loaded = await loadCold(browser, site.url + address)
+      const isHome = name === 'home'
+      const add = (what: string, unit: string, value: number, max: number) =>
+        metrics.push({ name: `${name}, ${what}`, unit, value, target: isHome ? { max } : undefined })
+      add('all', 'KB', kilobytes(loaded), targets.home.all)
+      add('requests', '', loaded.length, targets.home.requests)
+      if (!isHome) continue
+      const ofType = (type: string) => loaded.filter((one) => one.type === type)
+      add('script', 'KB', kilobytes(ofType('Script')), targets.home.script)
+      add('script files', '', ofType('Script').length, targets.home.scripts)
+      add('CSS', 'KB', kilobytes(ofType('Stylesheet')), targets.home.css)
+      add('fonts', 'KB', kilobytes(ofType('Font')), targets.home.fonts)
+    }
+    return { metrics }
+  })
+}
+
+async function loadCold(browser: Browser, url: string) {
+  const page = await browser.newPage(phone)
+  const loaded = await loadedBy(page, url)
+  await page.context().close()
+  return loaded
+}
+
+function kilobytes(loaded: Loaded[]) {
+  return loaded.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+}
+
+export function measureSlowPhone() {
+  return withBrowser(async ({ browser, site }) => {
+    const pages = Object.entries(mainPages)
+    const paints = await interleave(pages, rounds, ([, address]) => measurePaints(browser, site.url + address))
+    const metrics = pages.flatMap(([name], index): Metric[] => {
+      const first = median((paints[index] ?? []).map((paint) => paint.first / 1000))
+      const largest = median((paints[index] ?? []).map((paint) => paint.largest / 1000))
+      return [
+        { name: `${name}, first paint`, unit: 's', value: first, target: targets.firstPaint },
+        { name: `${name}, largest paint`, unit: 's', value: largest, target: targets.largestPaint },
+      ]
+    })
+    return { metrics }
+  })
+}
+
+async function measurePaints(browser: Browser, url: string) {
+  const page = await browser.newPage(phone)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slowNetwork)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await page.goto(url, { timeout: 90_000, waitUntil: 'networkidle' })
+  const paints = await page.evaluate(async () => {
+    const largest = new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN))
+      observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    return { first: first?.startTime ?? Number.NaN, largest: await largest }
+  })
+  await page.context().close()
+  return paints
+}
+
+/** Every page for what does not vary, the main pages for speed, compared with nginx and the same files. */
+export function measureLighthouse() {
+  return withBrowser(async (open) => {
+    const metrics = await inspectAllPages(open)
+    for (const [name, address] of Object.entries(mainPages)) metrics.push(...(await inspectSpeed(open, name, address)))
+    const isCompared = metrics.some(({ baseline }) => baseline !== undefined)
+    return { metrics, skipped: isCompared ? undefined : skippedWithoutNginx }
+  })
+}
+
+async function inspectAllPages({ port, site }: Open): Promise<Metric[]> {
+  const reports: { address: string; report: Result }[] = []
+  for (const address of publicPages) {
+    const { ok } = await fetch(site.url + address)
+    if (ok) reports.push({ address, report: await inspect(port, site.url + address, Object.keys(categories)) })
+  }
+  return Object.entries(categories).map(([category, name]) => {
+    const scores = reports.map(({ address, report }) => ({ address, score: scoreOf(report, category) }))
+    const missed = scores.filter(({ score }) => score < targets.lighthouse)
+    const note = missed.map(({ address, score }) => `${address} ${score}`).join(', ')
+    const value = Math.min(...scores.map(({ score }) => score))
+    return {
+      name: `${name}, least of ${scores.length} pages`,
+      unit: '',
+      value,
+      target: { min: targets.lighthouse },
+      note,
+    }
+  })
+}
+
+async function inspectSpeed({ browser, port, site }: Open, name: string, address: string): Promise<Metric[]> {
+  const files = (await loadCold(browser, site.url + address)).map((file) => file.address.slice(site.url.length))
+  const nginx = await startNginx(site.url, files, 'br')
+  try {
+    const [ours = [], theirs] = await interleave(nginx ? [site.url, nginx.url] : [site.url], rounds, (url) =>
+      inspect(port, url + address, ['performance']),
+    )
+    const scores = (reports: Result[]) => median(reports.map((report) => scoreOf(report, 'performance')))
+    const paints = (reports: Result[]) => reports.map((report) => numberOf(report, 'largest-contentful-paint'))
+    const limit = theirs && scores(theirs)
+    const min = Math.min(targets.lighthouse, (limit ?? Number.POSITIVE_INFINITY) - targets.pointsBehind)
+    const paint = compare(paints(ours), theirs && paints(theirs))
+    const shift = Math.max(...ours.map((report) => numberOf(report, 'cumulative-layout-shift')))
+    return [
+      { name: `${name}, performance`, unit: '', value: scores(ours), baseline: limit, target: { min } },
+      { name: `${name}, largest paint`, unit: 'ms', ...paint, target: theirs && targets.paintRatio },
+      { name: `${name}, shift`, unit: '', value: shift, target: targets.shift },
+    ]
+  } finally {
+    await nginx?.stop()
+  }
+}
+
+async function inspect(port: number, url: string, onlyCategories: string[]) {
+  const options = { port, onlyCategories, disableFullPageScreenshot: true, logLevel: 'silent', output: 'json' } as const
+  const result = await lighthouse(url.replace('127.0.0.1', 'localhost'), options)
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`)
+  return result.lhr
+}
+
+function scoreOf(report: Result, category: string) {
+  return Math.round((report.categories[category]?.score ?? 0) * 100)
+}
+
+function numberOf(report: Result, audit: string) {
+  return report.audits[audit]?.numericValue ?? Number.NaN
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { projectRoot } from '#platform/project-root.ts'
+import { memoryOf } from '#tests/support/process-stats.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { fetchText } from './load.ts'
+import { median } from './metric.ts'
+import { mainPages, withSites } from './server.ts'
+import { createSiteData } from './site-data.ts'
+
+/* How much one client can delay another: /healthz alone, and while eight connections each load what costs most. */
+
+const connections = 8
+const seconds = 15
+const uploads = 5
+const widths = [320, 480, 640, 960, 1280, 1600, 1920]
+
+await withSites([{ DATA_DIR: await createSiteData(1_000) }], async ({ pid, url }) => {
+  const cookie = await sessionCookie(url)
+  const pictures = new Set((await fetchText(`${url}/practice-areas`)).match(/\/pictures\/[^"? ]+/g))
+  const idle = await measureHealth(url, 5)
+  const memoryBefore = memoryOf(pid)
+  console.log(`Alone: /healthz ${format(idle)}; ${memoryBefore} MB`)
+
+  const addresses = [['/rss.xml'], [mainPages.post], ['/insert/getblog'], ...[...pictures].slice(0, 2).map(allWidths)]
+  let peak = memoryBefore
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid))
+  }, 100)
+  const loads = addresses.map((paths) => {
+    const requests = paths.map((own) => ({ path: own }))
+    // In a thread of its own, so that it does not delay what is measured here.
+    return autocannon({ url, requests, connections, duration: seconds, workers: 1 })
+  })
+  const statuses = Array.from({ length: uploads }, () => uploadLargePicture(url, cookie))
+  const busy = await measureHealth(url, seconds)
+  const results = await Promise.all(loads)
+  clearInterval(watch)
+
+  console.log(`Under load: /healthz ${format(busy)}; ${peak} MB at most`)
+  console.log(`  ${(median(busy) / median(idle)).toFixed(1)} × the idle median, ${peak - memoryBefore} MB more`)
+  for (const [index, { non2xx, errors, ...result }] of results.entries()) {
+    console.log(`  ${addresses[index]?.[0]}: ${result['2xx']} answered, ${non2xx} refused, ${errors} errors`)
+  }
+  console.log(`  ${uploads} pictures of 1 kB and 50 megapixels: ${(await Promise.all(statuses)).join(', ')}`)
+  for (const address of ['/readyz', '/rss.xml', ...Object.values(mainPages)]) await fetchText(url + address)
+  console.log('Every page answers afterwards.')
+})
+
+function allWidths(picture: string) {
+  return widths.map((width) => `${picture}?w=${width}`)
+}
+
+/** Milliseconds of each request, one after the other, for so long. */
+async function measureHealth(url: string, span: number) {
+  const times: number[] = []
+  for (const end = Date.now() + span * 1000; Date.now() < end; await pause(10)) {
+    const begun = performance.now()
+    await fetchText(`${url}/healthz`)
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
+async function uploadLargePicture(url: string, cookie: string) {
+  const body = new FormData()
+  const bytes = readFileSync(path.join(projectRoot, 'tests/fixtures/50-megapixels.avif'))
+  body.set('image', new File([bytes], 'large.avif', { type: 'image/avif' }))
+  const response = await fetch(`${url}/insert/media`, { method: 'POST', body, headers: { cookie, Origin: url } })
+  return response.status
+}
+
+function format(times: number[]) {
+  const sorted = times.toSorted((one, other) => one - other)
+  const [p50, p95, max] = [0.5, 0.95, 1].map((share) => sorted[Math.floor(share * (sorted.length - 1))]?.toFixed(1))
+  return `median ${p50} ms, p95 ${p95} ms, max ${max} ms`
+}

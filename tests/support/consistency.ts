@@ -1,0 +1,183 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { addressOf } from '#domain/accounts/account.ts'
+import type { What } from '#domain/change/what.ts'
+import { isFileNeeded } from '#domain/files/image-use.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+
+/* Whether rows, audit records, files and e-mails agree with each other and with what the site has acknowledged. */
+
+/** What was done to which row; a message by its reference, a session by its cookie. */
+export type Acknowledged = { what: What; key: string }[]
+
+/** A line for each inconsistency of rows, records and files. */
+export async function findInconsistencies(db: Db, uploads: string, acknowledged: Acknowledged) {
+  const rows = await readRows(db)
+  const records = await db.selectFrom('record').select(['what', 'subjectId']).orderBy('number').execute()
+  const bySubject = Map.groupBy(records, ({ subjectId }) => subjectId ?? '')
+  const history = new Map([...bySubject].map(([id, own]): [string, string[]] => [id, own.map(({ what }) => what)]))
+  return [
+    ...checkAcknowledged(acknowledged, rows, history),
+    ...checkRows(rows, history),
+    ...checkShownPictures(rows),
+    ...checkRevisions(rows, history),
+    ...(await checkFiles(db, rows, uploads)),
+  ]
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+/** What history to each row, in order. */
+type History = Map<string, string[]>
+
+async function readRows(db: Db) {
+  return {
+    post: await db.selectFrom('post').select(['id', 'slug', 'title', 'text', 'imageKey', 'binnedAt']).execute(),
+    revision: await db.selectFrom('revision').select(['postId', 'text']).orderBy('number').execute(),
+    address: await db.selectFrom('postAddress').select('slug').execute(),
+    article: await db.selectFrom('article').select(['id', 'title']).execute(),
+    party: await db.selectFrom('party').select(['id', 'name as title']).execute(),
+    picture: await db.selectFrom('picture').select(['id', 'alt as title', 'imageKey']).execute(),
+    shortReply: await db.selectFrom('shortReply').select(['id', 'title']).execute(),
+    shownPicture: await db.selectFrom('shownPicture').selectAll().execute(),
+    message: await db.selectFrom('message').select(['id', 'reference', 'readAt']).execute(),
+    image: await db.selectFrom('image').select('key').execute(),
+    discarded: await db.selectFrom('discardedFile').select('name').execute(),
+    sessions: await db.selectFrom('session').select('token').where('network', 'is not', null).execute(),
+  }
+}
+
+/** Whatever was acknowledged is recorded, and a message whose reference was given is there or was deleted. */
+function* checkAcknowledged(acknowledged: Acknowledged, { message, sessions }: Rows, history: History) {
+  const references = new Set(message.map(({ reference }) => reference))
+  const deleted = [...history.values()].filter((events) => events.includes('message deleted')).length
+  const unknown = acknowledged.filter(({ what, key }) => what === 'message received' && !references.has(key))
+  if (unknown.length > deleted) yield `${unknown.length} messages are gone, ${deleted} were deleted`
+  for (const { what, key } of acknowledged) {
+    if (what === 'message received') continue
+    if (what === 'signed in') {
+      const token = /session_token=([^.]+)/.exec(key)?.[1] ?? ''
+      if (!sessions.some((session) => session.token === decodeURIComponent(token))) yield 'a session is gone'
+    } else if (!history.get(key)?.includes(what)) yield `${what} ${key} was acknowledged and is not recorded`
+  }
+}
+
+/** Each row is as its records say. */
+function* checkRows(rows: Rows, history: History) {
+  const all = [
+    ...rows.post.map((row) => ['post', 'post published', row] as const),
+    ...rows.article.map((row) => ['article', 'article added', row] as const),
+    ...rows.party.map((row) => ['party', 'party added', row] as const),
+    ...rows.picture.map((row) => ['picture', 'picture added', row] as const),
+    ...rows.shortReply.map((row) => ['short reply', 'short reply added', row] as const),
+    ...rows.message.map((row) => ['message', 'message received', row] as const),
+  ]
+  for (const [kind, creation, row] of all) {
+    const events = history.get(row.id) ?? []
+    const isCreated = events[0] === creation || (kind === 'post' && events[0] === 'post drafted')
+    if (!isCreated) yield `${kind} ${row.id} is there and was never ${creation}`
+    if (events.includes(`${kind} deleted`)) yield `${kind} ${row.id} is there and was deleted`
+    if ('title' in row && row.title.includes('edited') !== events.includes(`${kind} edited`))
+      yield `${kind} ${row.id} is called ${row.title} after ${events}`
+    if ('binnedAt' in row && (row.binnedAt !== null) !== (events.at(-1) === 'post binned'))
+      yield `post ${row.id} is in the bin since ${row.binnedAt} after ${events}`
+    if ('readAt' in row && (row.readAt !== null) !== events.includes('message read'))
+      yield `message ${row.id} was read at ${row.readAt} after ${events}`
+  }
+  const existing = new Set(all.map(([, , { id }]) => id))
+  for (const [id, events] of history) {
+    const isCreated = events.some(
+      (event) => /published|drafted|added$|received/.test(event) && !event.startsWith('colleague'),
+    )
+    if (isCreated && !existing.has(id) && !events.some((event) => event.endsWith('deleted')))
+      yield `${id} is gone after ${events}`
+  }
+  const signedIn = [...history.values()].flat().filter((event) => event === 'signed in').length
+  if (signedIn !== rows.sessions.length) yield `${rows.sessions.length} sessions after ${signedIn} sign-ins`
+}
+
+/** The table of pictures in texts says what the texts contain. */
+function* checkShownPictures({ post, shownPicture }: Rows) {
+  for (const { id, text } of post) {
+    const recorded = shownPicture.filter(({ postId }) => postId === id).map(({ imageKey }) => imageKey)
+    if (recorded.length !== 1 || !text.includes(`/uploads/medias/${recorded[0]}`))
+      yield `post ${id} is recorded to show ${recorded}`
+  }
+}
+
+/** The newest revision of each post has its text, and an address that was public is kept. */
+function* checkRevisions({ post, revision, address }: Rows, history: History) {
+  const known = new Set(address.map(({ slug }) => slug))
+  for (const { id, slug, text, binnedAt } of post) {
+    const newest = revision.findLast(({ postId }) => postId === id)
+    if (newest?.text !== text) yield `post ${id} has another text than its newest revision`
+    if (binnedAt !== null && history.get(id)?.includes('post published') && !known.has(slug))
+      yield `the address of post ${id} is forgotten`
+  }
+}
+
+/** Each image that a row shows is on the disk, and no other file is. */
+async function checkFiles(db: Db, { post, picture, image, discarded }: Rows, uploads: string) {
+  const files = readdirSync(uploads, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(uploads, path.join(entry.parentPath, entry.name)))
+  const shown = [
+    ...post.map(({ imageKey }) => `blogs/${imageKey}`),
+    ...picture.map(({ imageKey }) => `medias/${imageKey}`),
+  ]
+  const keys = new Set([...post, ...picture].map(({ imageKey }) => imageKey))
+  const needed = await Promise.all(files.map((name) => isFileNeeded(db, name)))
+  return [
+    ...shown.filter((name) => !files.includes(name)).map((name) => `${name} is shown and not there`),
+    ...files.filter((_, index) => !needed[index]).map((name) => `${name} is there and shown by nobody`),
+    ...image.filter(({ key }) => !keys.has(key)).map(({ key }) => `${key} is measured and shown by nobody`),
+    ...[...keys]
+      .filter((key) => !image.some((row) => row.key === key))
+      .map((key) => `${key} is shown and not measured`),
+    ...discarded.map(({ name }) => `${name} is still to be removed`),
+  ]
+}
+
+/** A line for each inconsistency of messages, their e-mails, and how often the mail server got each Message-ID. */
+export async function findInconsistentEmails(db: Db, delivered: ReadonlyMap<string, number>) {
+  const messages = await db.selectFrom('message').select('id').where('state', '!=', 'spam').execute()
+  const emails = await db.selectFrom('letter').select(['id', 'messageId', 'deliveredAt']).execute()
+  const times = new Map([...delivered].map(([messageId, count]) => [messageId.slice(1, messageId.indexOf('@')), count]))
+  const wrong: string[] = []
+  for (const { id } of messages) {
+    const own = emails.filter(({ messageId }) => messageId === id)
+    if (own.length !== 2) wrong.push(`message ${id} has ${own.length} e-mails`)
+  }
+  for (const { id, deliveredAt } of emails) {
+    if (!deliveredAt) wrong.push(`e-mail ${id} is lost`)
+    else if (!times.has(id)) wrong.push(`e-mail ${id} counts as delivered, and nobody has it`)
+  }
+  wrong.push(...(await checkAssignmentEmails(db)))
+  // Whether the server took those that were being sent at the kill, nobody can know.
+  const repeated = [...times.values()].filter((count) => count > 1).length
+  if (repeated > rules.letter.atOnce) wrong.push(`${repeated} e-mails arrived more than once`)
+  return wrong
+}
+
+/** Whoever was assigned messages and has not opened them has an e-mail, one for all that were assigned at once. */
+async function checkAssignmentEmails(db: Db) {
+  const assignments = await db
+    .selectFrom('newAssignment')
+    .innerJoin('user', 'user.id', 'newAssignment.accountId')
+    .select(['accountId', 'at', 'username', 'email'])
+    .where('assignmentLettersOffAt', 'is', null)
+    .execute()
+  const emails = await db
+    .selectFrom('letter')
+    .select(['accountId', 'createdAt'])
+    .where('kind', '=', 'assignment')
+    .execute()
+  const together = Map.groupBy(assignments.filter(addressOf), ({ accountId, at }) => `${accountId} ${at}`)
+  return [...together.values()].flatMap((given) => {
+    const [{ accountId, at, username } = { accountId: '', at: '', username: '' }] = given
+    const count = emails.filter((email) => email.accountId === accountId && email.createdAt === at).length
+    // A delivered e-mail no longer names its messages, and two may have been queued in one millisecond.
+    const isRight = count > 0 && count <= given.length
+    return isRight ? [] : [`${count} e-mails to ${username} about ${given.length} messages assigned at ${at}`]
+  })
+}

@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
+import { sweepLostFiles } from '#domain/change/sweep-lost-files.server.ts'
+import { openContent } from '#domain/firm/open-content.server.ts'
+import { startOutbox } from '#domain/outbox.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openResources, type Resources } from '#platform/resources.ts'
+import { type Acknowledged, findInconsistencies, findInconsistentEmails } from './consistency.ts'
+import { writeUntilKilled } from './crash-writers.ts'
+import { startMailServer } from './mail-server.ts'
+import { seededRandom } from './seed.ts'
+import { newDataDir, startSite } from './site-process.ts'
+
+/** One for all rounds, or each would do the same. */
+const random = seededRandom()
+
+/**
+ * Kills the site while everything is being changed and e-mails are being sent, starts it again, and returns what was
+ * acknowledged and every inconsistency of rows, records, files and e-mails. The kill comes after a number of uploads
+ * between the two.
+ */
+export async function crashRound(settings: Record<string, string>, [minUploads, maxUploads]: [number, number]) {
+  const DATA_DIR = newDataDir()
+  const mail = await startMailServer()
+  const all = { DATA_DIR, SAMPLE_CONTENT: 'off', RATE_LIMIT: 'off', SMTP_URL: mail.url, ...settings }
+  const site = await startSite(all)
+  const acknowledged: Acknowledged = []
+  // Uploads take longest: when there are a few, everything else has been changed many times.
+  const uploads = minUploads + Math.floor(random() * (maxUploads - minUploads + 1))
+  const reached = Promise.withResolvers<void>()
+  const done = (what: Acknowledged[number]['what'], key: string) => {
+    acknowledged.push({ what, key })
+    const uploaded = acknowledged.filter((deed) => deed.what === 'picture added' || deed.what === 'post published')
+    // On a busy machine the first message may come after the first uploads.
+    const hasMessage = acknowledged.some((deed) => deed.what === 'message received')
+    if (uploaded.length >= uploads && hasMessage) reached.resolve()
+  }
+  const writing = writeUntilKilled(site.url, { done, random })
+  await Promise.race([reached.promise, writing])
+  await site.end('SIGKILL')
+  await writing
+
+  const again = await startSite(all)
+  const { ok } = await fetch(again.url)
+  await again.end('SIGTERM')
+  const wrong = ok ? await inspect(all, acknowledged, mail.taken) : ['the site does not answer']
+  await mail.stop()
+  return { acknowledged, emails: mail.taken.size, wrong }
+}
+
+async function inspect(
+  settings: Record<string, string>,
+  acknowledged: Acknowledged,
+  delivered: ReadonlyMap<string, number>,
+) {
+  const resources = openResources(readConfig({ ...settings, LOG_LEVEL: 'error' }))
+  try {
+    // Files of an unfinished upload are kept for a day.
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    await sweepDiscarded(resources, inTwoDays)
+    await sweepLostFiles(resources, { ownPictures: new Set(), now: inTwoDays })
+    // The killed process has claimed e-mails. To wait for the end of its claims takes long, and a shorter claim would
+    // send twice what takes longer on a busy machine.
+    await change(resources, machine, ({ db }) =>
+      db.updateTable('letter').set({ claimedAt: null }).where('claimedAt', 'is not', null).execute(),
+    )
+    await drainOutbox(resources)
+    return [
+      ...(await findInconsistencies(resources.db, path.join(resources.config.DATA_DIR, 'uploads'), acknowledged)),
+      ...(await findInconsistentEmails(resources.db, delivered)),
+    ]
+  } finally {
+    await resources.close()
+  }
+}
+
+async function drainOutbox(resources: Resources) {
+  const content = await openContent(resources.config.CONTENT_DIR, resources)
+  const stop = startOutbox(resources, content, { lookMs: 100, claimMs: 600_000, pauseMs: [50], outageMs: [50] })
+  const due = resources.db.selectFrom('letter').select('id').where('dueAt', 'is not', null)
+  while ((await due.execute()).length > 0) await setTimeout(50)
+  await stop()
+}

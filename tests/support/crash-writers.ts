@@ -1,0 +1,163 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Acknowledged } from './consistency.ts'
+import { photo } from './pictures.ts'
+import { json, newMessage } from './samples.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+type Entity = { _id: string; [name: string]: unknown }
+type Call = (method: string, address: string, body?: object | FormData) => Promise<Entity>
+type Client = {
+  call: Call
+  /** Notes what the site has acknowledged. */
+  done: (what: Acknowledged[number]['what'], key: string) => void
+  random: () => number
+}
+/** Changes one kind of entity in every way there is; the label makes its texts unique. */
+type Writer = (client: Client, label: string) => Promise<void>
+
+/** Thrown where the site no longer answers: it ends a writer. Any other error ends the round. */
+class KilledError extends Error {}
+
+/** Lets several writers at once change everything, until the site is killed. */
+export async function writeUntilKilled(url: string, client: Omit<Client, 'call'>) {
+  const call = callAt(url, await sessionCookie(url))
+  const simple = [articles, replies, parties]
+  const writers = [messages, messages, ...simple, pictures, pictures, posts, posts, drafts, drafts, signIns(url)]
+  await Promise.all(writers.map((writer, number) => repeat(writer, { ...client, call }, number)))
+}
+
+async function repeat(writer: Writer, client: Client, number: number) {
+  try {
+    for (let turn = 0; turn < 10_000; turn++) await writer(client, `${number} ${turn}`)
+  } catch (error) {
+    if (!(error instanceof KilledError)) throw error
+  }
+}
+
+const messages: Writer = async ({ call, done, random }, label) => {
+  // A sender of its own for each: many messages of one are taken for spam.
+  const email = `ravi.${label.replace(' ', '.')}@example.com`
+  const message = `A buyer has not paid three invoices, number ${label}.`
+  const { reference } = await call('POST', '/insert/contactus', newMessage({ email, message }))
+  done('message received', String(reference))
+  const { _id: id } = await call('GET', `/insert/getcontact?q=${reference}`)
+  await call('PATCH', `/insert/contact?id=${id}`, { unread: false })
+  done('message read', id)
+  if (random() < 0.5) return
+  await call('DELETE', `/insert/deletecontact?id=${id}`)
+  done('message binned', id)
+}
+
+const articles: Writer = (client, title) =>
+  createEditDelete(client, 'article', ['newarticle', 'article'], { title, plateform: 'A paper', articleurl: '' })
+const replies: Writer = (client, title) =>
+  createEditDelete(client, 'short reply', ['reply', 'reply'], { title, text: 'Words.' })
+const parties: Writer = (client, name) =>
+  createEditDelete(client, 'party', ['party', 'party'], { name, side: 'opposite' })
+
+async function createEditDelete(
+  { call, done, random }: Client,
+  kind: 'article' | 'short reply' | 'party',
+  [create, edit]: [create: string, edit: string],
+  fields: Record<string, string>,
+) {
+  const { _id: id } = await call('POST', `/insert/${create}`, fields)
+  done(`${kind} added`, id)
+  const name = 'title' in fields ? 'title' : 'name'
+  await call('PATCH', `/insert/${edit}?id=${id}`, { [name]: `${fields[name]}, edited` })
+  done(`${kind} edited`, id)
+  if (random() < 0.5) return
+  await call('DELETE', `/insert/delete${edit}?id=${id}`)
+  done(`${kind} deleted`, id)
+}
+
+const pictures: Writer = async ({ call, done, random }, alt) => {
+  const { _id: id, mediaimage } = await call('POST', '/insert/media', await imageForm(random, { alt }))
+  done('picture added', id)
+  // A width is made while the picture is edited and deleted; it may be gone by then.
+  const width = call('GET', `/uploads/medias/${mediaimage}?w=320`).catch(() => {})
+  await call('PATCH', `/insert/media?id=${id}`, { alt: `${alt}, edited`, focus: { x: 20, y: 56 } })
+  done('picture edited', id)
+  if (random() < 0.5) return
+  await call('DELETE', `/insert/deletemedia?id=${id}`)
+  done('picture deleted', id)
+  await width
+}
+
+const posts: Writer = async ({ call, done, random }, title) => {
+  const post = { title, description: textWithPicture('a'), writer: 'A. N. Advocate' }
+  const { _id: id } = await call('POST', '/insert/blog', await imageForm(random, post))
+  done('post published', id)
+  const edited = { title: `${title}, edited`, description: textWithPicture('b') }
+  await call('PATCH', `/insert/blog?id=${id}`, await imageForm(random, edited))
+  done('post edited', id)
+  if (random() < 0.5) return
+  await call('DELETE', `/insert/deleteblog?id=${id}`)
+  done('post binned', id)
+  await call('POST', `/insert/restoreblog?id=${id}`)
+  done('post restored', id)
+}
+
+const drafts: Writer = async ({ call, done, random }, title) => {
+  const draft = { title, state: 'draft', writer: 'A. N. Advocate', description: textWithPicture('a') }
+  const { _id: id } = await call('POST', '/insert/blog', await imageForm(random, draft))
+  done('post drafted', id)
+  await call('POST', `/insert/autosaveblog?id=${id}`, { description: textWithPicture('b') })
+  done('revision kept', id)
+  await call('PATCH', `/insert/blog?id=${id}`, { state: 'published', slug: `${title} at another address` })
+  done('post published', id)
+  await call('POST', `/insert/restorerevision?id=${id}`)
+  done('revision restored', id)
+  if (random() < 0.5) return
+  await call('DELETE', `/insert/deleteblog?id=${id}`)
+  done('post binned', id)
+  await call('DELETE', `/insert/purgeblog?id=${id}`)
+  done('post deleted', id)
+}
+
+function signIns(url: string): Writer {
+  return async ({ done }) => {
+    const cookie = await sessionCookie(url).catch(() => {
+      throw new KilledError()
+    })
+    if (!cookie) throw new Error('A sign-in was refused.')
+    done('signed in', cookie)
+  }
+}
+
+function callAt(url: string, Cookie: string): Call {
+  const call: Call = async (method, address, body) => {
+    const { headers, ...rest } = body instanceof FormData || !body ? { body, headers: {} } : json(body)
+    const { status, ok, text } = await fetch(url + address, {
+      ...rest,
+      method,
+      headers: { ...headers, Cookie, Origin: url },
+    })
+      .then(async (response) => ({ status: response.status, ok: response.ok, text: await response.text() }))
+      .catch(() => {
+        throw new KilledError()
+      })
+    if (address.startsWith('/uploads/')) return { _id: '' }
+    // The worker pool is full, and nothing was done.
+    if (status === 503) {
+      await setTimeout(200)
+      return await call(method, address, body)
+    }
+    if (!ok) throw new Error(`${method} ${address}: ${status} ${text}`)
+    const { message, ...entity } = JSON.parse(text)
+    return message ? entity : [Object.values(entity)[0]].flat()[0]
+  }
+  return call
+}
+
+function textWithPicture(letter: string) {
+  return `![](/uploads/medias/${letter.repeat(32)}.webp)`
+}
+
+async function imageForm(random: () => number, fields: Record<string, string>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const width = 400 + Math.floor(random() * 400)
+  body.set('image', new Blob([new Uint8Array(await photo(width, 300).jpeg().toBuffer())]), 'photo.jpg')
+  return body
+}

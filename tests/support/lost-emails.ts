@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import type { Pace } from '#domain/letters/open-outbox.server.ts'
+import { NewMessage } from '#domain/messages/message.ts'
+import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { startOutbox } from '#domain/outbox.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { MailServer } from './mail-server.ts'
+import { newMessage } from './samples.ts'
+import { seededRandom } from './seed.ts'
+
+type Failure = 'silence' | 'break' | number
+type Trial = { messages: number; failures: Failure[]; oneIn: number; pace: Pace }
+
+const concurrent = 20
+
+/**
+ * Receives messages while the mail server fails twice for one e-mail in so many, and refuses some recipients for now.
+ * Returns what is wrong afterwards: every message must be stored, and each of its two e-mails delivered once.
+ */
+export async function findLostEmails(
+  resources: Resources,
+  content: OpenContent,
+  server: MailServer,
+  { messages, failures, oneIn, pace }: Trial,
+) {
+  const random = seededRandom()
+  const tries = new Map<string, number>()
+  server.mood.letter = ({ messageId = '' }) => {
+    const before = tries.get(messageId) ?? 0
+    tries.set(messageId, before + 1)
+    const fails = [...tries.keys()].indexOf(messageId) % oneIn === oneIn - 1
+    return fails && before < 2 ? (failures[(tries.size + before) % failures.length] ?? 'take') : 'take'
+  }
+  server.mood.recipient = (address) => (random() < 0.01 && !address.startsWith('contact@') ? 450 : undefined)
+  const stop = startOutbox(resources, content, pace)
+  try {
+    for (let number = 0; number < messages; number += concurrent) {
+      const some = Array.from({ length: Math.min(concurrent, messages - number) }, (_, index) => number + index)
+      await Promise.all(some.map((each) => receive(resources, content, each)))
+    }
+    const due = resources.db.selectFrom('letter').select('id').where('dueAt', 'is not', null)
+    while ((await due.execute()).length > 0) await setTimeout(20)
+  } finally {
+    await stop()
+  }
+  const stored = await resources.db.selectFrom('message').select('id').execute()
+  const repeated = [...server.taken].filter(([, times]) => times !== 1)
+  return [
+    ...(stored.length === messages ? [] : [`${stored.length} messages are stored`]),
+    ...(server.taken.size === 2 * messages ? [] : [`${server.taken.size} e-mails arrived`]),
+    ...repeated.map(([id, times]) => `e-mail ${id} arrived ${times} times`),
+    ...(Math.max(...tries.values()) === 3 ? [] : ['no e-mail failed twice']),
+  ]
+}
+
+function receive(resources: Resources, { current }: OpenContent, number: number) {
+  const message = NewMessage.parse(newMessage({ email: `sender${number}@mail${number % 20}.example` }))
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  return receiveMessage(resources, current, message, { address, repeat: 'never' })
+}
