@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ConfigError, readConfig, readEnvironment } from './config.ts'
+import { ConfigError, readConfig, readEnvironment, settingNames } from './config.ts'
+import { projectRoot } from './project-root.ts'
 
 test('without any setting the site runs on this machine alone', () => {
   const config = readConfig({})
@@ -115,6 +116,14 @@ test('a .env file in the working folder is read, and the environment wins over i
   writeFileSync(path.join(folder, '.env'), 'PORT=8080\nLOG_LEVEL=loud\nCONTENT_DIR=.\n')
   process.chdir(folder)
   expect(readConfig(readEnvironment())).toMatchObject({ PORT: 8080, LOG_LEVEL: 'info' })
+})
+
+test.each(['.env.example', 'README.md', 'docs/deployment.md', 'compose.yaml'])('%s names every setting', (file) => {
+  const text = readFileSync(path.join(projectRoot, file), 'utf8')
+  // Inside the container these are fixed.
+  const fixed = file === 'compose.yaml' ? ['HOST', 'CONTENT_DIR', 'DATA_DIR'] : []
+  const missing = settingNames.filter((name) => !fixed.includes(name) && !new RegExp(`\\b${name}\\b`).test(text))
+  expect(missing).toEqual([])
 })
 
 function refusalOf(env: Record<string, string>) {

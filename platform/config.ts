@@ -80,6 +80,8 @@ const notBuilt = {
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
 export type Config = Readonly<Settings & { PUBLIC_URL: string }>
 
+export const settingNames = Object.keys(settings)
+
 /** A wrong setting; each line of the message names one. */
 export class ConfigError extends Error {}
 
