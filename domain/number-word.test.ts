@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, numberWord } from './number-word.ts'
+import { amount, counted, numberWord } from './number-word.ts'
 
 test.each([
   [0, 'No'],
@@ -20,4 +20,12 @@ test('one is one thing, and none are several', () => {
     'no answers',
     'fourteen answers',
   ])
+})
+
+test.each([
+  [0, '0 parties'],
+  [1, '1 party'],
+  [1250, '1250 parties'],
+])('%i is the amount %s', (number, words) => {
+  expect(amount(number, 'party', 'parties')).toBe(words)
 })

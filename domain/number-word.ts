@@ -17,9 +17,21 @@ export function numberWord(number: number) {
   return capitalised(numberInWords(number))
 }
 
+const forms = new Intl.PluralRules('en')
+
+/** The form of a word that fits the number: 'office' for 1, 'offices' for any other. */
+export function plural(number: number, one: string, many = `${one}s`) {
+  return forms.select(number) === 'one' ? one : many
+}
+
+/** '2 offices', '1 office'. */
+export function amount(number: number, one: string, many?: string) {
+  return `${number} ${plural(number, one, many)}`
+}
+
 /** 'two offices', 'one office'. */
-export function counted(number: number, one: string, many = `${one}s`) {
-  return `${numberInWords(number)} ${number === 1 ? one : many}`
+export function counted(number: number, one: string, many?: string) {
+  return `${numberInWords(number)} ${plural(number, one, many)}`
 }
 
 export function capitalised(words: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { capitalised } from '#domain/number-word.ts'
+import { capitalised, plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 
 const { maxAtOnce, maxName, maxMatter } = rules.party
@@ -67,7 +67,7 @@ function sideOf(words: string): Side | undefined {
 function unknownSides(lines: { at: number; words: string }[]) {
   const named = lines.slice(0, mostNamed).map(({ at, words }) => `line ${at}: “${words.slice(0, 40)}”`)
   const rest = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : ''
-  const are = lines.length === 1 ? 'is not a side' : 'are not sides'
+  const are = plural(lines.length, 'is not a side', 'are not sides')
   return `${capitalised(named.join(', '))}${rest} ${are}. Write client, opposite or other, or leave it empty.`
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
+import { plural } from '#domain/number-word.ts'
 import type { Placeholder } from './content.ts'
 
 /**
@@ -118,7 +119,7 @@ const nouns: Record<string, string> = {
 function inPlainWords(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => `"${key}"`).join(', ')
-    return issue.keys.length === 1 ? `${names} is not known` : `${names} are not known`
+    return `${names} ${plural(issue.keys.length, 'is', 'are')} not known`
   }
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   const noun = nouns[issue.expected] ?? 'a group of lines with names'

@@ -1,4 +1,4 @@
-import { capitalised, counted } from '#domain/number-word.ts'
+import { amount, capitalised, counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Content } from './content.ts'
@@ -14,10 +14,10 @@ export function firmValues({ email, dataContact }: Content['firm']): Values {
 /** How long something is kept, as it is set: what the firm says of it is what is done. */
 export function periodsOf({ RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['config']): Values {
   return {
-    retention: inDays(RETENTION_DAYS),
-    spamRetention: inDays(SPAM_RETENTION_DAYS),
-    bin: inDays(rules.message.binDays),
-    letters: inDays(rules.letter.keptDays),
+    retention: amount(RETENTION_DAYS, 'day'),
+    spamRetention: amount(SPAM_RETENTION_DAYS, 'day'),
+    bin: amount(rules.message.binDays, 'day'),
+    letters: amount(rules.letter.keptDays, 'day'),
   }
 }
 
@@ -50,8 +50,4 @@ export function fillAll<Data>(file: string, data: Data, values: Values): Data {
   if (Array.isArray(data)) return data.map((each) => fillAll(file, each, values)) as Data
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(Object.entries(data).map(([key, each]) => [key, fillAll(file, each, values)])) as Data
-}
-
-function inDays(days: number) {
-  return days === 1 ? '1 day' : `${days} days`
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/change/actor.ts'
 import type { Change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { numberWord } from '#domain/number-word.ts'
+import { numberWord, plural } from '#domain/number-word.ts'
 import { oneLine } from '#domain/outbox/email-content.ts'
 import { queueLetter } from '#domain/outbox/queue-email.server.ts'
 import { writeLetter } from '#domain/outbox/render-email.ts'
@@ -106,7 +106,7 @@ export async function writeAssignmentLetter(
   const { firm } = content
   const letter = writeLetter(firm, {
     subject: title,
-    preview: `${first.byName ?? 'A colleague'} assigned ${assigned.length === 1 ? 'it' : 'them'} to you.`,
+    preview: `${first.byName ?? 'A colleague'} assigned ${plural(assigned.length, 'it', 'them')} to you.`,
     title,
     parts: [
       ...shown.map(({ reference, name, service, receivedAt, byName }) => {

@@ -3,7 +3,7 @@ import { type EarlierMessage, earlierMessages } from '#domain/conflicts/earlier-
 import { likeParties } from '#domain/conflicts/match-parties.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { capitalised, counted } from '#domain/number-word.ts'
+import { capitalised, counted, plural } from '#domain/number-word.ts'
 import { officeAddress, oneLine } from '#domain/outbox/email-content.ts'
 import { writeLetter } from '#domain/outbox/render-email.ts'
 import { rules } from '#domain/rules.ts'
@@ -77,7 +77,7 @@ export async function findReplyHint(db: Db, message: Asked) {
   const found = [
     ...(earlier.length > 0 ? [`${counted(earlier.length, 'earlier message')} from the same ${sameness(earlier)}`] : []),
     ...(parties.length > 0
-      ? [`${counted(parties.length, 'name')} on the list of parties that ${parties.length === 1 ? 'is' : 'are'} alike`]
+      ? [`${counted(parties.length, 'name')} on the list of parties that ${plural(parties.length, 'is', 'are')} alike`]
       : []),
   ]
   return found.length > 0 ? `${capitalised(found.join(', and '))}. The reasons stand beside the message.` : undefined

@@ -1,5 +1,6 @@
 import { localTime, momentAt } from '#domain/dates.ts'
 import { holidayDates, minutesOf, type Schedule, spansOf, spansOn, weekdayOf } from '#domain/firm/opening-hours.ts'
+import { amount } from '#domain/number-word.ts'
 
 type Waiting = { receivedAt: string; answeredAt: string | null }
 type Span = { opens: string; closes: string }
@@ -95,6 +96,6 @@ function momentsOf(spans: Span[], midnight: number) {
 function inWords(minutes: number, day: number) {
   const days = day > 0 ? Math.floor(minutes / day) : 0
   const hours = Math.floor((minutes - days * day) / 60)
-  const parts = [days > 0 && `${days} working ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`]
+  const parts = [days > 0 && amount(days, 'working day'), hours > 0 && `${hours} h`]
   return parts.filter(Boolean).join(', ') || `${minutes} min`
 }

@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { numberWord } from '#domain/number-word.ts'
+import { capitalised, counted } from '#domain/number-word.ts'
 import { focusSection, Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -81,5 +81,5 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
 }
 
 function endedWords(ended: number) {
-  return `${numberWord(ended)} ${ended === 1 ? 'session' : 'sessions'} ended`
+  return `${capitalised(counted(ended, 'session'))} ended`
 }

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { languageOf } from '#app/office/language-of.ts'
 import { otherHosts, withoutReferrer } from '#domain/analytics/referrer.ts'
 import { rules } from '#domain/rules.ts'
+import { languageOf } from '#domain/text/language.ts'
 import { inDigits, shortDay, spanNames } from './day-names.ts'
 import type { LoadedFigures } from './load-analytics.server.ts'
 

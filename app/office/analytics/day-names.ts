@@ -1,4 +1,5 @@
 import type { Span } from '#domain/analytics/days.ts'
+import { plural } from '#domain/number-word.ts'
 
 /* Days and months such as '2026-11-16' and '2026-11', in words; and numbers as India writes them. */
 
@@ -43,7 +44,7 @@ export function inDigits(value: number) {
 
 /** '1 read', '1,512 reads'. */
 export function readsInWords(reads: number) {
-  return reads === 1 ? '1 read' : `${inDigits(reads)} reads`
+  return `${inDigits(reads)} ${plural(reads, 'read')}`
 }
 
 export const spanNames: Record<Span, string> = { '13-months': '13 months', '90-days': '90 days', '30-days': '30 days' }

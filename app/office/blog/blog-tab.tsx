@@ -9,6 +9,7 @@ import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { type Choice, Pick } from '#app/office/select-action.tsx'
+import { amount, plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/blog-tab.ts'
 import { DeletePost, PurgePost, useRestorePost } from './bin-post.tsx'
@@ -92,7 +93,7 @@ const views = {
 }
 
 function said({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: string }) {
-  const posts = total === 1 ? '1 post' : `${total} posts`
+  const posts = amount(total, 'post')
   return [q || area || author ? `${posts} found.` : `${posts}.`, views[state]].join(' ')
 }
 
@@ -171,7 +172,7 @@ function why({ q, elsewhere, asked: { state, area, author } }: Empty, begin: Rea
     <>
       <p>
         {none[state]} {q ? `matches “${q}”` : 'matches this choice'}.
-        {elsewhere > 0 && ` ${elsewhere === 1 ? 'One post' : `${elsewhere} posts`} elsewhere would.`}
+        {elsewhere > 0 && ` ${plural(elsewhere, 'One post', `${elsewhere} posts`)} elsewhere would.`}
       </p>
       <div className="btns">
         {elsewhere > 0 && (

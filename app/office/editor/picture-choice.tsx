@@ -7,6 +7,7 @@ import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { focusClass } from '#app/ui/picture.tsx'
 import { randomId } from '#app/ui/random-id.ts'
+import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 
 /** A picture as somebody chose it, with the words that go with it here. */
@@ -148,7 +149,7 @@ export function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
 }
 
 function counted(total: number, q: string) {
-  const pictures = total === 1 ? '1 picture' : `${total} pictures`
+  const pictures = amount(total, 'picture')
   return q ? `${pictures} found` : `From the library, ${pictures}`
 }
 

@@ -4,7 +4,7 @@ import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { deletePicture } from '#api/client/pictures.ts'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { showToast } from '#app/ui/toast.ts'
-import { numberWord } from '#domain/number-word.ts'
+import { amount, counted } from '#domain/number-word.ts'
 import type { OfficePicture, Use } from './office-picture.ts'
 
 type DeletePictureProps = { picture: OfficePicture; onClose: () => void }
@@ -40,7 +40,7 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
     <ConfirmDialog
       key="used"
       title="This picture is in use"
-      words={`${picture.name} is shown in ${places(length)}. Once deleted, it is missing there.`}
+      words={`${picture.name} is shown in ${counted(length, 'place')}. Once deleted, it is missing there.`}
       action="Delete"
       busy={busy}
       onKeep={onClose}
@@ -58,10 +58,6 @@ export function DeletePicture({ picture, onClose }: DeletePictureProps) {
       onAct={remove}
     />
   )
-}
-
-function places(count: number) {
-  return count === 1 ? 'one place' : `${numberWord(count).toLowerCase()} places`
 }
 
 type Used = Pick<OfficePicture, 'place' | 'posts'>
@@ -91,7 +87,7 @@ export function usesOf({ place, posts }: Used): Use[] {
 export function usedIn(picture: Used) {
   const { length } = usesOf(picture)
   if (length === 0) return 'Not used'
-  return length === 1 ? 'Used in 1 place' : `Used in ${length} places`
+  return `Used in ${amount(length, 'place')}`
 }
 
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })

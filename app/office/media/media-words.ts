@@ -1,11 +1,11 @@
 import type { PictureState } from '#domain/gallery/picture.ts'
-import { numberWord } from '#domain/number-word.ts'
+import { amount, numberWord, plural } from '#domain/number-word.ts'
 
 type Counted = { total: number; q?: string; state: PictureState; shown: number; waiting: number }
 
 /** How many pictures are listed, and what can be done with them. */
 export function countOf({ total, q, state, shown, waiting }: Counted, inLines: boolean) {
-  const images = total === 1 ? '1 image' : `${total} images`
+  const images = amount(total, 'image')
   if (q) return `${images} found.`
   if (inLines) return `${whatIsMissing(total, state)} Every line is saved as you leave it.`
   if (state !== 'all') return `${images}.`
@@ -21,7 +21,7 @@ function shownOf(shown: number, total: number) {
 
 function missing(waiting: number) {
   if (waiting === 0) return ''
-  const pictures = waiting === 1 ? 'One is' : `${numberWord(waiting)} are`
+  const pictures = `${numberWord(waiting)} ${plural(waiting, 'is', 'are')}`
   return ` ${pictures} not shown yet, for want of an alt text.`
 }
 
@@ -38,19 +38,18 @@ export function uploadedWords(names: string[], { waiting, isForGallery }: Arrive
   const title = `${names.length} images uploaded`
   if (!isForGallery) return [title, 'They are in Media, and not in the gallery.']
   if (waiting === 0) return [title, 'They are now in the gallery.']
-  const which = waiting === names.length ? 'None is' : `${numberWord(waiting)} ${waiting === 1 ? 'is' : 'are'} not`
+  const which = waiting === names.length ? 'None is' : `${numberWord(waiting)} ${plural(waiting, 'is', 'are')} not`
   return [title, `${which} in the gallery yet, for want of an alt text.`]
 }
 
 /** How many of the chosen pictures have arrived. */
 export function addedOf(arrived: number, total: number) {
-  const pictures = total === 1 ? 'picture' : 'pictures'
-  const were = arrived === 1 ? 'was' : 'were'
-  return arrived === total ? `${total} ${pictures} ${were} added.` : `${arrived} of ${total} ${pictures} ${were} added.`
+  const pictures = `${amount(total, 'picture')} ${plural(arrived, 'was', 'were')} added.`
+  return arrived === total ? pictures : `${arrived} of ${pictures}`
 }
 
 function whatIsMissing(total: number, state: PictureState) {
   if (state !== 'without-alt') return 'What each picture shows, in a sentence.'
-  const pictures = total === 1 ? 'One picture says' : `${numberWord(total)} pictures say`
+  const pictures = `${numberWord(total)} ${plural(total, 'picture says', 'pictures say')}`
   return `${pictures} nothing to readers who do not see them. Write one sentence each.`
 }

@@ -4,14 +4,15 @@ import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { WarningIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import type { SamplePlaces } from '#domain/firm/sample-places.ts'
+import { amount } from '#domain/number-word.ts'
 import type { SampleCounts } from '#domain/sample/sample-content.server.ts'
 import type { clientAction } from './sample-content.ts'
 
-const nouns: Record<keyof SampleCounts, [one: string, many: string]> = {
-  post: ['post', 'posts'],
-  article: ['press article', 'press articles'],
-  picture: ['picture', 'pictures'],
-  message: ['message', 'messages'],
+const nouns: Record<keyof SampleCounts, string> = {
+  post: 'post',
+  article: 'press article',
+  picture: 'picture',
+  message: 'message',
 }
 
 /** Absent counts are those that could not be made. */
@@ -22,7 +23,7 @@ export function SampleBanner({ sample, pages }: SampleBannerProps) {
   const rows = sample ? describe(sample) : []
   const left = pages.flatMap(({ places }) => places).filter(({ done }) => !done).length
   if (rows.length === 0 && left === 0) return null
-  const places = left === 1 ? '1 place to fill in' : `${left} places to fill in`
+  const places = `${amount(left, 'place')} to fill in`
   return (
     <section className="sbar" aria-label="Sample content">
       <details>
@@ -52,7 +53,7 @@ const inOneLine = new Intl.ListFormat('en-IN')
 function describe(sample: SampleCounts) {
   return Object.entries(sample)
     .filter(([, count]) => count > 0)
-    .map(([subject, count]) => `${count} ${nouns[subject as keyof SampleCounts][count === 1 ? 0 : 1]}`)
+    .map(([subject, count]) => amount(count, nouns[subject as keyof SampleCounts]))
 }
 
 function whatToDo(hasRows: boolean, hasPlaces: boolean) {

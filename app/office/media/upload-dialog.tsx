@@ -6,6 +6,7 @@ import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { CheckIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { addedOf, uploadedWords } from './media-words.ts'
 import { GallerySwitch } from './show-in-gallery.tsx'
@@ -130,7 +131,7 @@ function Outcome({ arrived, total, refused }: OutcomeProps) {
         ))}
       </ul>
       <p>
-        {refused.length === 1 ? 'This image is still selected.' : 'These images are still selected.'} Please try again,
+        {plural(refused.length, 'This image is still selected.', 'These images are still selected.')} Please try again,
         or choose different ones.
       </p>
     </Note>

@@ -10,6 +10,7 @@ import { useListLoading } from '#app/office/lists/use-list-loading.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { showToast } from '#app/ui/toast.ts'
+import { amount } from '#domain/number-word.ts'
 import { isComplete } from '#domain/press/article.ts'
 import { searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Route } from './+types/article-tab.ts'
@@ -85,7 +86,7 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
 }
 
 function counted({ total, q }: { total: number; q?: string }) {
-  const articles = total === 1 ? '1 article' : `${total} articles`
+  const articles = amount(total, 'article')
   return q ? `${articles} found.` : `${articles}. Shown on the Media page.`
 }
 

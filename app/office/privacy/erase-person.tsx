@@ -7,6 +7,7 @@ import { isChanged, useFormErrors } from '#app/office/forms/use-form-errors.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { amount, plural } from '#domain/number-word.ts'
 import { PersonErasure, waysToAsk } from '#domain/privacy/person.ts'
 import { causes } from '#domain/privacy/receipt.ts'
 import type { answerRequest, FoundPerson } from './request-action.server.ts'
@@ -42,10 +43,10 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
             <input type="hidden" name="ids" value={ids.join()} />
             <ul className="preq-kept">
               <li>
-                <b>{count === 1 ? '1 message' : `${count} messages`}</b>, with all notes and what was done
+                <b>{amount(count, 'message')}</b>, with all notes and what was done
               </li>
               <li>
-                <b>the letters about {count === 1 ? 'it' : 'them'}</b>, those not sent yet too
+                <b>the letters about {plural(count, 'it', 'them')}</b>, those not sent yet too
               </li>
               <li>what the spam filter learned, and the place in search and exports</li>
             </ul>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PrintIcon } from '#app/ui/icons.tsx'
 import { longDate } from '#domain/dates.ts'
 import { stateNames } from '#domain/messages/desk.ts'
+import { amount } from '#domain/number-word.ts'
 import type { FoundPerson } from './request-action.server.ts'
 
 type PersonFoundProps = { person: FoundPerson; onErase: (ids: string[]) => void }
@@ -37,10 +38,10 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
         <h3>Also kept</h3>
         <ul className="preq-kept">
           <li>
-            <b>{counted(letters, 'letter')}</b> about these messages: of which kind, when, and whether they arrived
+            <b>{amount(letters, 'letter')}</b> about these messages: of which kind, when, and whether they arrived
           </li>
           <li>
-            <b>{counted(notes, 'note')}</b> by colleagues, and what was done with the messages
+            <b>{amount(notes, 'note')}</b> by colleagues, and what was done with the messages
           </li>
           <li className="no-print">
             <b>The list of parties</b> is not looked through here. It is kept for conflict checks; erase a line there by
@@ -77,10 +78,6 @@ function agreement({ messages, by }: FoundPerson) {
   if (own.length === 1) return ''
   if (new Set(others).size === 1) return `The ${marks} of these messages agree.`
   return `The ${marks} of these messages differ: it may be more than one person.`
-}
-
-function counted(count: number, thing: string) {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
 }
 
 type Messages = FoundPerson['messages']

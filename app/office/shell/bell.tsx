@@ -11,6 +11,7 @@ import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { amount } from '#domain/number-word.ts'
 
 type BellProps = { told: Unread; hasMail: boolean }
 
@@ -22,7 +23,7 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
     'Notifications',
     unread > 0 && `${unread} unread`,
     assigned.count > 0 && `${assigned.count} assigned to you`,
-    letters > 0 && `${letters} ${letters === 1 ? 'letter' : 'letters'} not delivered`,
+    letters > 0 && `${amount(letters, 'letter')} not delivered`,
   ]
   return (
     <>
@@ -99,7 +100,7 @@ export function Undelivered({ count, newest }: Unread['undelivered']) {
 
 function Letter({ letter }: { letter: UndeliveredLetter }) {
   const { id, messageId, kind, tries, answer, givenUpAt } = letter
-  const fate = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : tries === 1 ? '1 try' : `${tries} tries`
+  const fate = givenUpAt ? 'given up' : tries === 0 ? 'waiting' : amount(tries, 'try', 'tries')
   const said = (
     <>
       <b>A letter was not delivered</b>

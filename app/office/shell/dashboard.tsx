@@ -11,6 +11,7 @@ import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
+import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BottomTabs, Sidebar } from './sidebar.tsx'
 import { sidebarCookie } from './sidebar-cookie.ts'
@@ -111,7 +112,7 @@ function useComingTab() {
 /** What keeps a change of the firm's words from the website: said in the office until it is mended, since few read the log. */
 export function ContentMistakes({ mistakes }: { mistakes: string[] }) {
   if (mistakes.length === 0) return null
-  const title = mistakes.length === 1 ? 'A mistake in the texts of the website' : 'Mistakes in the texts of the website'
+  const title = `${plural(mistakes.length, 'A mistake', 'Mistakes')} in the texts of the website`
   return (
     <Note kind="bad" title={title}>
       <p>The website shows the texts as they stood before. To be mended by whoever changed them:</p>

@@ -9,7 +9,7 @@ import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { collectionThing } from '#domain/json-ld/pages.ts'
-import { capitalised, counted } from '#domain/number-word.ts'
+import { capitalised, counted, plural } from '#domain/number-word.ts'
 import { shareOfTopic } from '#domain/share/share.server.ts'
 import type { Route } from './+types/blog-tag.ts'
 import blogStyles from './blog.css?url'
@@ -130,7 +130,7 @@ export function SeeAlso({ areas, near }: SeeAlsoProps) {
           {own.length > 0 && (
             <Links
               id="areas-heading"
-              heading={own.length === 1 ? 'Practice area' : 'Practice areas'}
+              heading={plural(own.length, 'Practice area')}
               links={own.map(({ slug, title }) => [title, `/practice-areas/${slug}`])}
             />
           )}

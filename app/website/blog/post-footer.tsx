@@ -5,6 +5,7 @@ import type { AroundPost } from '#domain/blog/related-posts.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { amount, plural } from '#domain/number-word.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import type { ShownPost } from './shown-post.ts'
@@ -85,7 +86,7 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {areas.length > 0 && (
-          <Line name={areas.length === 1 ? 'Area' : 'Areas'}>
+          <Line name={plural(areas.length, 'Area')}>
             {areas.map(({ slug, title }) => (
               <a key={slug} href={`/practice-areas/${slug}`}>
                 {title}
@@ -100,9 +101,7 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
             </time>
           </Line>
         )}
-        <Line name="Reading time">
-          {minutes} {minutes === 1 ? 'minute' : 'minutes'}
-        </Line>
+        <Line name="Reading time">{amount(minutes, 'minute')}</Line>
       </dl>
       <p className="acts">
         <a className="act" href="#cite">

@@ -1,6 +1,6 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import type { Content } from '#domain/firm/content.ts'
-import { numberWord } from '#domain/number-word.ts'
+import { capitalised, counted } from '#domain/number-word.ts'
 import { PlaceAddress } from './place-address.tsx'
 
 /** Where the firm is: each address with its directions and its map. */
@@ -8,9 +8,7 @@ export function Places({ places }: { places: Content['firm']['places'] }) {
   return (
     <section className="locations" id="locations" aria-labelledby="places-heading">
       <div className="wrap">
-        <h2 id="places-heading">
-          {numberWord(places.length)} {places.length === 1 ? 'office' : 'offices'}
-        </h2>
+        <h2 id="places-heading">{capitalised(counted(places.length, 'office'))}</h2>
         <p className="locations-hint" id="directions-hint">
           Directions open on OpenStreetMap, another website.
         </p>

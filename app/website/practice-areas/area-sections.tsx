@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { plural } from '#domain/number-word.ts'
 
 type AreaAdvocatesProps = Pick<Content, 'pictures'> & { members: Content['team'] }
 
@@ -16,7 +17,7 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
         <Marker square="f6">Team</Marker>
         <div className="bd">
           <h2 id="advocates-heading">
-            {members.length === 1 ? 'Advocate who takes such matters' : 'Advocates who take such matters'}
+            {plural(members.length, 'Advocate who takes such matters', 'Advocates who take such matters')}
           </h2>
           <ul className="who-l">
             {members.map(({ slug, name, title, place, image, enrolment, summary }) => (

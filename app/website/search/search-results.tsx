@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
-import { capitalised, counted } from '#domain/number-word.ts'
+import { capitalised, counted, plural } from '#domain/number-word.ts'
 import type { Kind } from '#domain/search/document.ts'
 import type { Found, Hit, SearchFor } from '#domain/search/site-search.server.ts'
 import { Marked } from './highlighted.tsx'
@@ -165,8 +165,8 @@ export function SearchSaid({ asked, found }: { asked: SearchFor; found: Found })
   }
   return (
     <p className="srch-said" role="status">
-      No page has the {misspelt.length === 1 ? 'word' : 'words'} {quoted(misspelt)}.{' '}
-      {total === 1 ? 'This is the' : 'These are the'} {results} for{' '}
+      No page has the {plural(misspelt.length, 'word')} {quoted(misspelt)}.{' '}
+      {plural(total, 'This is the', 'These are the')} {results} for{' '}
       <strong>
         <bdi>{text}</bdi>
       </strong>

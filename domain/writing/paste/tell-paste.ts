@@ -1,3 +1,4 @@
+import { amount } from '#domain/number-word.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { linksIn } from '#domain/writing/links.ts'
 import { placesIn } from '#domain/writing/places.ts'
@@ -36,5 +37,5 @@ function countKept(doc: Part) {
 
 function counted(count: number, name: string) {
   if (count === 0) return undefined
-  return count === 1 ? `1 ${name}` : `${count} ${name}s`
+  return amount(count, name)
 }

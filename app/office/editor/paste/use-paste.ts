@@ -5,6 +5,7 @@ import { addPictureOfText } from '#api/client/pictures.ts'
 import { takePictures } from '#app/office/editor/upload-pictures.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { showToast } from '#app/ui/toast.ts'
+import { plural } from '#domain/number-word.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { type Paste, readPaste } from '#domain/writing/paste/read-paste.ts'
@@ -41,7 +42,7 @@ export function useIncoming(onTitle: (title: string) => boolean = () => false) {
       const word = await readWordFile(file)
       const { length } = word.pictures
       if (length > 0) {
-        const pictures = length === 1 ? 'Its picture is' : `Its ${length} pictures are`
+        const pictures = plural(length, 'Its picture is', `Its ${length} pictures are`)
         setTold({ title: `Importing ${file.name}`, words: `${pictures} being uploaded.` })
       }
       const read = withStoredPictures(word, await storePictures(word.pictures))

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import type { Choice } from '#app/office/select-action.tsx'
 import { type MessageState, messageStates, stateNames } from '#domain/messages/desk.ts'
+import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { ListedMessage } from './listed-message.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
@@ -28,7 +29,7 @@ export function ManyPane(props: Many) {
       <span className="face" aria-hidden="true">
         {ids.length}
       </span>
-      <h2>{ids.length === 1 ? '1 message selected' : `${ids.length} messages selected`}</h2>
+      <h2>{amount(ids.length, 'message')} selected</h2>
       <p className="quiet">{standing(list.rows.filter(({ id }) => selection.chosen.has(id)))}</p>
       {!isSet && (
         <fieldset className="grp" aria-label="With the selected messages">
@@ -159,7 +160,7 @@ const nobody = ' '
 export function useManyActs({ list, selection, acts }: Many) {
   const [question, ask] = useState<Question>()
   const ids = [...selection.chosen]
-  const messages = ids.length === 1 ? '1 message' : `${ids.length} messages`
+  const messages = amount(ids.length, 'message')
   const colleagues = list.colleagues.map(({ username, name }) => [username, name] as const)
   const close = () => ask(undefined)
 

@@ -2,11 +2,12 @@ import Clock from 'lucide-react/icons/clock'
 import MailX from 'lucide-react/icons/mail-x'
 import { Link, useLocation } from 'react-router'
 import { Face } from '#app/office/avatar.tsx'
-import { languageOf } from '#app/office/language-of.ts'
 import { Moment } from '#app/office/messages/message/moment.tsx'
 import { dateOf, daysLeft, shortTime } from '#app/office/office-time.ts'
 import { type DeskView, stateNames } from '#domain/messages/desk.ts'
+import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
+import { languageOf } from '#domain/text/language.ts'
 import { deskPath } from './desk-path.ts'
 import type { ListedMessage } from './listed-message.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
@@ -91,13 +92,11 @@ function Remaining({
   message: ListedMessage
   spamDays: number
 }) {
-  if (binnedAt) return <span suppressHydrationWarning>{left(daysLeft(binnedAt, rules.message.binDays))} left</span>
-  if (state === 'spam') return <span suppressHydrationWarning>removed in {left(daysLeft(receivedAt, spamDays))}</span>
+  if (binnedAt)
+    return <span suppressHydrationWarning>{amount(daysLeft(binnedAt, rules.message.binDays), 'day')} left</span>
+  if (state === 'spam')
+    return <span suppressHydrationWarning>removed in {amount(daysLeft(receivedAt, spamDays), 'day')}</span>
   return null
-}
-
-function left(days: number) {
-  return days === 1 ? '1 day' : `${days} days`
 }
 
 /** A state is a small square before a word. */

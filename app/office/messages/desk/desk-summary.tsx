@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { howJudged } from '#domain/spam/how-judged.ts'
 import { deskWith } from './desk-path.ts'
@@ -84,7 +85,7 @@ function summary({ total, counts, asked, q, spamDays }: LoadedDesk) {
   const { state, service, assignee, late } = asked
   if (state === 'bin' && !q) return `${total} in the bin. Removed for ever after ${binDays} days.`
   if (state === 'spam' && !q) return `${total} set aside. Removed after ${spamDays} days.`
-  const messages = total === 1 ? '1 message' : `${total} messages`
+  const messages = amount(total, 'message')
   if (late) return `${messages} past one working day`
   if (q || state || service || assignee) return `${messages} found`
   return counts.new > 0 ? `${messages}, ${counts.new} new` : messages

@@ -7,6 +7,7 @@ import { loadPage } from '#app/office/lists/load-page.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Mark } from '#app/ui/logo.tsx'
+import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/desk.ts'
 import { Bulk, ManyPane } from './bulk-actions.tsx'
 import type { DeskContext } from './desk-context.ts'
@@ -111,7 +112,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
 /** Asks before messages go for ever. */
 export function DeleteForEver({ acts: { doomed, askDelete, deleteForEver } }: { acts: DeskActs }) {
   if (doomed.length === 0) return null
-  const subject = doomed.length === 1 ? 'this message' : `${doomed.length} messages`
+  const subject = plural(doomed.length, 'this message', `${doomed.length} messages`)
   return (
     <DeleteDialog
       title={`Delete ${subject} for ever?`}

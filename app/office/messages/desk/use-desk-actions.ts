@@ -5,6 +5,7 @@ import { handleMessages } from '#api/client/messages.ts'
 import { longDateOf } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import type { MessageChange } from '#domain/messages/message.ts'
+import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { deskPath } from './desk-path.ts'
 import { rowId } from './desk-row.tsx'
@@ -72,7 +73,7 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
     const subject = told(ids, nameOf)
     if (!(await takeAway(ids, () => handleMessages(ids, 'bin'), 'Nothing was deleted.'))) return
     const until = new Date(Date.now() + rules.message.binDays * 24 * 60 * 60 * 1000).toISOString()
-    const stays = `${ids.length === 1 ? 'It stays' : 'They stay'} there until ${longDateOf(until)}.`
+    const stays = `${plural(ids.length, 'It stays', 'They stay')} there until ${longDateOf(until)}.`
     void showToast('good', `${subject} moved to the bin`, stays, { label: 'Undo', act: () => void putBack(ids) })
   }
 
@@ -80,7 +81,7 @@ export function useDeskActs({ ids: shown, nameOf, reload, onDone }: Desk) {
   async function putBack(ids: string[]) {
     if (!(await attempt(() => handleMessages(ids, 'restore'), 'Nothing was restored.'))) return
     await reload()
-    say(`${ids.length === 1 ? 'Message' : `${ids.length} messages`} restored`)
+    say(`${plural(ids.length, 'Message', `${ids.length} messages`)} restored`)
   }
 
   async function restore(ids: string[]) {

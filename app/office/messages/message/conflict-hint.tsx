@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { dismissMatch } from '#api/client/messages.ts'
-import { languageOf } from '#app/office/language-of.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath, partiesPath } from '#app/office/messages/desk/desk-path.ts'
 import { dateOf } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
+import { amount } from '#domain/number-word.ts'
+import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { Moment } from './moment.tsx'
 
@@ -83,7 +84,7 @@ export function EarlierMessages({ earlier }: { earlier: OpenedMessage['earlier']
     <section className="sec">
       <div className="sec-h">
         <h3>Earlier from the same person</h3>
-        <span className="quiet xs">{earlier.length === 1 ? '1 message' : `${earlier.length} messages`}</span>
+        <span className="quiet xs">{amount(earlier.length, 'message')}</span>
       </div>
       <ul className="earlier" aria-label="Earlier from the same person">
         {earlier.map(({ id, receivedAt, beginning, same }) => (

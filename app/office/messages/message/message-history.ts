@@ -1,4 +1,5 @@
 import { type MessageState, stateNames } from '#domain/messages/desk.ts'
+import { amount } from '#domain/number-word.ts'
 
 /** What happened to a message, in one line. `by` is a colleague; without one the words say who. */
 export type Happening = { id: string; at: string; by: string | null; words: string; note?: string }
@@ -68,5 +69,5 @@ function tellLetter({ id, kind, triedAt, deliveredAt, tries }: Letter): Happenin
   if (!name) return []
   if (deliveredAt) return [{ id, at: deliveredAt, by: null, words: `${name} delivered` }]
   if (!triedAt) return []
-  return [{ id, at: triedAt, by: null, words: `${name} not delivered, ${tries === 1 ? '1 try' : `${tries} tries`}` }]
+  return [{ id, at: triedAt, by: null, words: `${name} not delivered, ${amount(tries, 'try', 'tries')}` }]
 }

@@ -9,6 +9,7 @@ import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { fullTime, longDateOf } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { stateNames } from '#domain/messages/desk.ts'
+import { plural } from '#domain/number-word.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 /** Why a message was set aside. */
@@ -101,7 +102,7 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
 
 /** 'Tried 5 times since Saturday, 17:41. The last answer, today, 11:20: “mailbox full”. Next try today, 13:20.' */
 function fateOf({ tries, createdAt, triedAt, answer, dueAt, endsAt, givenUpAt }: Letter) {
-  const times = tries === 1 ? 'once' : `${tries} times`
+  const times = plural(tries, 'once', `${tries} times`)
   const words = [
     tries > 0 ? `Tried ${times} since ${said(createdAt)}.` : `It waits since ${said(createdAt)}.`,
     triedAt && answer && `The last answer, ${said(triedAt)}: “${mailAnswer(answer)}”.`,

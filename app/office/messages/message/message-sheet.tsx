@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { languageOf } from '#app/office/language-of.ts'
 import { printedTime, wholeTime } from '#app/office/office-time.ts'
 import { Mark } from '#app/ui/logo.tsx'
 import { stateNames } from '#domain/messages/desk.ts'
+import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 type MessageSheetProps = { message: OpenedMessage; printedBy: string; onPrinted: () => void }

@@ -12,6 +12,7 @@ import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { searchParties } from '#domain/conflicts/parties.server.ts'
 import { type Side, sideNames } from '#domain/conflicts/party.ts'
+import { amount } from '#domain/number-word.ts'
 import type { Route } from './+types/parties-page.ts'
 import { asOfficeParty, type OfficeParty, PartiesDialog, PartyDialog } from './party-dialog.tsx'
 
@@ -101,7 +102,7 @@ export default function PartiesPage({ loaderData: list }: Route.ComponentProps) 
 }
 
 function counted({ total, q }: { total: number; q?: string }) {
-  const parties = total === 1 ? '1 party' : `${total} parties`
+  const parties = amount(total, 'party', 'parties')
   return q ? `${parties} found.` : `${parties}. Names in messages are compared with these.`
 }
 

@@ -5,6 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { NewParty, PartyLines, type Side, sideNames, sides } from '#domain/conflicts/party.ts'
+import { amount, plural } from '#domain/number-word.ts'
 
 type PartyDialogProps = { party?: OfficeParty; onSaved: () => void; onClose: () => void }
 
@@ -74,8 +75,8 @@ export function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
   function sent({ added, known }: { added: number; known: number }) {
     onClose()
     onSaved()
-    const more = known > 0 ? `${known === 1 ? 'One was' : `${known} were`} on the list already.` : undefined
-    showToast('good', added === 1 ? '1 party added' : `${added} parties added`, more)
+    const more = known > 0 ? `${plural(known, 'One was', `${known} were`)} on the list already.` : undefined
+    showToast('good', `${amount(added, 'party', 'parties')} added`, more)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Words } from '#api/client/posts.ts'
+import { amount, plural } from '#domain/number-word.ts'
 import { compareTexts, compareWords, type Paragraph, type Piece } from './compare-words.ts'
 
 /** Two versions as one text: what was put in is green and underlined, what was taken out red and struck. */
@@ -39,7 +40,7 @@ type FoldOf = { isFolded: boolean; paragraphs: Paragraph[] }
 
 function Fold({ fold: { isFolded, paragraphs } }: { fold: FoldOf }) {
   const [isOpen, setOpen] = useState(!isFolded)
-  const count = paragraphs.length === 1 ? '1 paragraph' : `${paragraphs.length} paragraphs`
+  const count = amount(paragraphs.length, 'paragraph')
   if (isOpen) {
     // biome-ignore lint/suspicious/noArrayIndexKey: two versions are compared once
     return paragraphs.map((paragraph, at) => <Shown key={at} {...paragraph} />)
@@ -48,7 +49,7 @@ function Fold({ fold: { isFolded, paragraphs } }: { fold: FoldOf }) {
     <p className="folded">
       {count} without a change{' '}
       <button className="tlink xs" type="button" onClick={() => setOpen(true)}>
-        {paragraphs.length === 1 ? 'Show it' : 'Show them'}
+        {plural(paragraphs.length, 'Show it', 'Show them')}
       </button>
     </p>
   )

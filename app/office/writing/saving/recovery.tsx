@@ -6,6 +6,7 @@ import { fullTime } from '#app/office/office-time.ts'
 import { compareTexts } from '#app/office/writing/revisions/compare-words.ts'
 import { Comparison, Pieces } from '#app/office/writing/revisions/comparison.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'
 import type { Opened } from './editor-state.ts'
@@ -27,7 +28,7 @@ export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
           <strong>
             {added === 0
               ? 'This browser holds a version that the server does not have.'
-              : `This browser holds ${added === 1 ? 'a word' : `${added} words`} that the server does not have.`}
+              : `This browser holds ${plural(added, 'a word', `${added} words`)} that the server does not have.`}
           </strong>
         </p>
         <p>

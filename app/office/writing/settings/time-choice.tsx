@@ -1,5 +1,6 @@
 import { wholeTime } from '#app/office/office-time.ts'
 import { localTime, momentAt } from '#domain/dates.ts'
+import { amount } from '#domain/number-word.ts'
 import { Calendar } from './calendar.tsx'
 import { today } from './use-publish.ts'
 
@@ -63,12 +64,8 @@ const minuteMs = 60_000
 export function timeUntil(moment: string, now: Date) {
   const minutes = Math.max(1, Math.round((Date.parse(moment) - now.getTime()) / minuteMs))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
-  if (days > 0) return `In ${counted(days, 'day')}${hours > 0 ? ` and ${counted(hours, 'hour')}` : ''}.`
+  if (days > 0) return `In ${amount(days, 'day')}${hours > 0 ? ` and ${amount(hours, 'hour')}` : ''}.`
   const rest = minutes % 60
-  if (hours > 0) return `In ${counted(hours, 'hour')}${rest > 0 ? ` and ${counted(rest, 'minute')}` : ''}.`
-  return `In ${counted(rest, 'minute')}.`
-}
-
-function counted(count: number, unit: string) {
-  return `${count} ${count === 1 ? unit : `${unit}s`}`
+  if (hours > 0) return `In ${amount(hours, 'hour')}${rest > 0 ? ` and ${amount(rest, 'minute')}` : ''}.`
+  return `In ${amount(rest, 'minute')}.`
 }
