@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { sendRequests } from './load.ts'
+
+const sockets = new Set()
+let requests = 0
+const server = createServer((request, response) => {
+  requests += 1
+  sockets.add(request.socket)
+  if (request.url === '/nowhere') return void response.writeHead(404).end('no')
+  // In two pieces, and longer than one packet.
+  response.writeHead(200, { 'Content-Length': 300_002 }).write('a'.repeat(2))
+  setImmediate(() => response.end('b'.repeat(300_000)))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => server.close())
+
+test('an address is requested exactly so many times, by so many connections', async () => {
+  await sendRequests(url, '/', 50, 4)
+  expect(requests).toBe(50)
+  expect(sockets.size).toBe(4)
+})
+
+test('a response that is not the page ends the measurement', async () => {
+  await expect(sendRequests(url, '/nowhere', 3, 1)).rejects.toThrow('404')
+})
