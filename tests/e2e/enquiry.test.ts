@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectWhole } from '#tests/support/accessible.ts'
 import { sendEnquiry } from '#tests/support/enquiries.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -121,15 +121,6 @@ test('a link that is not ours is answered in words, and another site can do noth
   await expect(page.getByRole('main')).toContainText(reference)
 })
 
-/** In the hand and on a desk, the page fits and nothing on it stands in anybody's way. */
-async function expectWhole(page: Page, place: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectWithin(page, width)
-    await expectAccessible(page, `${place}, ${width} px`)
-  }
-}
-
-async function expectWithin(page: Page, width = 390) {
-  expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(width)
+async function expectWithin(page: Page) {
+  expect(await page.locator(':root').evaluate((root) => root.scrollWidth)).toBe(390)
 }

@@ -1,176 +1,179 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { unique, widths } from '#tests/support/office-checks.ts'
+import { expectWhole } from '#tests/support/accessible.ts'
+import { unique } from '#tests/support/office-checks.ts'
 import { keepToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { makeDraft, savedPost } from '#tests/support/writing-stories.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
+test('posts are deleted, restored and searched, and what fails or is on its way is said', async ({ page }) => {
+  await lendSession(page)
 
-test('a deleted post leaves the website, Undo brings it back, and the bin keeps it', async ({ page }) => {
-  const { title } = await makePost(page, { title: unique('Unwanted') })
-  await findPosts(page, title)
-  const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
-  await expect(remove).toHaveAccessibleDescription(title)
-  await remove.click()
-  const question = page.getByRole('alertdialog', { name: 'Delete this post?' })
-  await expect(question).toContainText(`“${title}” will be removed from the website. It goes to the bin for 30 days.`)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(remove).toBeFocused()
+  await test.step('a deleted post leaves the website, Undo brings it back, and the bin keeps it', async () => {
+    const { title } = await makePost(page, { title: unique('Unwanted') })
+    await findPosts(page, title)
+    const remove = row(page, title).getByRole('button', { name: 'Delete', exact: true })
+    await expect(remove).toHaveAccessibleDescription(title)
+    await remove.click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this post?' })
+    await expect(question).toContainText(`“${title}” will be removed from the website. It goes to the bin for 30 days.`)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(remove).toBeFocused()
 
-  await remove.click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await keepToast(page, 'Post deleted')
-  await expect(row(page, title)).toBeHidden()
-  await expect(page.getByText('0 posts found.')).toBeFocused()
-  expect(await publicPosts(page, title)).toEqual([])
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(row(page, title)).toBeVisible()
-  expect(await publicPosts(page, title)).toHaveLength(1)
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await keepToast(page, 'Post deleted')
+    await expect(row(page, title)).toBeHidden()
+    await expect(page.getByText('0 posts found.')).toBeFocused()
+    expect(await publicPosts(page, title)).toEqual([])
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, title)).toBeVisible()
+    expect(await publicPosts(page, title)).toHaveLength(1)
 
-  await remove.click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(row(page, title)).toBeHidden()
-  await page.getByRole('link', { name: /^Bin/ }).click()
-  await expect(page.getByRole('link', { name: /^Bin/ })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('searchbox').fill(title)
-  await expect(page.getByText('1 post found.')).toBeVisible()
-  await expect(page).toHaveURL(/state=bin/)
-  await expect(row(page, title)).toContainText('It is deleted for good on')
-  await row(page, title).getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
-  expect(await publicPosts(page, title)).toHaveLength(1)
-})
-
-test('a deletion that fails is told, and the post stays', async ({ page }) => {
-  const { title } = await makePost(page, { title: unique('Still wanted') })
-  await findPosts(page, title)
-  await page.route('**/insert/deleteblog*', (route) => route.abort())
-  await row(page, title).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toasts(page).getByRole('alert')).toContainText('The post could not be deleted')
-  await expect(row(page, title)).toBeVisible()
-})
-
-test('a stored script is words, in the list, on the page of the post and in the feed', async ({ page }) => {
-  const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
-  const name = unique('Script')
-  const post = await makePost(page, {
-    title: `${name} ${script}`,
-    description: script,
-    writer: script,
-    tags: '<b>tag</b>',
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(row(page, title)).toBeHidden()
+    await page.getByRole('link', { name: /^Bin/ }).click()
+    await expect(page.getByRole('link', { name: /^Bin/ })).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('searchbox').fill(title)
+    await expect(page.getByText('1 post found.')).toBeVisible()
+    await expect(page).toHaveURL(/state=bin/)
+    await expect(row(page, title)).toContainText('It is deleted for good on')
+    await row(page, title).getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
+    expect(await publicPosts(page, title)).toHaveLength(1)
   })
-  page.on('dialog', () => expect(page.url(), 'no script may run').toBe(''))
-  await findPosts(page, name)
-  await expect(row(page, name).getByRole('heading')).toHaveText(post.title)
-  await expect(row(page, name)).toContainText(script)
-  await page.goto(`/blog/${post.slug}`)
-  await expect(page.locator('main [onerror], main script:not([type])')).toHaveCount(0)
-  const feed = await (await page.request.get('/rss.xml')).text()
-  expect(feed).not.toContain('<script>')
-})
 
-test('the list is searched, and says so where nothing is found', async ({ page }) => {
-  const { title } = await makePost(page, { title: unique('Needle') })
-  await openOffice(page, blogTab)
-  await page.getByRole('searchbox').fill(title.toUpperCase())
-  await expect(page.getByText('1 post found.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('searchbox').fill(`${title} and more`)
-  await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Clear the search' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await expect(row(page, title)).toBeVisible()
-})
-
-test('while another view is on its way the tab shows its shape', async ({ page }) => {
-  const go = Promise.withResolvers<void>()
-  await page.route('**/blog.data*', async (route) => {
-    await go.promise
-    await route.continue()
+  await test.step('a deletion that fails is told, and the post stays', async () => {
+    const { title } = await makePost(page, { title: unique('Still wanted') })
+    await findPosts(page, title)
+    await page.route('**/insert/deleteblog*', (route) => route.abort())
+    await row(page, title).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts(page).getByRole('alert')).toContainText('The post could not be deleted')
+    await expect(row(page, title)).toBeVisible()
   })
-  await openOffice(page, blogTab)
-  await page.getByRole('link', { name: /^Bin/ }).click()
-  await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
-  go.resolve()
-  await expect(page.getByRole('link', { name: /^Bin/ })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('status', { name: 'Loading posts' })).toBeHidden()
+
+  await test.step('while another view is on its way the tab shows its shape', async () => {
+    await page.unrouteAll()
+    const go = Promise.withResolvers<void>()
+    await page.route('**/blog.data*', async (route) => {
+      await go.promise
+      await route.continue()
+    })
+    await openOffice(page, blogTab)
+    await page.getByRole('link', { name: /^Bin/ }).click()
+    await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible()
+    go.resolve()
+    await expect(page.getByRole('link', { name: /^Bin/ })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('status', { name: 'Loading posts' })).toBeHidden()
+  })
+
+  await test.step('the list is searched, and says so where nothing is found', async () => {
+    await page.unrouteAll()
+    const { title } = await makePost(page, { title: unique('Needle') })
+    await openOffice(page, blogTab)
+    await page.getByRole('searchbox').fill(title.toUpperCase())
+    await expect(page.getByText('1 post found.')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('searchbox').fill(`${title} and more`)
+    await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(row(page, title)).toBeVisible()
+  })
 })
 
-for (const width of widths) {
-  test(`axe finds nothing in the tab, its dialogs and its bin at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
+test('the views of the blog tab count and narrow, show a script as words, and are whole on a phone and on a desk', async ({
+  page,
+}) => {
+  await lendSession(page)
+
+  await test.step('views count, narrow by area and author, lead to drafts and previews, and the bin is emptied for ever', async () => {
+    const author = unique('Writer')
+    const [live, draft, later] = [unique('Live'), unique('Draft'), unique('Later')]
+    await makePost(page, { title: live, writer: author, areas: 'arbitration' })
+    await makePost(page, { title: later, writer: author, date: '2035-11-20T10:00' })
+    const { _id } = await makeDraft(page, { title: draft, writer: author })
+    await openOffice(page, blogTab)
+    await expect(page.getByRole('link', { name: /^Drafts \d+/ })).toBeVisible()
+    await page.getByLabel('Writer').selectOption(author)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(row(page, live)).toContainText('Published')
+    await page.getByLabel('Area').selectOption('Arbitration')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByLabel('Area').selectOption('Insolvency and Bankruptcy')
+    await expect(page.getByText('Nothing published matches this choice.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all of them' }).click()
+
+    await openOffice(page, `${blogTab}?state=draft&author=${encodeURIComponent(author)}`)
+    await expect(row(page, draft)).toContainText(/Changed today, \d\d:\d\d, by you/)
+    await expect(row(page, draft)).toContainText('No standfirst yet')
+    await expect(row(page, draft).getByRole('link', { name: 'Preview' })).toHaveAttribute(
+      'href',
+      new RegExp(`${_id}#preview$`),
+    )
+    await page.getByRole('link', { name: /^Scheduled/ }).click()
+    await expect(row(page, later)).toContainText('Tuesday, 20 November 2035, 10:00')
+    await expect(page.getByText('A post appears at its minute, whether or not anyone is signed in.')).toBeVisible()
+
+    await openOffice(page, `${blogTab}?q=${encodeURIComponent(draft)}`)
+    await expect(page.getByText(`Nothing published matches “${draft}”. One post elsewhere would.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Look in all states' }).click()
+    await row(page, draft).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, draft)).toContainText('In the bin')
+    await row(page, draft).getByRole('button', { name: 'Delete for ever' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this post for ever?' })
+    await expect(question).toContainText('Nobody can bring them back.')
+    await question.getByRole('button', { name: 'Delete for ever' }).click()
+    await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
+    expect(await savedPost(page, _id)).toBeUndefined()
+
+    await openOffice(page, blogTab)
+    await page.getByRole('link', { name: 'Write' }).click()
+    await expect(page.getByLabel('Title')).toBeFocused()
+  })
+
+  await test.step('a stored script is words, in the list, on the page of the post and in the feed', async () => {
+    const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+    const name = unique('Script')
+    const post = await makePost(page, {
+      title: `${name} ${script}`,
+      description: script,
+      writer: script,
+      tags: '<b>tag</b>',
+    })
+    page.on('dialog', () => expect(page.url(), 'no script may run').toBe(''))
+    await findPosts(page, name)
+    await expect(row(page, name).getByRole('heading')).toHaveText(post.title)
+    await expect(row(page, name)).toContainText(script)
+    await page.goto(`/blog/${post.slug}`)
+    await expect(page.locator('main [onerror], main script:not([type])')).toHaveCount(0)
+    const feed = await (await page.request.get('/rss.xml')).text()
+    expect(feed).not.toContain('<script>')
+  })
+
+  await test.step('the tab, its dialogs and its bin are whole on a phone and on a desk', async () => {
     const { title } = await makePost(page, { title: unique('For axe') })
     await findPosts(page, title)
-    await expectAccessible(page, 'the list')
+    await expectWhole(page, 'the list')
     await page.getByRole('button', { name: 'Create New Post' }).click()
     await page.getByRole('button', { name: 'Create Post' }).click()
     await expect(page.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
-    await expectAccessible(page, 'a form with faults')
+    await expectWhole(page, 'a form with faults')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await row(page, title).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible(page, 'the question')
+    await expectWhole(page, 'the question')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await keepToast(page, 'Undo')
     // The list is read anew after the toast has come, and only then takes the focus.
     await expect(page.getByText('0 posts found.')).toBeFocused()
-    await expectAccessible(page, 'nothing found, and a toast')
+    await expectWhole(page, 'nothing found, and a toast')
     // Other rows would stand half below the tabs at the foot of a phone.
     await openOffice(page, `${blogTab}?state=bin&q=${encodeURIComponent(title)}`)
-    await expectAccessible(page, 'the bin')
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    await expectWhole(page, 'the bin')
   })
-}
-
-test('views count, narrow by area and author, lead to drafts and previews, and the bin is emptied for ever', async ({
-  page,
-}) => {
-  const author = unique('Writer')
-  const [live, draft, later] = [unique('Live'), unique('Draft'), unique('Later')]
-  await makePost(page, { title: live, writer: author, areas: 'arbitration' })
-  await makePost(page, { title: later, writer: author, date: '2035-11-20T10:00' })
-  const { _id } = await makeDraft(page, { title: draft, writer: author })
-  await openOffice(page, blogTab)
-  await expect(page.getByRole('link', { name: /^Drafts \d+/ })).toBeVisible()
-  await page.getByLabel('Writer').selectOption(author)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(row(page, live)).toContainText('Published')
-  await page.getByLabel('Area').selectOption('Arbitration')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByLabel('Area').selectOption('Insolvency and Bankruptcy')
-  await expect(page.getByText('Nothing published matches this choice.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all of them' }).click()
-
-  await openOffice(page, `${blogTab}?state=draft&author=${encodeURIComponent(author)}`)
-  await expect(row(page, draft)).toContainText(/Changed today, \d\d:\d\d, by you/)
-  await expect(row(page, draft)).toContainText('No standfirst yet')
-  await expect(row(page, draft).getByRole('link', { name: 'Preview' })).toHaveAttribute(
-    'href',
-    new RegExp(`${_id}#preview$`),
-  )
-  await page.getByRole('link', { name: /^Scheduled/ }).click()
-  await expect(row(page, later)).toContainText('Tuesday, 20 November 2035, 10:00')
-  await expect(page.getByText('A post appears at its minute, whether or not anyone is signed in.')).toBeVisible()
-
-  await openOffice(page, `${blogTab}?q=${encodeURIComponent(draft)}`)
-  await expect(page.getByText(`Nothing published matches “${draft}”. One post elsewhere would.`)).toBeVisible()
-  await page.getByRole('link', { name: 'Look in all states' }).click()
-  await row(page, draft).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(row(page, draft)).toContainText('In the bin')
-  await row(page, draft).getByRole('button', { name: 'Delete for ever' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete this post for ever?' })
-  await expect(question).toContainText('Nobody can bring them back.')
-  await question.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByRole('heading', { name: 'No Posts Found' })).toBeVisible()
-  expect(await savedPost(page, _id)).toBeUndefined()
-
-  await openOffice(page, blogTab)
-  await page.getByRole('link', { name: 'Write' }).click()
-  await expect(page.getByLabel('Title')).toBeFocused()
 })

@@ -1,32 +1,23 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
-import { widths } from '#tests/support/office-checks.ts'
+import { expectWhole } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-for (const width of widths) {
-  test(`whoever connects a program finds each call, by its part and with an example, at ${width} px`, async ({
-    page,
-    baseURL,
-  }) => {
-    await lendSession(page)
-    await page.setViewportSize({ width, height: 900 })
-    await openOffice(page, '/adminDashboard')
-    await page.getByRole('button', { name: 'Account of admin' }).click()
-    await page.getByRole('link', { name: 'For developers' }).click()
-    await expect(page).toHaveURL('/adminDashboard/interface')
-    await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Messages', 'Posts', 'Press', 'Pictures'])
+test('whoever connects a program finds each call, by its part and with an example', async ({ page, baseURL }) => {
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard')
+  await page.getByRole('button', { name: 'Account of admin' }).click()
+  await page.getByRole('link', { name: 'For developers' }).click()
+  await expect(page).toHaveURL('/adminDashboard/interface')
+  await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Messages', 'Posts', 'Press', 'Pictures'])
 
-    const pictures = page.getByRole('region', { name: 'Pictures' })
-    await pictures.getByText('Say what a picture shows').click()
-    await expect(pictures.getByText('curl -X PATCH')).toContainText(`${baseURL}/insert/media?id=`)
-    await expect(pictures.getByText('curl -X PATCH')).toContainText('"focus":{"x":0,"y":0}')
-    await expect(pictures.getByText('Signed in').filter({ visible: true })).toHaveCount(3)
-    await expectAccessible(page, 'the calls')
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-    const described = await page.request.get('/insert/openapi.json')
-    expect((await described.json()).paths['/insert/media'].patch.tags).toEqual(['Pictures'])
-  })
-}
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await pictures.getByText('Say what a picture shows').click()
+  await expect(pictures.getByText('curl -X PATCH')).toContainText(`${baseURL}/insert/media?id=`)
+  await expect(pictures.getByText('curl -X PATCH')).toContainText('"focus":{"x":0,"y":0}')
+  await expect(pictures.getByText('Signed in').filter({ visible: true })).toHaveCount(3)
+  await expectWhole(page, 'the calls')
+  const described = await page.request.get('/insert/openapi.json')
+  expect((await described.json()).paths['/insert/media'].patch.tags).toEqual(['Pictures'])
+})

@@ -3,117 +3,120 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(async ({ page }) => {
+test('the frame of the office keeps its sidebar, its menus and its search where they belong', async ({ page }) => {
   await lendSession(page)
   await openOffice(page, '/adminDashboard')
-})
 
-test('the sidebar is narrowed at once, and stays so', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/adminDashboard/sidebar*', async (route) => {
-    await held.promise
-    await route.continue()
+  await test.step('the account button bears its name, and a phone tells of unread messages at its tab', async () => {
+    const { unread } = await (await page.request.get('/insert/unread')).json()
+    expect(unread).toBeGreaterThan(0)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('button', { name: 'Account of admin', exact: true })).toBeVisible()
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tabs = page.getByRole('navigation', { name: 'Tabs' })
+    const badge = tabs.getByRole('img', { name: `${unread} unread` })
+    await expect(badge).toHaveText(String(unread))
+    const [tab, mark] = [
+      await tabs.getByRole('link', { name: 'Contact Us', exact: true }).boundingBox(),
+      await badge.boundingBox(),
+    ]
+    if (!tab || !mark) throw new Error('The tab is not shown.')
+    expect(mark.x).toBeGreaterThan(tab.x)
+    expect(mark.x + mark.width).toBeLessThan(tab.x + tab.width)
+    expect(mark.y).toBeGreaterThanOrEqual(tab.y)
   })
-  const sidebar = page.getByRole('complementary')
-  const wide = (await sidebar.boundingBox())?.width ?? 0
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
-  const remembered = page.waitForResponse('**/adminDashboard/sidebar*')
-  held.resolve()
-  await remembered
-  // Each way loads the frame anew, the second one for the Media tab.
-  for (const [tab, address] of [
-    ['Blog', '/adminDashboard/blog'],
-    ['Media', '/adminDashboard'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
-    await expect(page).toHaveURL(address)
-  }
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-  expect((await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-  await openOffice(page, '/adminDashboard/blog')
-  await page.getByRole('button', { name: 'Expand sidebar' }).click()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
-})
 
-test('the frame says that no mail is sent, and its menus close when one of their links is followed', async ({
-  page,
-}) => {
-  await expect(page.getByText('This site sends no mail: no mail server is set (SMTP_URL).')).toBeVisible()
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('link', { name: 'All messages' }).click()
-  await expect(page).toHaveURL('/adminDashboard/contact')
-  await expect(page.getByRole('link', { name: 'All messages' })).toBeHidden()
+  await test.step('the frame says that no mail is sent, and its menus close when one of their links is followed', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(page.getByText('This site sends no mail: no mail server is set (SMTP_URL).')).toBeVisible()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('link', { name: 'All messages' }).click()
+    await expect(page).toHaveURL('/adminDashboard/contact')
+    await expect(page.getByRole('link', { name: 'All messages' })).toBeHidden()
 
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(page).toHaveURL('/adminDashboard/account')
-  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
-})
-
-test('a menu opened while a tab is on its way stays open when the tab arrives', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/adminDashboard/contact.data*', async (route) => {
-    await held.promise
-    await route.continue()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await expect(page).toHaveURL('/adminDashboard/account')
+    await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
   })
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  held.resolve()
-  await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-})
 
-test('what was begun to be searched in one tab is not searched in the next', async ({ page }) => {
-  // The box waits a moment before it searches; here that moment lasts until the clock is moved.
-  const begin = Date.now()
-  await page.clock.install({ time: begin })
-  await openOffice(page, '/adminDashboard')
-  await page.clock.pauseAt(begin + 60 * 60 * 1000)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/blog.data*', async (route) => {
-    await held.promise
-    await route.continue()
+  await test.step('the sidebar is narrowed at once, and stays so', async () => {
+    await openOffice(page, '/adminDashboard')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/adminDashboard/sidebar*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sidebar = page.getByRole('complementary')
+    const wide = (await sidebar.boundingBox())?.width ?? 0
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
+    const remembered = page.waitForResponse('**/adminDashboard/sidebar*')
+    held.resolve()
+    await remembered
+    // Each way loads the frame anew, the second one for the Media tab.
+    for (const [tab, address] of [
+      ['Blog', '/adminDashboard/blog'],
+      ['Media', '/adminDashboard'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: tab }).click()
+      await expect(page).toHaveURL(address)
+    }
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    expect((await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+    await openOffice(page, '/adminDashboard/blog')
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide)
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('indore')
-  await page.getByRole('link', { name: 'Blog' }).first().click()
-  await page.clock.runFor(1_000)
-  held.resolve()
-  await expect(page).toHaveURL('/adminDashboard/blog')
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await page.clock.resume()
-  await page.getByRole('searchbox').fill('limitation')
-  await expect(page).toHaveURL('/adminDashboard/blog?q=limitation')
-  await page.goBack()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  expect(asked.filter((address) => address.includes('indore'))).toEqual([])
-})
 
-test('the account button bears its name, and a phone tells of unread messages at its tab', async ({ page }) => {
-  const { unread } = await (await page.request.get('/insert/unread')).json()
-  expect(unread).toBeGreaterThan(0)
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('button', { name: 'Account of admin', exact: true })).toBeVisible()
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  const tabs = page.getByRole('navigation', { name: 'Tabs' })
-  const badge = tabs.getByRole('img', { name: `${unread} unread` })
-  await expect(badge).toHaveText(String(unread))
-  const [tab, mark] = [
-    await tabs.getByRole('link', { name: 'Contact Us', exact: true }).boundingBox(),
-    await badge.boundingBox(),
-  ]
-  if (!tab || !mark) throw new Error('The tab is not shown.')
-  expect(mark.x).toBeGreaterThan(tab.x)
-  expect(mark.x + mark.width).toBeLessThan(tab.x + tab.width)
-  expect(mark.y).toBeGreaterThanOrEqual(tab.y)
+  await test.step('what was begun to be searched in one tab is not searched in the next', async () => {
+    await page.unrouteAll()
+    // The box waits a moment before it searches; here that moment lasts until the clock is moved.
+    const begin = Date.now()
+    await page.clock.install({ time: begin })
+    await openOffice(page, '/adminDashboard')
+    await page.clock.pauseAt(begin + 60 * 60 * 1000)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/blog.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('indore')
+    await page.getByRole('link', { name: 'Blog' }).first().click()
+    await page.clock.runFor(1_000)
+    held.resolve()
+    await expect(page).toHaveURL('/adminDashboard/blog')
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await page.clock.resume()
+    await page.getByRole('searchbox').fill('limitation')
+    await expect(page).toHaveURL('/adminDashboard/blog?q=limitation')
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    expect(asked.filter((address) => address.includes('indore'))).toEqual([])
+  })
+
+  await test.step('a menu opened while a tab is on its way stays open when the tab arrives', async () => {
+    await page.unrouteAll()
+    await openOffice(page, '/adminDashboard')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/adminDashboard/contact.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    held.resolve()
+    await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })

@@ -16,54 +16,54 @@ const tabs = [
   },
 ] as const
 
-test.beforeEach(({ page }) => lendSession(page))
+test('lists that are long, broken or empty say so', async ({ page, site }) => {
+  await lendSession(page)
 
-test('a list without anything says so in its words and offers to begin', async ({ page, site }) => {
-  await site.removeSampleContent()
-  for (const { name, empty, create } of tabs) {
-    await openOffice(page, `/adminDashboard/${name}`)
-    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
-    await page.locator('.empty').getByRole('button', { name: create }).click()
-    await expect(page.getByRole('dialog', { name: create, exact: false })).toBeVisible()
-  }
-  await page.goto('/adminDashboard/blog?state=bin')
-  await expect(page.getByText('The bin is empty.')).toBeVisible()
-})
-
-test('a list that could not be loaded says so, never that it is empty, and can be tried again', async ({
-  page,
-  site,
-}) => {
-  for (const { name, table, empty, failed } of tabs) {
-    await site.sql(`alter table ${table} rename to hidden`)
-    try {
-      await openOffice(page, `/adminDashboard/${name}`)
-      await expect(page.getByRole('alert')).toContainText(`${failed} could not be loaded.`)
-      await expect(page.getByRole('heading', { name: empty })).toBeHidden()
-      expect(site.said()).toContain('a list could not be loaded')
-    } finally {
-      await site.sql(`alter table hidden rename to ${table}`)
+  await test.step('a long list has pages of fifty, and an address beyond the last leads to the last', async () => {
+    const { rowsPerPage } = rules.office
+    const posts = manyRows('post', `slug || '-' || n.value, title, text, author, tags, imageKey, publishedAt, binnedAt`)
+    await site.sql(`${posts}; ${manyRows('article', 'title, platform, url')}`)
+    for (const { name } of tabs) {
+      await openOffice(page, `/adminDashboard/${name}?page=99`)
+      await expect(page).toHaveURL(/page=2$/)
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+      await page.getByRole('link', { name: 'Previous' }).click()
+      await expect(page.getByText('Page 1 of 2')).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(rowsPerPage)
+      await page.goBack()
+      await expect(page.getByText('Page 2 of 2')).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  }
-})
+  })
 
-test('a long list has pages of fifty, and an address beyond the last leads to the last', async ({ page, site }) => {
-  const { rowsPerPage } = rules.office
-  const posts = manyRows('post', `slug || '-' || n.value, title, text, author, tags, imageKey, publishedAt, binnedAt`)
-  await site.sql(`${posts}; ${manyRows('article', 'title, platform, url')}`)
-  for (const { name } of tabs) {
-    await openOffice(page, `/adminDashboard/${name}?page=99`)
-    await expect(page).toHaveURL(/page=2$/)
-    await expect(page.getByText('Page 2 of 2')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-    await page.getByRole('link', { name: 'Previous' }).click()
-    await expect(page.getByText('Page 1 of 2')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(rowsPerPage)
-    await page.goBack()
-    await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  }
+  await test.step('a list that could not be loaded says so, never that it is empty, and can be tried again', async () => {
+    await site.reset()
+    for (const { name, table, empty, failed } of tabs) {
+      await site.sql(`alter table ${table} rename to hidden`)
+      try {
+        await openOffice(page, `/adminDashboard/${name}`)
+        await expect(page.getByRole('alert')).toContainText(`${failed} could not be loaded.`)
+        await expect(page.getByRole('heading', { name: empty })).toBeHidden()
+        expect(site.said()).toContain('a list could not be loaded')
+      } finally {
+        await site.sql(`alter table hidden rename to ${table}`)
+      }
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    }
+  })
+
+  await test.step('a list without anything says so in its words and offers to begin', async () => {
+    await site.removeSampleContent()
+    for (const { name, empty, create } of tabs) {
+      await openOffice(page, `/adminDashboard/${name}`)
+      await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+      await page.locator('.empty').getByRole('button', { name: create }).click()
+      await expect(page.getByRole('dialog', { name: create, exact: false })).toBeVisible()
+    }
+    await page.goto('/adminDashboard/blog?state=bin')
+    await expect(page.getByText('The bin is empty.')).toBeVisible()
+  })
 })
 
 /** Fifty more of the first row of a table. */

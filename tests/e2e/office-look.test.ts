@@ -3,61 +3,63 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
+test('rows and dialogs look alike in every tab', async ({ page }) => {
+  await lendSession(page)
 
-test('what can be done with a row looks alike in every tab, and Delete is quiet and red', async ({ page }) => {
-  const seen = new Map<string, unknown>()
-  for (const [tab, role, action] of [
-    ['blog', 'link', 'Edit'],
-    ['article', 'button', 'Edit'],
-  ] as const) {
-    await openOffice(page, `/adminDashboard/${tab}`)
-    const act = page.getByRole(role, { name: action, exact: true }).first()
-    const remove = page.getByRole('button', { name: 'Delete' }).first()
-    seen.set(`${tab}: ${action}`, await lookOf(act))
-    seen.set(`${tab}: Delete`, { ...(await lookOf(remove)), color: '', line: '' })
-    expect(await lookOf(remove)).toMatchObject({ color: await colour(page, '--danger'), line: 'rgba(0, 0, 0, 0)' })
-    expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  }
-  const [first] = seen.values()
-  for (const [what, look] of seen) {
-    expect(look, what).toEqual(what.endsWith('Delete') ? { ...(first as object), color: '', line: '' } : first)
-  }
-})
+  await test.step('what can be done with a row looks alike in every tab, and Delete is quiet and red', async () => {
+    const seen = new Map<string, unknown>()
+    for (const [tab, role, action] of [
+      ['blog', 'link', 'Edit'],
+      ['article', 'button', 'Edit'],
+    ] as const) {
+      await openOffice(page, `/adminDashboard/${tab}`)
+      const act = page.getByRole(role, { name: action, exact: true }).first()
+      const remove = page.getByRole('button', { name: 'Delete' }).first()
+      seen.set(`${tab}: ${action}`, await lookOf(act))
+      seen.set(`${tab}: Delete`, { ...(await lookOf(remove)), color: '', line: '' })
+      expect(await lookOf(remove)).toMatchObject({ color: await colour(page, '--danger'), line: 'rgba(0, 0, 0, 0)' })
+      expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    const [first] = seen.values()
+    for (const [what, look] of seen) {
+      expect(look, what).toEqual(what.endsWith('Delete') ? { ...(first as object), color: '', line: '' } : first)
+    }
+  })
 
-test('the titles of all dialogs are set alike', async ({ page }) => {
-  const titles = new Map<string, unknown>()
-  async function note(role: 'dialog' | 'alertdialog') {
-    const title = page.getByRole(role).last().getByRole('heading', { level: 2 }).first()
-    titles.set(await title.innerText(), await titleOf(title))
-  }
-  const leave = async () => page.keyboard.press('Escape')
-  await openOffice(page, '/adminDashboard')
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  await note('dialog')
-  await leave()
-  await page
-    .getByRole('button', { name: /^Open / })
-    .first()
-    .click()
-  await note('dialog')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await note('alertdialog')
-  await openOffice(page, '/adminDashboard/blog')
-  await page.getByRole('button', { name: 'Create New Post' }).click()
-  await note('dialog')
-  await page.getByLabel('Title').fill('Half a post')
-  await leave()
-  await note('alertdialog')
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await openOffice(page, '/adminDashboard/account')
-  await page.getByRole('button', { name: 'Add a colleague' }).click()
-  await note('dialog')
-  await page.getByLabel('Username').fill('half')
-  await leave()
-  await note('alertdialog')
-  expect(titles.size).toBe(6)
-  expect(new Set([...titles.values()].map((look) => JSON.stringify(look))).size).toBe(1)
+  await test.step('the titles of all dialogs are set alike', async () => {
+    const titles = new Map<string, unknown>()
+    async function note(role: 'dialog' | 'alertdialog') {
+      const title = page.getByRole(role).last().getByRole('heading', { level: 2 }).first()
+      titles.set(await title.innerText(), await titleOf(title))
+    }
+    const leave = async () => page.keyboard.press('Escape')
+    await openOffice(page, '/adminDashboard')
+    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await note('dialog')
+    await leave()
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .click()
+    await note('dialog')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await note('alertdialog')
+    await openOffice(page, '/adminDashboard/blog')
+    await page.getByRole('button', { name: 'Create New Post' }).click()
+    await note('dialog')
+    await page.getByLabel('Title').fill('Half a post')
+    await leave()
+    await note('alertdialog')
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await openOffice(page, '/adminDashboard/account')
+    await page.getByRole('button', { name: 'Add a colleague' }).click()
+    await note('dialog')
+    await page.getByLabel('Username').fill('half')
+    await leave()
+    await note('alertdialog')
+    expect(titles.size).toBe(6)
+    expect(new Set([...titles.values()].map((look) => JSON.stringify(look))).size).toBe(1)
+  })
 })
 
 function lookOf(locator: Locator) {

@@ -13,151 +13,164 @@ import { officeHeaders, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
+test('a message is read, marked, answered and noted by one who sees at once what it is about', async ({
+  page,
+  request,
+}) => {
+  await lendSession(page)
 
-test('a message shows who wrote, when, on what and how to answer', async ({ page, request }) => {
-  const hindi = page.waitForRequest(/\/hind-[^/]*\.woff2$/)
-  const { name, reference } = await foundMessage(page, request, {
-    service: 'arbitration',
-    email: 'a+b@example.com',
-    phone: '९८७६५ ४३२१०',
-    message: 'किरायेदार घर नहीं छोड़ रहा है।',
+  await test.step('a message shows who wrote, when, on what and how to answer', async () => {
+    const hindi = page.waitForRequest(/\/hind-[^/]*\.woff2$/)
+    const { name, reference } = await foundMessage(page, request, {
+      service: 'arbitration',
+      email: 'a+b@example.com',
+      phone: '९८७६५ ४३२१०',
+      message: 'किरायेदार घर नहीं छोड़ रहा है।',
+    })
+    // A machine without letters of this kind is given them.
+    await hindi
+    await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
+    await expect(messageRow(page, name)).toContainText('Arbitration')
+    await openMessage(page, name)
+    const reply = new RegExp(`^mailto:a%2Bb@example\\.com\\?subject=Your%20message%20${reference}&body=`)
+    await expect(pane(page).getByRole('link', { name: 'a+b@example.com' })).toHaveAttribute('href', reply)
+    await expect(pane(page).getByRole('link', { name: '+91 98765 43210', exact: true })).toHaveAttribute(
+      'href',
+      'tel:+919876543210',
+    )
+    await expect(pane(page)).toContainText('typed as ९८७६५ ४३२१०')
+    await expect(pane(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/919876543210',
+    )
+    await expect(pane(page)).toContainText('Received, under privacy notice')
+    await expect(page.getByRole('link', { name: 'Download this list as CSV' })).toHaveAttribute(
+      'href',
+      `/insert/exportcontact?q=${name.replace(' ', '+')}`,
+    )
   })
-  // A machine without letters of this kind is given them.
-  await hindi
-  await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
-  await expect(messageRow(page, name)).toContainText('Arbitration')
-  await openMessage(page, name)
-  const reply = new RegExp(`^mailto:a%2Bb@example\\.com\\?subject=Your%20message%20${reference}&body=`)
-  await expect(pane(page).getByRole('link', { name: 'a+b@example.com' })).toHaveAttribute('href', reply)
-  await expect(pane(page).getByRole('link', { name: '+91 98765 43210', exact: true })).toHaveAttribute(
-    'href',
-    'tel:+919876543210',
-  )
-  await expect(pane(page)).toContainText('typed as ९८७६५ ४३२१०')
-  await expect(pane(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919876543210')
-  await expect(pane(page)).toContainText('Received, under privacy notice')
-  await expect(page.getByRole('link', { name: 'Download this list as CSV' })).toHaveAttribute(
-    'href',
-    `/insert/exportcontact?q=${name.replace(' ', '+')}`,
-  )
-})
 
-test('to open a message is to have read it, and it can be marked as unread again', async ({ page, request }) => {
-  const words = `First line.\n${'All of it is here. '.repeat(60)}\n\nLast line.`
-  const { name } = await foundMessage(page, request, { message: words })
-  const isNew = messageRow(page, name).getByText('New', { exact: true })
-  await openMessage(page, name)
-  await expect(isNew).toBeHidden()
-  await expect(pane(page).getByText('Last line.')).toBeVisible()
-  await chooseMore(page, 'Mark as unread')
-  await expect(isNew).toBeVisible()
-  await chooseMore(page, 'Mark as read')
-  await expect(isNew).toBeHidden()
-  await chooseMore(page, 'Mark as unread')
-  await expect(isNew).toBeVisible()
-  await page.reload()
-  await expect(isNew).toBeHidden()
-})
-
-test('a message that cannot be opened stays new, and that is told', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
-  // News that cannot be loaded take nothing away.
-  const failed = page.waitForEvent('requestfailed', (asked) => asked.url().includes('contact.data'))
-  await sendMessage(request, { name: 'Somebody else' })
-  await failed
-  await expect(messageRow(page, name)).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
-
-  await messageRow(page, name).getByRole('link').click()
-  await expect(page.getByRole('alert')).toContainText('The message could not be loaded.')
-  await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
-  await page.unroute(/adminDashboard\/contact.*\.data/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(pane(page).getByRole('heading', { name })).toBeVisible()
-  await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
-})
-
-test('a change that fails is told, and a note that was not added stays in its field', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await openMessage(page, name)
-  await page.route('**/insert/contacts', (route) => route.abort())
-  await page.getByLabel('Add a note').fill('Rang at ten.')
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(toasts(page)).toContainText('The change was not saved.')
-  await expect(page.getByLabel('Add a note')).toHaveValue('Rang at ten.')
-  await page.unroute('**/insert/contacts')
-  // The toast does not lie over what it asks to press again.
-  const add = await page.getByRole('button', { name: 'Add the note' }).boundingBox()
-  const toast = await toasts(page).getByRole('alert').boundingBox()
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0)
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(history(page).getByText('Rang at ten.')).toBeVisible()
-  await expect(page.getByLabel('Add a note')).toHaveValue('')
-})
-
-test('a state is set by pressing it: keys that pass over the states change nothing', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  await openMessage(page, name)
-  await expect(choiceButton(page, 'State')).toHaveText('State: Open')
-  await choiceButton(page, 'State').focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 's']) await page.keyboard.press(key)
-  const menu = page.getByRole('region', { name: 'State', exact: true })
-  await expect(menu.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-current', 'true')
-  for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
-  await expect(menu).toBeHidden()
-  await choose(page, 'With', 'admin')
-  await expect(history(page)).toContainText('admin took it')
-  await choose(page, 'State', 'Answered')
-  await expect(history(page)).toContainText('admin marked it as answered')
-  await expect(history(page).getByRole('listitem')).toHaveCount(3)
-})
-
-test('that a saved reply could not be deleted is said over its dialogs', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  const data = { title: 'Hours', text: 'We are open from ten.' }
-  await page.request.post('/insert/reply', { data, headers: officeHeaders })
-  await page.reload()
-  await openMessage(page, name)
-  await pane(page).getByRole('button', { name: 'Reply' }).click()
-  await page.getByRole('button', { name: 'Write or change saved replies' }).click()
-  await page.getByRole('button', { name: 'Delete Hours' }).click()
-  await page.route('**/insert/deletereply*', (route) => route.abort())
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  // Only what lies on top of all else and is not inert can be clicked.
-  await toasts(page).getByRole('alert').filter({ hasText: 'The reply was not deleted.' }).click()
-})
-
-test('words typed while a note is saved stay in its field', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  await openMessage(page, name)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/insert/contacts', async (route) => {
-    await held.promise
-    await route.continue()
+  await test.step('to open a message is to have read it, and it can be marked as unread again', async () => {
+    const words = `First line.\n${'All of it is here. '.repeat(60)}\n\nLast line.`
+    const { name } = await foundMessage(page, request, { message: words })
+    const isNew = messageRow(page, name).getByText('New', { exact: true })
+    await openMessage(page, name)
+    await expect(isNew).toBeHidden()
+    await expect(pane(page).getByText('Last line.')).toBeVisible()
+    await chooseMore(page, 'Mark as unread')
+    await expect(isNew).toBeVisible()
+    await chooseMore(page, 'Mark as read')
+    await expect(isNew).toBeHidden()
+    await chooseMore(page, 'Mark as unread')
+    await expect(isNew).toBeVisible()
+    await page.reload()
+    await expect(isNew).toBeHidden()
   })
-  const note = page.getByLabel('Add a note')
-  await note.fill('Rang at ten.')
-  const sent = page.waitForRequest('**/insert/contacts')
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await sent
-  await note.press('End')
-  await note.pressSequentially(' Rang again at five.')
-  held.resolve()
-  await expect(history(page).getByText('Rang at ten.', { exact: true })).toBeVisible()
-  await expect(note).toHaveValue('Rang again at five.')
+
+  await test.step('a state is set by pressing it: keys that pass over the states change nothing', async () => {
+    const { name } = await foundMessage(page, request)
+    await openMessage(page, name)
+    await expect(choiceButton(page, 'State')).toHaveText('State: Open')
+    await choiceButton(page, 'State').focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 's']) await page.keyboard.press(key)
+    const menu = page.getByRole('region', { name: 'State', exact: true })
+    await expect(menu.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-current', 'true')
+    for (const key of ['ArrowDown', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
+    await expect(menu).toBeHidden()
+    await choose(page, 'With', 'admin')
+    await expect(history(page)).toContainText('admin took it')
+    await choose(page, 'State', 'Answered')
+    await expect(history(page)).toContainText('admin marked it as answered')
+    await expect(history(page).getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('a half-written note is still there after a look at another tab', async () => {
+    const { name } = await foundMessage(page, request)
+    await openMessage(page, name)
+    await page.getByLabel('Add a note').fill('Half written')
+    const dashboard = page.getByRole('navigation', { name: 'Dashboard' })
+    await dashboard.getByRole('link', { name: 'Media' }).click()
+    await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
+    await dashboard.getByRole('link', { name: 'Contact Us' }).click()
+    await openMessage(page, name)
+    await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
+  })
 })
 
-test('a half-written note is still there after a look at another tab', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  await openMessage(page, name)
-  await page.getByLabel('Add a note').fill('Half written')
-  const dashboard = page.getByRole('navigation', { name: 'Dashboard' })
-  await dashboard.getByRole('link', { name: 'Media' }).click()
-  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
-  await dashboard.getByRole('link', { name: 'Contact Us' }).click()
-  await openMessage(page, name)
-  await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
+test('what fails at the desk is told, and nothing that was typed is lost', async ({ page, request }) => {
+  await lendSession(page)
+
+  await test.step('a message that cannot be opened stays new, and that is told', async () => {
+    const { name } = await foundMessage(page, request)
+    await page.route(/adminDashboard\/contact.*\.data/, (route) => route.abort())
+    // News that cannot be loaded take nothing away.
+    const failed = page.waitForEvent('requestfailed', (asked) => asked.url().includes('contact.data'))
+    await sendMessage(request, { name: 'Somebody else' })
+    await failed
+    await expect(messageRow(page, name)).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+
+    await messageRow(page, name).getByRole('link').click()
+    await expect(page.getByRole('alert')).toContainText('The message could not be loaded.')
+    await expect(messageRow(page, name).getByText('New', { exact: true })).toBeVisible()
+    await page.unroute(/adminDashboard\/contact.*\.data/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(pane(page).getByRole('heading', { name })).toBeVisible()
+    await expect(messageRow(page, name).getByText('New', { exact: true })).toBeHidden()
+  })
+
+  await test.step('a change that fails is told, and a note that was not added stays in its field', async () => {
+    const { name } = await foundMessage(page, request)
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await openMessage(page, name)
+    await page.route('**/insert/contacts', (route) => route.abort())
+    await page.getByLabel('Add a note').fill('Rang at ten.')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await expect(toasts(page)).toContainText('The change was not saved.')
+    await expect(page.getByLabel('Add a note')).toHaveValue('Rang at ten.')
+    await page.unroute('**/insert/contacts')
+    // The toast does not lie over what it asks to press again.
+    const add = await page.getByRole('button', { name: 'Add the note' }).boundingBox()
+    const toast = await toasts(page).getByRole('alert').boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(add?.y ?? 0)
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await expect(history(page).getByText('Rang at ten.')).toBeVisible()
+    await expect(page.getByLabel('Add a note')).toHaveValue('')
+  })
+
+  await test.step('words typed while a note is saved stay in its field', async () => {
+    const { name } = await foundMessage(page, request)
+    await openMessage(page, name)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/insert/contacts', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const note = page.getByLabel('Add a note')
+    await note.fill('Rang at ten.')
+    const sent = page.waitForRequest('**/insert/contacts')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await sent
+    await note.press('End')
+    await note.pressSequentially(' Rang again at five.')
+    held.resolve()
+    await expect(history(page).getByText('Rang at ten.', { exact: true })).toBeVisible()
+    await expect(note).toHaveValue('Rang again at five.')
+  })
+
+  await test.step('that a saved reply could not be deleted is said over its dialogs', async () => {
+    await page.unrouteAll()
+    const { name } = await foundMessage(page, request)
+    const data = { title: 'Hours', text: 'We are open from ten.' }
+    await page.request.post('/insert/reply', { data, headers: officeHeaders })
+    await page.reload()
+    await openMessage(page, name)
+    await pane(page).getByRole('button', { name: 'Reply' }).click()
+    await page.getByRole('button', { name: 'Write or change saved replies' }).click()
+    await page.getByRole('button', { name: 'Delete Hours' }).click()
+    await page.route('**/insert/deletereply*', (route) => route.abort())
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    // Only what lies on top of all else and is not inert can be clicked.
+    await toasts(page).getByRole('alert').filter({ hasText: 'The reply was not deleted.' }).click()
+  })
 })

@@ -1,11 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { widths } from './office-checks.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Nothing that axe knows of stands in the way of assistive technology. */
 export async function expectAccessible(page: Page, place: string) {
   expect(await accessibilityFaults(page), place).toEqual([])
+}
+
+/** On a phone and on a desk the page fits its window, and nothing that axe knows of stands in the way. */
+export async function expectWhole(page: Page, place: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, `${place} at ${width} px`).toBeLessThanOrEqual(0)
+    await expectAccessible(page, `${place} at ${width} px`)
+  }
 }
 
 /** What axe finds on the page as it stands, each as its rule and the element. */
@@ -21,7 +32,11 @@ export async function accessibilityFaults(page: Page) {
   if (!isThere) await page.evaluate(axe.source)
   return await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'], elementRef: true })
+    // The page behind an open dialog is inert, and was looked at before the dialog opened.
+    const open = [...document.querySelectorAll<HTMLElement>(':modal, [data-sonner-toaster]')]
+    const include = document.querySelector(':modal') ? open : [document.documentElement]
+    const options = { runOnly: tags, resultTypes: ['violations' as const], elementRef: true }
+    const { violations } = await axe.run({ include }, options)
     const [x, y] = [scrollX, scrollY]
     const found: string[] = []
     for (const { id, nodes } of violations) {

@@ -10,9 +10,6 @@ const folder = path.join(projectRoot, 'tests', 'fixtures', 'content')
 
 export const areas = headsOf<{ title: string }>('practice-areas')
 export const members = headsOf<{ name: string; group: string }>('team')
-export const resources: Pick<Content['resources'], 'cards'> = parsed(
-  readFileSync(path.join(folder, 'resources.yaml'), 'utf8'),
-)
 export const homeWords: Pick<Content['home'], 'intro'> = parsed(readFileSync(path.join(folder, 'home.yaml'), 'utf8'))
 export const questions: { question: string }[] = parsed(readFileSync(path.join(folder, 'faq.yaml'), 'utf8'))
 

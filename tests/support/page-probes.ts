@@ -182,13 +182,21 @@ export function smallTargets(page: Page) {
       getComputedStyle(element).display === 'inline' &&
       element.closest('p, .prose li, dd')?.textContent?.trim() !== element.textContent?.trim()
 
-    const reach = (element: Element, x: number, y: number, [right, down]: [number, number]) => {
+    const isMet = (element: Element, x: number, y: number) => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const met = document.elementFromPoint(x, y)
+      return met !== null && [element, ...labels].some((target) => target.contains(met))
+    }
+
+    // Most are large: four points of their edges and four between say so, and no other has to be asked for.
+    const isLarge = (element: Element, x: number, y: number) =>
+      [least / 4, least / 2].every((far) =>
+        [-far, far].every((way) => isMet(element, x + way, y) && isMet(element, x, y + way)),
+      )
+
+    const reach = (element: Element, x: number, y: number, [right, down]: [number, number]) => {
       let steps = 0
-      for (; steps < least; steps++) {
-        const met = document.elementFromPoint(x + right * steps, y + down * steps)
-        if (!met || ![element, ...labels].some((target) => target.contains(met))) break
-      }
+      while (steps < least && isMet(element, x + right * steps, y + down * steps)) steps++
       return steps
     }
 
@@ -204,6 +212,7 @@ export function smallTargets(page: Page) {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
         const { left, top, width, height } = element.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
+        if (isLarge(element, x, y)) return []
         const [up, down, before, behind] = (
           [
             [0, -1],

@@ -1,0 +1,57 @@
+import { expect, inject, test } from 'vitest'
+import { elementsIn, elementWithId, heardIn, mainOf, partNamed } from '#tests/support/page-elements.ts'
+
+/* What the law asks the firm to say, in the words that come with the program. */
+
+const url = inject('siteUrl')
+
+test('the terms say what they must in seven sections, each in the table of contents', async () => {
+  const page = await pageAt('/termsofservice')
+  const sections = [
+    'Agreement to Terms',
+    'Legal Services',
+    'Website Usage',
+    'Confidentiality & Communication',
+    'Fees & Payment Terms',
+    'Limitations & Disclaimers',
+    'Governing Law & Jurisdiction',
+  ]
+  expect(elementsIn(mainOf(page), 'h2').map(heardIn)).toEqual(sections)
+  for (const words of [
+    'We may change the terms by posting a new version here',
+    'only through a written engagement letter',
+    'for lawful purposes only',
+    'protected by the law of intellectual property',
+    'E-mail is not secure',
+    'An advance or a retainer may be required',
+    'no guarantee of outcome',
+    'limited to the fees paid for the specific service',
+    'governed by the law of India',
+    'courts in New Delhi have exclusive jurisdiction',
+    '© 2024 The Chambers',
+  ]) {
+    expect(heardIn(mainOf(page))).toContain(words)
+  }
+  const contents = elementsIn(partNamed(page, 'On this page'), 'a')
+  expect(contents.map((link) => heardIn(link).replace(/^\d\. /, ''))).toEqual(sections)
+  for (const { properties } of contents) expect(elementWithId(page, String(properties.href).slice(1))).toBeDefined()
+})
+
+test('the privacy policy says what is collected, for how long and whom to ask, and its part on accessibility has an address', async () => {
+  const page = await pageAt('/privacy-policy')
+  expect(elementsIn(mainOf(page), 'h1').map(heardIn)).toEqual(['Privacy Policy'])
+  expect(elementWithId(page, 'accessibility')).toBeDefined()
+  const row = elementsIn(mainOf(page), 'tr').find((row) =>
+    heardIn(row).includes('Messages that do not lead to an engagement'),
+  )
+  expect(row && heardIn(row)).toContain('365 days after the last contact')
+  for (const words of ['IS 17802', 'Last revised November 16, 2026', 'B. N. Advocate at data@chambers.example']) {
+    expect(heardIn(mainOf(page))).toContain(words)
+  }
+})
+
+async function pageAt(path: string) {
+  const answer = await fetch(url + path)
+  expect(answer.status, path).toBe(200)
+  return await answer.text()
+}
