@@ -4,7 +4,7 @@ import { listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { buildFolder } from '#platform/project-root.ts'
 import { createFront } from './server.ts'
-import { openHouse, startChores, startFigures, startIndexNow, startOutbox } from './services.ts'
+import { openServices, startAnalytics, startIndexNow, startOutbox, startScheduledJobs } from './services.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
 
@@ -27,17 +27,17 @@ async function serve() {
 
   const config = readConfig(readEnvironment())
   console.log('Opening the database …')
-  const house = await openHouse(config)
-  const { resources, content, firstAccount } = house
+  const services = await openServices(config)
+  const { resources, content, firstAccount } = services
   // At once: should the start fail further on, the account is there and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
-  const server = await listen(createFront(house, path.join(buildFolder, 'client')), config)
+  const server = await listen(createFront(services, path.join(buildFolder, 'client')), config)
 
-  const stopChores = startChores(house)
-  const stopOutbox = startOutbox(house)
-  const stopFigures = startFigures(house)
-  const stopIndexNow = startIndexNow(house)
+  const stopChores = startScheduledJobs(services)
+  const stopOutbox = startOutbox(services)
+  const stopFigures = startAnalytics(services)
+  const stopIndexNow = startIndexNow(services)
 
   let stopping = false
   async function stop() {

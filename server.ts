@@ -9,10 +9,10 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
 import { handleError, refuse, sendProblem } from '#api/errors.ts'
 import { type ApiEnvironment, isPlainForm, openPaths, sessionCookie } from '#api/request.ts'
-import { keptAddress } from '#app/cache-key.ts'
+import { cacheKey } from '#app/cache-key.ts'
 import {
+  analyticsContext,
   contentContext,
-  figuresContext,
   mistakesContext,
   orderContext,
   requestContext,
@@ -39,9 +39,9 @@ import { refuseRequests } from './http/refuse-requests.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { frontDoor } from './http/serve-from-cache.ts'
+import { serveFromCache } from './http/serve-from-cache.ts'
 import { answerWhole } from './http/whole-text.ts'
-import type { House } from './services.ts'
+import type { Services } from './services.ts'
 
 /** These calls take images and long texts, and set limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
@@ -56,10 +56,10 @@ const pictures = /^\/(pictures|uploads)\//
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
 
 /** The site as Node's server asks it: what is kept of it stands in front. */
-export function createFront(house: House, builtAssets: string): RequestListener {
-  const { resources, figures } = house
+export function createFront(services: Services, builtAssets: string): RequestListener {
+  const { resources, analytics } = services
   const { config, events, log } = resources
-  const site = createSite(house, builtAssets)
+  const site = createSite(services, builtAssets)
   const answer = getRequestListener((request, env) => site.fetch(request, env))
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
@@ -79,19 +79,19 @@ export function createFront(house: House, builtAssets: string): RequestListener 
     maxBytes: rules.http.maxKeptBytes,
   })
   events.on('invalidated', (tags) => cache.invalidate(tags))
-  return frontDoor({
+  return serveFromCache({
     cache,
-    keptAddress,
+    cacheKey,
     pictures,
     sessionCookie,
     behind,
     enqueue,
-    onPage: (path, request) => figures.read(path, request.headers, () => addressOf(request)),
+    onPage: (path, request) => analytics.recordPageView(path, request.headers, () => addressOf(request)),
   })
 }
 
 /** The doors in their order. In development there is no folder of built assets: Vite serves them. */
-export function createSite({ resources, content, figures, search, order }: House, builtAssets?: string) {
+export function createSite({ resources, content, analytics, search, order }: Services, builtAssets?: string) {
   const { config, log } = resources
   const https = isHttps(config)
   const site = new Hono<ApiEnvironment>().onError(handleError(log))
@@ -147,7 +147,7 @@ export function createSite({ resources, content, figures, search, order }: House
     context.set(contentContext, content.current)
     context.set(mistakesContext, content.mistakes)
     context.set(searchContext, search)
-    context.set(figuresContext, figures)
+    context.set(analyticsContext, analytics)
     context.set(orderContext, order)
     let html: string | undefined
     const sendHtml = (whole: string) => {
@@ -169,12 +169,12 @@ export function createSite({ resources, content, figures, search, order }: House
     await next()
     // Where nothing has changed the reader is told so, and reads all the same.
     if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) {
-      figures.read(c.req.path, c.req.header(), () => c.var.address)
+      analytics.recordPageView(c.req.path, c.req.header(), () => c.var.address)
     }
   })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
-  site.route('/', createApi(resources, content, figures))
+  site.route('/', createApi(resources, content, analytics))
   site.all('*', page)
   return site
 }

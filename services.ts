@@ -1,10 +1,14 @@
 import { sessionCookie } from '#api/request.ts'
-import { type Figures, openFigures, startFigures as startDomainFigures } from '#domain/analytics/analytics.server.ts'
+import {
+  type Analytics,
+  openAnalytics,
+  startAnalytics as startDomainAnalytics,
+} from '#domain/analytics/analytics.server.ts'
 import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
-import { startChores as startDomainChores } from '#domain/scheduled-jobs.server.ts'
+import { startScheduledJobs as startDomainScheduledJobs } from '#domain/scheduled-jobs.server.ts'
 import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
 import type { Config } from '#platform/config.ts'
@@ -12,10 +16,10 @@ import { openResources, type Resources } from '#platform/resources.ts'
 
 /* What the site stands on, and the work that goes on beside its answers. */
 
-export type House = {
+export type Services = {
   resources: Resources
   content: OpenContent
-  figures: Figures
+  analytics: Analytics
   /** Both follow the posts as they change, for as long as the process lives: opened for each site, they would pile up. */
   search: SiteSearch
   order: PostOrder
@@ -23,34 +27,34 @@ export type House = {
 }
 
 /** What has to be done once a day. */
-export function startChores(house: House) {
-  return startDomainChores(house.resources, house.content)
+export function startScheduledJobs(services: Services) {
+  return startDomainScheduledJobs(services.resources, services.content)
 }
 
 /** Sends the letters that are queued. */
-export function startOutbox(house: House) {
-  return startDomainOutbox(house.resources, house.content)
+export function startOutbox(services: Services) {
+  return startDomainOutbox(services.resources, services.content)
 }
 
 /** Keeps what is counted of reads. */
-export function startFigures({ resources, figures }: House) {
-  return startDomainFigures(resources, figures)
+export function startAnalytics({ resources, analytics }: Services) {
+  return startDomainAnalytics(resources, analytics)
 }
 
 /** Tells search engines what has changed, where a key is set. */
-export function startIndexNow({ resources }: House) {
+export function startIndexNow({ resources }: Services) {
   return openIndexNow(resources)
 }
 
 /** Opens what the site stands on. */
-export async function openHouse(config: Config): Promise<House> {
+export async function openServices(config: Config): Promise<Services> {
   const resources = openResources(config)
   try {
     const content = await openContent(config.CONTENT_DIR, resources)
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
-    const figures = openFigures(resources, content, { session: sessionCookie })
+    const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)
-    return { resources, content, figures, search, order: openPostOrder(resources), firstAccount }
+    return { resources, content, analytics, search, order: openPostOrder(resources), firstAccount }
   } catch (error) {
     await resources.close()
     throw error

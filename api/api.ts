@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ExtractSchema } from 'hono/types'
-import type { Figures } from '#domain/analytics/analytics.server.ts'
+import type { Analytics } from '#domain/analytics/analytics.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { invalidInput } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -10,7 +10,7 @@ import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
 import { imagesApi } from './images.ts'
 import { indexNowApi } from './index-now.ts'
-import { lettersApi } from './letters.ts'
+import { emailsApi } from './letters.ts'
 import { messagesApi } from './messages.ts'
 import { partiesApi } from './parties.ts'
 import { postsApi } from './posts.ts'
@@ -22,9 +22,9 @@ import { openApiDocument } from './route.ts'
 import { sharesApi } from './shares.ts'
 
 /** All that is no page: the calls of /insert/, which describe themselves, images, and what machines ask for. */
-export function createApi(resources: Resources, content: OpenContent, figures: Figures) {
+export function createApi(resources: Resources, content: OpenContent, analytics: Analytics) {
   const { config, log } = resources
-  const api = routesOf(resources, content, figures)
+  const api = routesOf(resources, content, analytics)
   for (const path of new Set(api.routes.map(({ path }) => path))) api.all(path, refuse('method-not-allowed'))
 
   // As platform/auth.ts names it: browsers take a name with this beginning by https alone.
@@ -41,7 +41,7 @@ export function createApi(resources: Resources, content: OpenContent, figures: F
 /** Every call by its path and method, with what it takes and gives: the type of the office's client. */
 export type Calls = ExtractSchema<ReturnType<typeof routesOf>>
 
-function routesOf(resources: Resources, content: OpenContent, figures: Figures) {
+function routesOf(resources: Resources, content: OpenContent, analytics: Analytics) {
   const api = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error)
@@ -49,12 +49,12 @@ function routesOf(resources: Resources, content: OpenContent, figures: Figures) 
   })
   return api
     .route('/', healthApi(resources))
-    .route('/', readsApi(resources, figures))
+    .route('/', readsApi(resources, analytics))
     .route('/', imagesApi(resources, content))
     .route('/share', sharesApi(resources, content))
     .route('/insert', messagesApi(resources, content))
     .route('/insert', repliesApi(resources))
-    .route('/insert', lettersApi(resources, content))
+    .route('/insert', emailsApi(resources, content))
     .route('/insert', partiesApi(resources))
     .route('/insert', postsApi(resources, content))
     .route('/insert', revisionsApi(resources, content))

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Finding as FoundFinding, findFindings } from '#domain/blog/lint-post.server.ts'
+import { type Finding as FoundFinding, lintPublishedPost } from '#domain/blog/lint-post.server.ts'
 import { listPostHeads, listPosts, listPostTexts, type SavedPost } from '#domain/blog/office-posts.server.ts'
 import { stateOf } from '#domain/blog/post-state.ts'
 import { longDate } from '#domain/dates.ts'
@@ -92,7 +92,7 @@ export function asBlog<Text extends string | undefined>({
 
 /** A post that was saved, with what there is to look at in it. */
 export async function asSavedBlog(resources: Pick<Resources, 'workerPool' | 'log'>, post: SavedPost) {
-  const findings = await findFindings(resources, post)
+  const findings = await lintPublishedPost(resources, post)
   return { blog: asBlog(post), findings: findings?.map(asFinding) ?? null }
 }
 

@@ -30,7 +30,7 @@ test('a letter that the server refuses is told live to the office, and vanishes 
 
 test('a test letter goes to MAIL_TO, and only so many an hour', async () => {
   const { call, server } = await officeWithMail({ MAIL_TO: 'clerk@chambers.example' })
-  for (let turn = 0; turn < rules.letter.testsPerHour; turn++) {
+  for (let turn = 0; turn < rules.email.testsPerHour; turn++) {
     const answer = await call('/insert/testletter', { method: 'POST' })
     expect(await answer.json()).toEqual({ to: 'clerk@chambers.example' })
   }

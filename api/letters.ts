@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
-import { requestTestLetter } from '#domain/outbox/test-email.server.ts'
+import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
+import { requestTestEmail } from '#domain/outbox/test-email.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, actorOf } from './request.ts'
 import { answer, officeOnly, route } from './route.ts'
@@ -14,9 +14,9 @@ export const Letter = z.strictObject({
   kind: z.enum(['acknowledgement', 'assignment', 'notice', 'receipt', 'reset', 'test']),
 })
 const LetterAnswer = z.strictObject({ letter: Letter }).openapi('LetterAnswer')
-const TestLetter = z.strictObject({ to: z.string() }).openapi('TestLetter')
+const TestEmail = z.strictObject({ to: z.string() }).openapi('TestLetter')
 
-export function lettersApi(resources: Resources, content: OpenContent) {
+export function emailsApi(resources: Resources, content: OpenContent) {
   const office = { tags: ['Messages'], ...officeOnly(resources) }
 
   return new OpenAPIHono<ApiEnvironment>()
@@ -32,7 +32,7 @@ export function lettersApi(resources: Resources, content: OpenContent) {
       }),
       async (c) => {
         const { id } = c.req.valid('query')
-        const { messageId, kind } = await tryAgain(resources, actorOf(c), id)
+        const { messageId, kind } = await retryEmails(resources, actorOf(c), id)
         return c.json({ letter: { _id: id, contact: messageId, kind } }, 200)
       },
     )
@@ -42,9 +42,9 @@ export function lettersApi(resources: Resources, content: OpenContent) {
         method: 'post',
         path: '/testletter',
         summary: 'Send a letter to the office, to see whether mail works',
-        responses: { 200: answer(TestLetter) },
+        responses: { 200: answer(TestEmail) },
         problems: ['no-mail', 'too-many-attempts'],
       }),
-      async (c) => c.json(await requestTestLetter(resources, content.current, actorOf(c)), 200),
+      async (c) => c.json(await requestTestEmail(resources, content.current, actorOf(c)), 200),
     )
 }

@@ -12,8 +12,8 @@ import { newMessage } from '#tests/support/samples.ts'
 import { sessionCookie } from './request.ts'
 
 test('the document names exactly the calls there are', async () => {
-  const { figures, document, ...resources } = await testOffice()
-  const routes = createApi(resources, await testContent(), figures)
+  const { analytics, document, ...resources } = await testOffice()
+  const routes = createApi(resources, await testContent(), analytics)
     .routes.filter(({ path, method }) => path.startsWith('/insert/') && method !== 'ALL')
     .map(({ path, method }) => `${method} ${path}`)
   const documented = callsOf(document).map(({ method, path }) => `${method} ${path}`)

@@ -45,7 +45,7 @@ test('another website, another kind of body and too much of it are refused', asy
 
 test('one address says so only so often', async () => {
   const { tell, reads } = await openSite()
-  const most = rules.figures.shownPerMinute
+  const most = rules.analytics.shownPerMinute
   for (let time = 0; time < most; time++) await tell({ path: '/' })
   const refused = await tell({ path: '/' })
   expect(refused.status).toBe(429)
@@ -54,7 +54,7 @@ test('one address says so only so often', async () => {
 })
 
 async function openSite() {
-  const { api, figures, db } = await testApi()
+  const { api, analytics, db } = await testApi()
   const browser = {
     Origin: site,
     Host: 'localhost',
@@ -69,7 +69,7 @@ async function openSite() {
       return api.request('/read', { ...asked, headers: { ...browser, 'Content-Type': 'application/json', ...headers } })
     },
     async reads() {
-      await figures.flush()
+      await analytics.flush()
       const rows = await db.selectFrom('readCount').select(['path', 'count']).orderBy('path').execute()
       return rows.map(({ path, count }) => `${path} ${count}`)
     },

@@ -103,7 +103,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
       }, heartbeatMs)
       const stops = [
         events.on('invalidated', (names) => {
-          if (names.has('messages') || names.has('letters')) void tellAll()
+          if (names.has('messages') || names.has('emails')) void tellAll()
           else if (names.has('sessions'))
             closeEnded().catch((error) => log.error({ error }, 'ended sessions stay open'))
         }),

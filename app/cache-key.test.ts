@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { publicPages } from '#tests/support/public-pages.ts'
-import { keptAddress } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
 
 test('every kind of public page may be kept', () => {
   const pages = publicPages.filter((path) => path !== '/no/such/page')
-  expect(pages.filter((path) => keptAddress(path) !== path)).toEqual([])
+  expect(pages.filter((path) => cacheKey(path) !== path)).toEqual([])
 })
 
 test('so may what belongs to pages, with the parameters that make another answer', () => {
@@ -13,19 +13,19 @@ test('so may what belongs to pages, with the parameters that make another answer
     ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/assets/site-Cq9rlLKZ.css', '/favicon.svg'],
     ...[`/uploads/blogs/${'a'.repeat(32)}.webp?w=320`, `/share/${'a'.repeat(32)}/a-post.png`],
   ]
-  expect(addresses.filter((address) => keptAddress(address) !== address)).toEqual([])
+  expect(addresses.filter((address) => cacheKey(address) !== address)).toEqual([])
 })
 
 test('whatever width is asked for, there are as many answers as there are widths', () => {
-  const asked = [1, 2, 3, 319, 320, 9_000, 99_999].map((width) => keptAddress(`/pictures/a.webp?w=${width}`))
+  const asked = [1, 2, 3, 319, 320, 9_000, 99_999].map((width) => cacheKey(`/pictures/a.webp?w=${width}`))
   expect(asked.slice(0, 5)).toEqual(Array(5).fill('/pictures/a.webp?w=320'))
   expect(asked[5]).toBe(asked[6])
 })
 
 test('where somebody found a link makes no other answer of it', () => {
-  expect(keptAddress('/blog?utm_source=a&page=2&fbclid=b')).toBe('/blog?page=2')
-  expect(keptAddress('/?gclid=1')).toBe('/')
-  expect(keptAddress('/about?')).toBe('/about')
+  expect(cacheKey('/blog?utm_source=a&page=2&fbclid=b')).toBe('/blog?page=2')
+  expect(cacheKey('/?gclid=1')).toBe('/')
+  expect(cacheKey('/about?')).toBe('/about')
 })
 
 test('nor does a parameter that the page does not read: nobody makes it anew by inventing one', () => {
@@ -37,7 +37,7 @@ test('nor does a parameter that the page does not read: nobody makes it anew by 
     ['/blog/tag/x?valueOf=', '/blog/tag/x'],
     ['/contact?q=1', '/contact'],
   ] as const)
-    expect(keptAddress(asked), asked).toBe(kept)
+    expect(cacheKey(asked), asked).toBe(kept)
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ...['/blog/reading%2Da', '/uploads/blogs/..', '/blog/tag/../..', '/assets/..', '/blog/tag/%2E'],
   ...['/pictures/../../etc/passwd', '/blog/a/b', '/media?gallery=2'],
 ])('%s is answered for whoever asks', (url) => {
-  expect(keptAddress(url)).toBeUndefined()
+  expect(cacheKey(url)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const readBy = new Map([
  * The address without what does not matter, in the one way it is written; undefined where its answer is made for
  * whoever asks.
  */
-export function keptAddress(url: string) {
+export function cacheKey(url: string) {
   const [path = '', query] = url.split('?', 2)
   const rule = kept.find((each) => each.path.test(path))
   if ((!rule && !pages.has(path)) || !isPlain(path)) return undefined

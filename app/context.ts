@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
-import type { Figures } from '#domain/analytics/analytics.server.ts'
+import type { Analytics } from '#domain/analytics/analytics.server.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import type { CacheTag } from '#domain/change/what.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -15,7 +15,7 @@ export const contentContext = createContext<Content>()
 export const mistakesContext = createContext<string[]>()
 export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
-export const figuresContext = createContext<Figures>()
+export const analyticsContext = createContext<Analytics>()
 
 /** Who is signed in; set by the door of the office. */
 export const userContext = createContext<Self>()

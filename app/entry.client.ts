@@ -5,7 +5,7 @@ import { islands } from '#app/website/shell/islands.ts'
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { offerMap } from './document/map.ts'
-import { tellWhetherOpen } from './document/opening-hours.ts'
+import { showWhetherOpen } from './document/opening-hours.ts'
 import { moveStrip } from './document/strip.ts'
 import { wakeIslands } from './islands/wake.ts'
 
@@ -26,7 +26,7 @@ function beginDocument() {
   onEach('[popover]', closeOnLeave)
   onEach('#disclaimer', keepDisclaimer)
   onEach('.strip', moveStrip)
-  onEach('[data-hours]', tellWhetherOpen)
+  onEach('[data-hours]', showWhetherOpen)
   onEach('.map', offerMap)
   onEach('.lhd', preparePrint)
   onEach('[data-print]', offerPrint)

@@ -4,7 +4,7 @@ import { weakness } from '#domain/accounts/password-strength.server.ts'
 import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { giveUpImage } from '#domain/images/store-image.server.ts'
+import { abandonImage } from '#domain/images/store-image.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
 import { addSampleContent } from '#domain/sample/add-sample-content.server.ts'
 import { prepareSample } from '#domain/sample/prepare-sample.server.ts'
@@ -14,17 +14,20 @@ import type { Resources } from '#platform/resources.ts'
 /** The account made because there was none; a password we made is shown once. */
 export type FirstAccount = { username: string; madePassword?: string }
 
-type Needs = ChangeContext & Pick<Resources, 'database' | 'workerPool' | 'config' | 'passwords'>
+type PrepareDatabaseResources = ChangeContext & Pick<Resources, 'database' | 'workerPool' | 'config' | 'passwords'>
 
 /** Brings the database up to date and, where nobody has an account yet, fills it: all of it or nothing, by one process. */
-export async function prepareDatabase(resources: Needs, firmName: string): Promise<FirstAccount | undefined> {
+export async function prepareDatabase(
+  resources: PrepareDatabaseResources,
+  firmName: string,
+): Promise<FirstAccount | undefined> {
   const { db, database, config } = resources
   await assertReachable(db, config.DATABASE_URL)
   await database.migrate()
   return (await countUsers(db)) > 0 ? undefined : await fill(resources, firmName)
 }
 
-async function fill(resources: Needs, firmName: string) {
+async function fill(resources: PrepareDatabaseResources, firmName: string) {
   const { config, passwords } = resources
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: given, ADMIN_EMAIL: email } = config
   const reason = given && (await weakness(given, { username, firmName }))
@@ -45,6 +48,6 @@ async function fill(resources: Needs, firmName: string) {
     }
     return { username, madePassword: given ? undefined : password }
   })
-  if (!made) for (const image of sample?.images ?? []) await giveUpImage(resources, image)
+  if (!made) for (const image of sample?.images ?? []) await abandonImage(resources, image)
   return made
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
 import { insertParty, insertPost } from '#tests/support/rows.ts'
-import { holdsWords } from './list-search.server.ts'
+import { containsWords } from './list-search.server.ts'
 
 test('a column that is empty in a row does not hide what the others hold', async () => {
   const { db } = await testResources()
@@ -10,7 +10,7 @@ test('a column that is empty in a row does not hide what the others hold', async
     db
       .selectFrom('post')
       .select('slug')
-      .where((builder) => holdsWords(db, builder, ['title', 'binnedAt', 'html'], words))
+      .where((builder) => containsWords(db, builder, ['title', 'binnedAt', 'html'], words))
       .execute()
   expect(await search('BAIL')).toEqual([{ slug: 'a' }])
   expect(await search('null')).toEqual([])
@@ -22,7 +22,7 @@ test('a list is searched as the desk and the blog are: all words in any order an
   await insertParty(db, { id: 'b', name: 'D’Souza & Sons', matter: 'Rent 50% (Indore)' })
   const search = async (words: string) => {
     const found = db.selectFrom('party').select('id').orderBy('id')
-    const rows = await found.where((builder) => holdsWords(db, builder, ['name', 'matter'], words)).execute()
+    const rows = await found.where((builder) => containsWords(db, builder, ['name', 'matter'], words)).execute()
     return rows.map(({ id }) => id).join('')
   }
   for (const words of [

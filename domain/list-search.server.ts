@@ -9,17 +9,17 @@ import type { Db, Tables } from '#platform/database/tables.ts'
  * True where the columns hold all the words that somebody typed, in any order; words between quotes stand together.
  * For lists that are short enough to be looked through: it reads what is typed as `parseFullTextQuery` does.
  */
-export function holdsWords<Table extends keyof Tables>(
+export function containsWords<Table extends keyof Tables>(
   db: Db,
   builder: ExpressionBuilder<Tables, Table>,
   columns: ReferenceExpression<Tables, Table>[],
   typed: string,
 ): Expression<SqlBool> {
-  return builder.and(termsOf(typed).map((term) => holdsText(db, builder, columns, term)))
+  return builder.and(termsOf(typed).map((term) => containsText(db, builder, columns, term)))
 }
 
 /** True where one of the columns holds the text as it is, in whatever case it is written. */
-export function holdsText<Table extends keyof Tables>(
+export function containsText<Table extends keyof Tables>(
   db: Db,
   builder: ExpressionBuilder<Tables, Table>,
   columns: ReferenceExpression<Tables, Table>[],

@@ -132,7 +132,7 @@ export const rules = {
     maxWords: 500,
     maxKnownWords: 100_000,
     /** How many of them decide, and how often a word counts as met before it is. */
-    tellingWords: 20,
+    significantWords: 20,
     unmet: 0.5,
     /** What staff mark against what the site came with. */
     staffCountsFor: 3,
@@ -143,7 +143,7 @@ export const rules = {
     mostEarlier: 20,
     mostHints: 10,
   },
-  letter: {
+  email: {
     /** To one mailbox, to all mailboxes of one domain, and to all: strangers decide whom these letters go to. */
     acknowledgementsAnHour: { mailbox: 10, domain: 50, site: 200 },
     /** To the office; what comes further is at the desk all the same. */
@@ -188,7 +188,7 @@ export const rules = {
     maxPostsText: 2_000_000,
     slice: 20_000,
   },
-  figures: {
+  analytics: {
     /** For so long they are kept, and shown at most. */
     months: 13,
     /** So often what was counted is kept: a process that is killed loses no more. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { doChores } from './scheduled-jobs.server.ts'
+import { runScheduledJobs } from './scheduled-jobs.server.ts'
 
 test('once a day messages go that were kept long enough, and the log says how many and not whose', async () => {
   const resources = await testResources()
@@ -15,7 +15,7 @@ test('once a day messages go that were kept long enough, and the log says how ma
     await insertMessage(resources.db, { contactAt: older }),
   ]
 
-  await doChores(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
+  await runScheduledJobs(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([{ id: kept }])
   expect(lines).toContainEqual([{ messages: 2, spam: 0, binned: 0 }, 'messages erased that were kept long enough'])
   for (const words of ['Ravi', 'ravi@', '98765', ...gone]) expect(JSON.stringify(lines)).not.toContain(words)
@@ -27,7 +27,7 @@ test('what cannot be done of one chore holds up no other: messages go all the sa
   resources.log.error = (...line: unknown[]) => void lines.push(line)
   await insertMessage(resources.db, { contactAt: '2020-01-01T06:00:00.000Z' })
   await resources.db.schema.alterTable('post').renameTo('elsewhere').execute()
-  await doChores(resources, await testContent())
+  await runScheduledJobs(resources, await testContent())
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([])
   expect(lines).toContainEqual([expect.anything(), 'a daily chore failed'])
 })
@@ -49,7 +49,7 @@ test('figures go after thirteen months, and the newest of them stay', async () =
     .values(days.map((row) => ({ ...row, words: 'a' })))
     .execute()
   await db.insertInto('messageCount').values(days).execute()
-  await doChores(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
+  await runScheduledJobs(resources, await testContent(), new Date('2026-11-16T06:00:00.000Z'))
   for (const table of ['readCount', 'sourceCount', 'missCount', 'messageCount'] as const) {
     expect(await db.selectFrom(table).select('day').execute(), table).toEqual([{ day: '2025-10-17' }])
   }

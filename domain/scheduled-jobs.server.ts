@@ -1,5 +1,5 @@
 import { purgeExpired } from '#domain/accounts/sessions.server.ts'
-import { purgeFigures } from '#domain/analytics/add-counts.server.ts'
+import { purgeAnalytics } from '#domain/analytics/add-counts.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
 import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -11,23 +11,23 @@ import { indexParties } from '#domain/conflicts/index-parties.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { ownPictureNames } from '#domain/firm/pictures.server.ts'
 import { indexMessages } from '#domain/messages/index-messages.server.ts'
-import { purgeLetters, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
+import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'config' | 'sign'>
+type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What has to be done once a day, begun now; the answer stops it. */
-export function startChores(resources: Needs, content: OpenContent) {
-  const chores = () => void doChores(resources, content)
+export function startScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent) {
+  const chores = () => void runScheduledJobs(resources, content)
   chores()
   const timer = setInterval(chores, dayMs)
   return () => clearInterval(timer)
 }
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
-export async function doChores(resources: Needs, content: OpenContent, now = new Date()) {
+export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now = new Date()) {
   const { log } = resources
   const chores = [
     async () => {
@@ -52,11 +52,11 @@ export async function doChores(resources: Needs, content: OpenContent, now = new
       if (counts.some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
     },
     async () => {
-      const letters = await purgeLetters(resources, now)
+      const letters = await purgeEmails(resources, now)
       if (letters > 0) log.info({ letters }, 'letters forgotten')
     },
     async () => {
-      const rows = await purgeFigures(resources, now)
+      const rows = await purgeAnalytics(resources, now)
       if (rows > 0) log.info({ rows }, 'old figures removed')
     },
     async () => {

@@ -5,10 +5,10 @@ import { staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
-import { claimLetter, dropLetter } from '#domain/outbox/delivery.server.ts'
-import { findUndelivered, lettersOf } from '#domain/outbox/emails.server.ts'
-import { queueLetter } from '#domain/outbox/queue-email.server.ts'
-import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
+import { claimEmail, dropEmail } from '#domain/outbox/delivery.server.ts'
+import { findUndelivered, listEmailsOf } from '#domain/outbox/emails.server.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
 import { openMail } from '#platform/mail.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from '#tests/support/content.ts'
@@ -31,7 +31,7 @@ test('the sender and the office get a letter each, once, and both are marked del
   expect(letters.map(({ to }) => to?.[0]?.address).sort()).toEqual(['contact@chambers.example', 'ravi@example.com'])
   for (const { subject } of letters) expect(subject).toContain(reference)
   await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
-  const kept = await lettersOf(resources.db, id)
+  const kept = await listEmailsOf(resources.db, id)
   expect(kept).toMatchObject([
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
     { deliveredAt: expect.any(String), tries: 1, answer: null, dueAt: null },
@@ -83,7 +83,7 @@ test('a server that takes connections and says nothing is asked a few times, not
   for (let number = 1; number <= 20; number++) await receive(resources, { email: `s${number}@example.com` })
   await startTestOutbox({ ...resources, mail }, { outageMs: [3_600_000] })
   await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 40, patient)
-  expect(asked).toBeLessThanOrEqual(rules.letter.atOnce)
+  expect(asked).toBeLessThanOrEqual(rules.email.atOnce)
 })
 
 test('during a long outage a letter that staff ask for again is tried at once', async () => {
@@ -94,8 +94,8 @@ test('during a long outage a letter that staff ask for again is tried at once', 
   await vi.waitUntil(async () => (await findUndelivered(resources.db)).count === 2, patient)
   const again = await startMailServer({ port: server.port })
   onTestFinished(() => again.stop())
-  const [letter] = await lettersOf(resources.db, id)
-  await tryAgain(resources, asha, letter?.id ?? '')
+  const [letter] = await listEmailsOf(resources.db, id)
+  await retryEmails(resources, asha, letter?.id ?? '')
   expect((await again.next()).to).toMatchObject([{ address: 'ravi@example.com' }])
 })
 
@@ -105,13 +105,13 @@ test('what the server refuses for one is shown without an address, holds up no o
   await startTestOutbox(resources, { pauseMs: [10, 20, 3_600_000] })
   const refused = await receive(resources, { email: 'full@example.com' })
   const taken = await receive(resources)
-  const tries = async () => (await lettersOf(resources.db, refused.id)).map((letter) => letter.tries)
+  const tries = async () => (await listEmailsOf(resources.db, refused.id)).map((letter) => letter.tries)
   await vi.waitUntil(async () => (await tries())[0] === 3, patient)
-  const [letter] = await lettersOf(resources.db, refused.id)
+  const [letter] = await listEmailsOf(resources.db, refused.id)
   expect(letter?.answer).toBe('452 … is not taken now')
   expect(Date.parse(letter?.dueAt ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
   // The refused one may have had its three tries before the others had their first.
-  const others = () => lettersOf(resources.db, taken.id)
+  const others = () => listEmailsOf(resources.db, taken.id)
   await vi.waitUntil(async () => (await others()).every(({ deliveredAt }) => deliveredAt !== null), patient)
   const records = await resources.db
     .selectFrom('record')
@@ -126,12 +126,12 @@ test('a mailbox that the server refuses for good is not tried again by itself, a
   server.mood.recipient = (address) => (address === 'gone@example.com' ? 550 : undefined)
   await startTestOutbox(resources)
   const { id } = await receive(resources, { email: 'gone@example.com' })
-  const refused = async () => (await lettersOf(resources.db, id)).find(({ answer }) => answer !== null)
+  const refused = async () => (await listEmailsOf(resources.db, id)).find(({ answer }) => answer !== null)
   await vi.waitUntil(async () => (await refused())?.givenUpAt, patient)
   const letter = await refused()
   expect(letter).toMatchObject({ tries: 1, dueAt: null, answer: '550 … is not taken now' })
   server.mood.recipient = () => undefined
-  await tryAgain(resources, asha, letter?.id ?? '')
+  await retryEmails(resources, asha, letter?.id ?? '')
   await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
   expect([...server.taken.values()]).toEqual([1, 1])
 })
@@ -181,18 +181,18 @@ test('asked to stop, it finishes the letter in hand and begins no other', async 
   await stopping
   const delivered = await resources.db.selectFrom('letter').select('id').where('deliveredAt', 'is not', null).execute()
   expect(delivered).toHaveLength(server.taken.size)
-  expect(server.taken.size).toBeLessThanOrEqual(rules.letter.atOnce)
+  expect(server.taken.size).toBeLessThanOrEqual(rules.email.atOnce)
   expect(await resources.db.selectFrom('letter').select('id').where('claimedAt', 'is not', null).execute()).toEqual([])
 })
 
 test('a letter older than two days is not sent but shown as given up, also where mail was switched off', async () => {
   const { resources, server } = await site()
   const { id } = await receive(resources)
-  const old = new Date(Date.now() - (rules.letter.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
+  const old = new Date(Date.now() - (rules.email.givenUpAfterHours * 60 + 1) * 60_000).toISOString()
   await resources.db.updateTable('letter').set({ createdAt: old, dueAt: old }).execute()
   await startTestOutbox({ ...resources, mail: undefined })
   await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
-  expect(await lettersOf(resources.db, id)).toMatchObject([
+  expect(await listEmailsOf(resources.db, id)).toMatchObject([
     { givenUpAt: expect.any(String), deliveredAt: null, answer: 'It was never handed to the mail server.' },
     { givenUpAt: expect.any(String), deliveredAt: null },
   ])
@@ -203,12 +203,12 @@ test('a letter older than two days is not sent but shown as given up, also where
 test('a letter about spam is dropped, unless staff took the message back before that is done', async () => {
   const { resources } = await site()
   const { id } = await receive(resources)
-  const claimed = await claimLetter(resources, { claimMs: 1_000 })
-  const kept = async () => (await lettersOf(resources.db, id)).length
-  if (claimed) await dropLetter(resources, claimed)
+  const claimed = await claimEmail(resources, { claimMs: 1_000 })
+  const kept = async () => (await listEmailsOf(resources.db, id)).length
+  if (claimed) await dropEmail(resources, claimed)
   expect(await kept()).toBe(2)
   await resources.db.updateTable('message').set({ state: 'spam' }).execute()
-  if (claimed) await dropLetter(resources, claimed)
+  if (claimed) await dropEmail(resources, claimed)
   expect(await kept()).toBe(1)
 })
 
@@ -216,7 +216,7 @@ test('of a receipt nothing is left once it is delivered, nor once it is given up
   const { resources, server } = await site()
   const facts = { references: ['CH-AB23-CD45'], at: '2026-11-16T06:00:00.000Z', code: '7F3A', cause: 'withdrawn' }
   const queue = (recipient: string) =>
-    change(resources, asha, (its) => queueLetter(its, { kind: 'receipt', recipient, facts }))
+    change(resources, asha, (its) => queueEmail(its, { kind: 'receipt', recipient, facts }))
   await queue('ravi@example.com')
   await queue('sita@example.com')
   const old = new Date(Date.now() - 72 * 60 * 60 * 1000).toISOString()

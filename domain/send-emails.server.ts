@@ -1,11 +1,11 @@
-import { writeResetLetter } from '#domain/accounts/reset-email.server.ts'
+import { writeResetEmail } from '#domain/accounts/reset-email.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { writeAcknowledgement } from '#domain/messages/acknowledgement-email.server.ts'
-import { writeAssignmentLetter } from '#domain/messages/assignments.server.ts'
+import { writeAssignmentEmail } from '#domain/messages/assignments.server.ts'
 import { writeNotice } from '#domain/messages/notice-email.server.ts'
 import { openOutbox, type Pace } from '#domain/outbox/outbox.server.ts'
-import { writeTestLetter } from '#domain/outbox/test-email.server.ts'
-import { writeReceiptLetter } from '#domain/privacy/receipt-email.ts'
+import { writeTestEmail } from '#domain/outbox/test-email.server.ts'
+import { writeReceiptEmail } from '#domain/privacy/receipt-email.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -20,14 +20,14 @@ async function writeQueued(resources: Resources, { current }: OpenContent, lette
     case 'acknowledgement':
       return await writeAcknowledgement(resources, current, letter)
     case 'assignment':
-      return await writeAssignmentLetter(resources, current, letter)
+      return await writeAssignmentEmail(resources, current, letter)
     case 'notice':
       return await writeNotice(resources, current, letter)
     case 'reset':
-      return await writeResetLetter(resources, current, letter)
+      return await writeResetEmail(resources, current, letter)
     case 'receipt':
-      return writeReceiptLetter(current, letter)
+      return writeReceiptEmail(current, letter)
     case 'test':
-      return writeTestLetter(resources, current, letter)
+      return writeTestEmail(resources, current, letter)
   }
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { compress } from './compress.ts'
 import { openPageCache } from './page-cache.ts'
 import { openRequestQueue } from './request-queue.ts'
-import { frontDoor } from './serve-from-cache.ts'
+import { serveFromCache } from './serve-from-cache.ts'
 
 const page = `<p>${'A page that is worth compressing. '.repeat(50)}</p>`
 
@@ -99,9 +99,9 @@ async function open() {
     cacheExpiry: async () => Number.POSITIVE_INFINITY,
     maxBytes: 1_000_000,
   })
-  const listener = frontDoor({
+  const listener = serveFromCache({
     cache,
-    keptAddress(url) {
+    cacheKey(url) {
       if (url === '/odd') throw new Error('an address that nobody thought of')
       return url === '/elsewhere' ? undefined : url
     },

@@ -5,10 +5,10 @@ import { type CachedResponse, sendResponse } from './cached-response.ts'
 import type { CacheableRequest, PageCache } from './page-cache.ts'
 import type { Enqueue } from './request-queue.ts'
 
-type FrontDoor = {
+type ServeFromCacheOptions = {
   cache: PageCache
   /** The address under which an answer is kept, or undefined where it may not be. */
-  keptAddress: (url: string) => string | undefined
+  cacheKey: (url: string) => string | undefined
   /** These come in several formats; all others in several encodings. */
   pictures: RegExp
   /** What the cookies of a session look like: who has one is answered behind this door. */
@@ -21,8 +21,8 @@ type FrontDoor = {
 }
 
 /** Stands before everything else: what is kept is sent at once. Whatever goes wrong here, the doors behind still answer. */
-export function frontDoor(door: FrontDoor): RequestListener {
-  const { cache, keptAddress, pictures, sessionCookie, behind, enqueue, onPage } = door
+export function serveFromCache(door: ServeFromCacheOptions): RequestListener {
+  const { cache, cacheKey, pictures, sessionCookie, behind, enqueue, onPage } = door
 
   return (request, response) => {
     try {
@@ -47,7 +47,7 @@ export function frontDoor(door: FrontDoor): RequestListener {
     const kept = cache.find(`${variant} ${url}`)
     if (kept) return send(kept, url)
 
-    const address = keptAddress(url)
+    const address = cacheKey(url)
     if (address === undefined) return behind(request, response)
     const again = cache.find(`${variant} ${address}`)
     if (again) return send(again, address)

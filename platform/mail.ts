@@ -2,7 +2,7 @@ import { failureOf, MailFailure } from './mail-failure.ts'
 import type { Mailer } from './mailer.ts'
 
 /** A letter, in words alone and as a page. */
-export type Letter = {
+export type OutgoingEmail = {
   /** The firm; MAIL_FROM, where it is set, takes the place of its address. */
   from: { name: string; address: string }
   to: string
@@ -17,7 +17,7 @@ export type Letter = {
 
 export type Mail = {
   /** Hands the letter to the mail server; rejects with a MailFailure where it does not take it. */
-  send(letter: Letter): Promise<void>
+  send(letter: OutgoingEmail): Promise<void>
   /** Letters on their way go on until they are there. */
   close(): void
 }

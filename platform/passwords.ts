@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { verifyPassword as verifyOld } from 'better-auth/crypto'
 import { passwordCost } from './password-cost.ts'
 
-type Figures = { N: number; r: number; p: number }
+type Analytics = { N: number; r: number; p: number }
 
 /** How passwords are kept: as hashes that are slow to make, for us and for whoever steals them. */
 export type Passwords = {
@@ -23,11 +23,11 @@ const keyBytes = 64
 const mostWaiting = 60
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-export function openPasswords(figures: Figures = passwordCost): Passwords {
+export function openPasswords(figures: Analytics = passwordCost): Passwords {
   const prefix = `scrypt:${figures.N}:${figures.r}:${figures.p}:`
   const { inTurn, first, isCrowded } = twoAtOnce()
 
-  function keyOf(password: string, salt: Buffer, { N, r, p }: Figures) {
+  function keyOf(password: string, salt: Buffer, { N, r, p }: Analytics) {
     return inTurn(() => derive(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }))
   }
 

@@ -29,7 +29,7 @@ export function recoveryCodes({ secret, sign }: { secret: string; sign: Sign }) 
 }
 
 /** What is looked for among the kept ones when somebody types this code. */
-export function keptCode(sign: Sign, typed: string) {
+export function hashCode(sign: Sign, typed: string) {
   return hashed + sign('recovery code', plainCode(typed))
 }
 

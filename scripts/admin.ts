@@ -4,7 +4,7 @@ import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { removeAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
-import { takeSecondFactor } from '#domain/accounts/second-factor.server.ts'
+import { removeSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
@@ -90,7 +90,7 @@ async function resetPassword(resources: Resources, name: string) {
 }
 
 async function takeFactor(resources: Resources, name: string) {
-  await takeSecondFactor(resources, machine, name)
+  await removeSecondFactor(resources, machine, name)
   return `The account "${name.toLowerCase()}" signs in with its password alone. Its sessions have ended.`
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
-import { complaintOf, findWrongImports } from './check-imports.ts'
+import { findViolation, findWrongImports } from './check-imports.ts'
 
 const biome = path.join(projectRoot, 'node_modules', '.bin', 'biome')
 const folder = mkdtempSync(path.join(tmpdir(), 'chambers-imports-'))
@@ -43,7 +43,7 @@ test.each([
   ['app/office/messages/x.tsx', '#app/office/shell/dashboard.tsx'],
   ['app/office/auth/x.tsx', '#app/office/account/section.tsx'],
 ])('%s may not import %s', (file, imported) => {
-  expect(complaintOf(file, imported)).toBeTypeOf('string')
+  expect(findViolation(file, imported)).toBeTypeOf('string')
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['app/office/shell/x.tsx', '#app/office/auth/return-to.ts'],
   ['app/office/blog/x.tsx', './+types/x.ts'],
 ])('%s may import %s', (file, imported) => {
-  expect(complaintOf(file, imported)).toBeUndefined()
+  expect(findViolation(file, imported)).toBeUndefined()
 })
 
 test('no import of the site runs where it may not', () => {

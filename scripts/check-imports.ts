@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { forbiddenPackages, importRules, reserved } from './import-rules.ts'
 
 /** What is wrong with one import, in a sentence; undefined where it may be. */
-export function complaintOf(file: string, imported: string) {
+export function findViolation(file: string, imported: string) {
   // Made anew by React Router for each page, of that page.
   if (imported.includes('/+types/')) return
   const target = resolve(file, imported)
@@ -32,7 +32,7 @@ export function findWrongImports(folder: string) {
     .sort()
     .flatMap((file) =>
       importsOf(readFileSync(path.join(folder, file), 'utf8')).flatMap((imported) => {
-        const complaint = complaintOf(file, imported)
+        const complaint = findViolation(file, imported)
         return complaint ? [`${file} imports ${imported}: ${complaint}`] : []
       }),
     )

@@ -60,7 +60,7 @@ async function cutFont(whole: string, range: string, weights: string) {
   const file = path.join(folder, path.basename(whole))
   if (existsSync(file)) return file
 
-  const cut = await subsetFont(bytes, lettersOf(range), how)
+  const cut = await subsetFont(bytes, listEmailsOf(range), how)
   mkdirSync(folder, { recursive: true })
   // In one step: a file that is there is whole.
   writeFileSync(`${file}.${process.pid}`, cut)
@@ -68,7 +68,7 @@ async function cutFont(whole: string, range: string, weights: string) {
   return file
 }
 
-function lettersOf(range: string) {
+function listEmailsOf(range: string) {
   const spans = [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)]
   if (spans.length === 0) throw new Error('A packaged face says by its unicode-range which letters it is for.')
   return spans

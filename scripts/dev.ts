@@ -17,9 +17,9 @@ const vite = await createVite({ appType: 'custom', server: { middlewareMode: { s
 // What is opened once outlives every edit; only the code that uses it is loaded anew.
 type SiteCode = typeof import('../server.ts')
 const loadSite = () => vite.ssrLoadModule('/server.ts') as Promise<SiteCode>
-const { openHouse, startOutbox } = (await vite.ssrLoadModule('/services.ts')) as typeof import('../services.ts')
-const house = await openHouse(config)
-startOutbox(house)
+const { openServices, startOutbox } = (await vite.ssrLoadModule('/services.ts')) as typeof import('../services.ts')
+const services = await openServices(config)
+startOutbox(services)
 /** One site for all requests until its code is edited: it keeps which pictures are being made, and who listens. */
 let current: { code: SiteCode; site: ReturnType<SiteCode['createSite']> } | undefined
 
@@ -29,7 +29,7 @@ const answer = getRequestListener(async (request, env) => {
       return new Response(String(emails.page()), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     }
     const code = await loadSite()
-    if (!current || current.code !== code) current = { code, site: code.createSite(house) }
+    if (!current || current.code !== code) current = { code, site: code.createSite(services) }
     return await current.site.fetch(request, env)
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
@@ -41,14 +41,14 @@ server.on('request', (request, response) => vite.middlewares(request, response, 
 
 vite.watcher.add(config.CONTENT_DIR).on('change', async (file) => {
   if (!file.startsWith(config.CONTENT_DIR)) return
-  await house.content.reload()
+  await services.content.reload()
   vite.environments.client.hot.send({ type: 'full-reload' })
 })
 
 server.once('error', stop)
 server.listen(config.PORT, config.HOST, () => {
-  if (house.firstAccount) {
-    const { username, madePassword } = house.firstAccount
+  if (services.firstAccount) {
+    const { username, madePassword } = services.firstAccount
     console.log(`The first account is ${username}${madePassword ? `, with the password ${madePassword}` : ''}.`)
   }
   console.log(`The e-mails that it sends are shown at ${config.PUBLIC_URL}${emailsPath}`)

@@ -29,12 +29,12 @@ export function deleteReply(id: string) {
 }
 
 /** Has a letter sent now that was put off or given up. */
-export function retryLetter(id: string) {
+export function retryEmail(id: string) {
   return call('POST', '/insert/retryletter', { query: { id } })
 }
 
 /** Has a letter sent to the office; the answer says to which address. */
-export function sendTestLetter() {
+export function sendTestEmail() {
   return call('POST', '/insert/testletter')
 }
 

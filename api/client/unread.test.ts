@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hearUnread } from './unread.ts'
+import { listenForUnread } from './unread.ts'
 
 test('an answer that was asked for earlier and arrives later does not take the bell back', async () => {
   const { refuse, tell, answer, heard } = listen()
@@ -41,7 +41,7 @@ function listen() {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   vi.stubGlobal('fetch', async () => Response.json({ ...nothing, ...(await answered.promise) }))
   const heard: number[] = []
-  const stop = hearUnread(
+  const stop = listenForUnread(
     ({ unread }) => heard.push(unread),
     () => {},
   )

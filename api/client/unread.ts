@@ -15,7 +15,7 @@ const askAgainMs = 30_000
  * Hears of new messages until it is told to stop; where the line for telling breaks or is refused,
  * it asks from time to time. What arrives after something newer is not told. Who is not signed in any more is told so.
  */
-export function hearUnread(onTold: (unread: Unread) => void, onSignedOut: (isSignedOut: boolean) => void) {
+export function listenForUnread(onTold: (unread: Unread) => void, onSignedOut: (isSignedOut: boolean) => void) {
   let asking: ReturnType<typeof setInterval> | undefined
   let latest = 0
   const take = (told: Told) => {

@@ -1,7 +1,7 @@
 import { isOpen, nextOpening, type Schedule } from '#domain/firm/opening-hours.ts'
 
 /** Says whether the firm is open at this moment, and if not, when it opens. The server says only what is true all day, since its page is cached. */
-export function tellWhetherOpen(line: HTMLElement) {
+export function showWhetherOpen(line: HTMLElement) {
   const schedule: Schedule = JSON.parse(line.dataset.hours ?? '{}')
   const tell = () => {
     const now = new Date()

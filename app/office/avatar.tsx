@@ -1,5 +1,5 @@
 /** A colleague in two letters. */
-export function Face({ name, title }: { name: string; title?: string }) {
+export function Avatar({ name, title }: { name: string; title?: string }) {
   return (
     <span className="face" title={title} aria-hidden={title ? undefined : true}>
       {title && <span className="sr">{title}</span>}

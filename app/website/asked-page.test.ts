@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedPage } from '#app/website/lists/load-list.ts'
+import { readPageNumber } from '#app/website/lists/load-list.ts'
 
 test.each([
   ['', 1],
@@ -13,5 +13,5 @@ test.each([
   ['?page=', 1],
   ['?page=Infinity', 1],
 ])('/blog%s asks for page %i', (search, page) => {
-  expect(askedPage(new Request(`http://localhost/blog${search}`))).toBe(page)
+  expect(readPageNumber(new Request(`http://localhost/blog${search}`))).toBe(page)
 })

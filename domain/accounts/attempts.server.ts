@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = Pick<Resources, 'limits'>
+type AttemptResources = Pick<Resources, 'limits'>
 type NeedsPasswords = Pick<Resources, 'limits' | 'passwords'>
 type Counter = [subject: string, who: string, most: number]
 /** What is guessed at, and from where; the device is one that the account knows. */
@@ -43,12 +43,16 @@ export function guardOwn<Result>(
 }
 
 /** Does what a guessed link could open. */
-export function guardLink<Result>({ limits }: Needs, { address }: { address: string }, work: () => Promise<Result>) {
+export function guardLink<Result>(
+  { limits }: AttemptResources,
+  { address }: { address: string },
+  work: () => Promise<Result>,
+) {
   return countingWrong({ limits }, [byAddress(address)], work)
 }
 
 /** Counts every request for a link, whatever comes of it. */
-export async function countRequest({ limits }: Needs, { account, address }: Guess) {
+export async function countRequest({ limits }: AttemptResources, { account, address }: Guess) {
   await takeInTurn({ limits }, [
     ['reset address', address, wrongPerAddress],
     ['reset account', `${address} ${account}`, wrongPerAccount],
@@ -60,7 +64,7 @@ function byAddress(address: string): Counter {
 }
 
 async function countingWrong<Result>(
-  { limits }: Needs,
+  { limits }: AttemptResources,
   counters: Counter[],
   work: () => Promise<Result>,
   heldUp?: string,
@@ -83,7 +87,7 @@ async function countingWrong<Result>(
 }
 
 /** One that is refused takes back what was counted before it: so a refused guess leaves nothing in memory. */
-async function takeInTurn({ limits }: Needs, counters: Counter[]) {
+async function takeInTurn({ limits }: AttemptResources, counters: Counter[]) {
   for (const [index, [subject, who, most]] of counters.entries()) {
     const retryAfterSeconds = await limits.take(subject, who, { most, seconds: windowSeconds })
     if (retryAfterSeconds === 0) continue

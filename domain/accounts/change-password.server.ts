@@ -7,21 +7,21 @@ import { endLinks } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { NewPassword, PasswordChange } from './credentials.ts'
 import { deviceCookie } from './device.server.ts'
-import { assertGoodPassword, samePassword } from './password-strength.server.ts'
-import { passwordRefusals, readAnswer } from './read-auth-response.server.ts'
+import { assertStrongPassword, samePassword } from './password-strength.server.ts'
+import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { renewSession } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type ChangePasswordResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 /** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
 export async function changePassword(
-  resources: Needs,
+  resources: ChangePasswordResources,
   self: Self,
   { currentPassword, newPassword, firmName }: PasswordChange & { firmName: string },
   sender: Sender,
 ) {
-  await assertGoodPassword(newPassword, { username: self.username, firmName })
+  await assertStrongPassword(newPassword, { username: self.username, firmName })
   if (newPassword === currentPassword) throw samePassword()
   const { headers } = sender
   const actor = staff(self.id, sender)
@@ -32,7 +32,7 @@ export async function changePassword(
       const { api } = await resources.auth()
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const answer = await api.changePassword({ body, headers, asResponse: true })
-      return (await readAnswer(answer, passwordRefusals)).cookies
+      return (await readAuthResponse(answer, passwordRefusals)).cookies
     }),
   )
   await change(resources, actor, async ({ db, record }) => {
@@ -53,7 +53,7 @@ export async function choosePassword(
   sender: Pick<Sender, 'address'>,
 ) {
   if (!self.mustChoosePassword) throw new Problem('not-found')
-  await assertGoodPassword(newPassword, { username: self.username, firmName })
+  await assertStrongPassword(newPassword, { username: self.username, firmName })
   const { db, passwords } = resources
   const kept = await db.selectFrom('account').select('password').where('userId', '=', self.id).executeTakeFirstOrThrow()
   if (await passwords.verify({ hash: kept.password ?? '', password: newPassword })) throw samePassword()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Resources } from '#platform/resources.ts'
 import { findUserById } from './accounts.server.ts'
 
-type Needs = Pick<Resources, 'sign' | 'config'>
+type DeviceResources = Pick<Resources, 'sign' | 'config'>
 /** A new password makes every browser a stranger again. */
 type Owner = { id: string; passwordAt: string }
 
@@ -10,7 +10,7 @@ type Owner = { id: string; passwordAt: string }
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
 /** The number of a browser from which somebody has signed in to this account before; it opens nothing by itself. */
-export function knownDevice({ sign, config }: Needs, headers: Headers, owner: Owner) {
+export function knownDevice({ sign, config }: DeviceResources, headers: Headers, owner: Owner) {
   const name = cookieName(config)
   const cookie = (headers.get('Cookie') ?? '').split(/;\s*/).find((line) => line.startsWith(`${name}=`))
   const [device, signature] = (cookie ?? '').slice(name.length + 1).split('.')
@@ -19,7 +19,7 @@ export function knownDevice({ sign, config }: Needs, headers: Headers, owner: Ow
 
 /** The cookie by which a browser is known again after a good sign-in. */
 export async function deviceCookie(
-  { db, sign, config }: Needs & Pick<Resources, 'db'>,
+  { db, sign, config }: DeviceResources & Pick<Resources, 'db'>,
   headers: Headers,
   userId: string,
 ) {
@@ -31,14 +31,14 @@ export async function deviceCookie(
   return `${cookieName(config)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-function signatureOf(sign: Needs['sign'], { id, passwordAt }: Owner, device: string) {
+function signatureOf(sign: DeviceResources['sign'], { id, passwordAt }: Owner, device: string) {
   return sign('device', `${id} ${passwordAt} ${device}`)
 }
 
-function cookieName(config: Needs['config']) {
+function cookieName(config: DeviceResources['config']) {
   return isHttps(config) ? '__Host-chambers.device' : 'chambers.device'
 }
 
-function isHttps({ PUBLIC_URL }: Needs['config']) {
+function isHttps({ PUBLIC_URL }: DeviceResources['config']) {
   return PUBLIC_URL.startsWith('https:')
 }

@@ -18,7 +18,7 @@ import { endLinks, fullNameTaken, isNameTaken } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import { isMadeOf } from './password-strength.server.ts'
 import { provePassword } from './prove-password.server.ts'
-import { passwordRefusals, readAnswer } from './read-auth-response.server.ts'
+import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 
 /** Changes the name by which colleagues read of an account; without one it is called by its username. */
 export function changeFullName(
@@ -49,7 +49,7 @@ export async function changeEmail(
     const { api } = await resources.auth()
     const body = { password: currentPassword }
     const answer = await api.verifyPassword({ body, headers: sender.headers, asResponse: true })
-    await readAnswer(answer, passwordRefusals)
+    await readAuthResponse(answer, passwordRefusals)
   })
   await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
     if (await isTaken(db, email, self)) throw new Problem('name-taken')
@@ -106,7 +106,7 @@ function refused(said: string) {
 }
 
 /** Whether an account gets a letter when a colleague assigns a message to it. */
-export function chooseAssignmentLetters(
+export function chooseAssignmentEmails(
   resources: ChangeContext,
   actor: Actor & { kind: 'account' },
   isOn: boolean,

@@ -5,7 +5,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, ColleagueToAdd, Self, Sender } from './account.ts'
 import { countUsers, endSessions, getUser } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
-import { assertFirst, assertLooksAfter, provePassword } from './prove-password.server.ts'
+import { assertFirst, assertManages, provePassword } from './prove-password.server.ts'
 
 /** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
 export async function addColleague(
@@ -47,7 +47,7 @@ export async function removeColleague(
   colleague: ColleagueNamed,
   sender: Sender,
 ) {
-  await assertLooksAfter(resources, self, colleague, sender)
+  await assertManages(resources, self, colleague, sender)
   return await removeAccount(resources, staff(self.id, sender), colleague.username)
 }
 
@@ -84,7 +84,7 @@ export async function resetColleague(
   colleague: ColleagueNamed,
   sender: Sender,
 ) {
-  await assertLooksAfter(resources, self, colleague, sender)
+  await assertManages(resources, self, colleague, sender)
   const { user, password } = await setPassword(resources, staff(self.id, sender), colleague.username)
   return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
 }

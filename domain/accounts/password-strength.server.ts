@@ -6,7 +6,7 @@ type Owner = { username: string; firmName: string }
 const advice = 'Four unrelated words are easier to remember and harder to guess.'
 
 /** Refuses a password that others would try first. */
-export async function assertGoodPassword(password: string, owner: Owner) {
+export async function assertStrongPassword(password: string, owner: Owner) {
   const reason = await weakness(password, owner)
   if (reason) throw new Problem('invalid-input', { fields: { newPassword: [`${reason} ${advice}`] } })
 }
@@ -27,16 +27,16 @@ export async function weakness(password: string, { username, firmName }: Owner) 
 
 /** Whether little is left of it without these words, digits and signs, also where digits stand for letters. */
 export function isMadeOf(password: string, words: string[]) {
-  const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(lettersOf)
+  const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(listEmailsOf)
   return words
-    .map(lettersOf)
+    .map(listEmailsOf)
     .filter((word) => word.length >= 3)
     .some((word) => spellings.some((spelling) => leftWithout(spelling, word) <= 3))
 }
 
 const letterFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
-function lettersOf(text: string) {
+function listEmailsOf(text: string) {
   return text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '')
 }
 

@@ -4,7 +4,7 @@ import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { getUser, listUsers } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
-import { passwordRefusals, readAnswer } from './read-auth-response.server.ts'
+import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { isRecent } from './session.server.ts'
 
 /** Asks for one's own password, unless one has signed in a few minutes ago: an unwatched browser is not enough. */
@@ -18,7 +18,10 @@ export async function provePassword(
   if (!password) throw new Problem('password-needed', { fields: { currentPassword: ['Password is required'] } })
   await guardOwn({ limits, passwords }, self, async () => {
     const { api } = await auth()
-    await readAnswer(await api.verifyPassword({ body: { password }, headers, asResponse: true }), passwordRefusals)
+    await readAuthResponse(
+      await api.verifyPassword({ body: { password }, headers, asResponse: true }),
+      passwordRefusals,
+    )
   })
 }
 
@@ -29,7 +32,7 @@ export async function assertFirst(db: Db, self: Pick<Self, 'id'>) {
 }
 
 /** What is done to a colleague's account is done by the first one, never to itself, and for its password. */
-export async function assertLooksAfter(
+export async function assertManages(
   resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>,
   self: Self,
   { username, currentPassword }: ColleagueNamed,

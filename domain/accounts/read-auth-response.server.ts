@@ -9,7 +9,7 @@ export const passwordRefusals = {
 } as const
 
 /** What better-auth answered: its cookies and its body. A refusal becomes the Problem that its code means here. */
-export async function readAnswer<Body = unknown>(answer: Response, refusals: Record<string, ProblemCode>) {
+export async function readAuthResponse<Body = unknown>(answer: Response, refusals: Record<string, ProblemCode>) {
   const body = await answer.json().catch(() => null)
   if (answer.ok) return { cookies: answer.headers.getSetCookie(), body: body as Body }
   const problem = refusals[body?.code] ?? (answer.status < 500 ? refusals.any : undefined)

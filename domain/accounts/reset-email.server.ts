@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { writeLetter } from '#domain/outbox/render-email.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf } from './account.ts'
@@ -12,7 +12,7 @@ import { makeResetLink } from './reset-password.server.ts'
 const Facts = z.object({ network: z.string().optional() })
 
 /** Brings the link for a new password, made at this moment: no letter that waits holds one that works. */
-export async function writeResetLetter(
+export async function writeResetEmail(
   resources: Pick<Resources, 'db' | 'auth' | 'config'>,
   { firm }: Content,
   { accountId, createdAt, facts }: Row<'letter'>,
@@ -23,7 +23,7 @@ export async function writeResetLetter(
   if (!to || user.passwordAt > createdAt) return undefined
   const { network } = Facts.parse(JSON.parse(facts))
   const { address, expiresAt } = await makeResetLink(resources, user.id)
-  const letter = writeLetter(firm, {
+  const letter = writeEmail(firm, {
     subject: 'Choose a new password',
     preview: `The link can be used once and ends on ${longMoment(expiresAt)}.`,
     title: 'Choose a new password',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
-import { giveUpOld } from '#domain/outbox/delivery.server.ts'
-import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
+import { failOldEmails } from '#domain/outbox/delivery.server.ts'
+import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -107,9 +107,9 @@ test('a letter that was given up while mail did not work can be tried again', as
   await ask('admin')
   const queued = () => office.db.selectFrom('letter').selectAll().execute()
   await vi.waitUntil(async () => (await queued()).length === 1, patient)
-  await giveUpOld(office, new Date(Date.now() + (rules.letter.givenUpAfterHours + 1) * 3_600_000))
+  await failOldEmails(office, new Date(Date.now() + (rules.email.givenUpAfterHours + 1) * 3_600_000))
   const [givenUp] = await queued()
-  await tryAgain(office, machine, givenUp?.id ?? '')
+  await retryEmails(office, machine, givenUp?.id ?? '')
   await startTestOutbox(office)
   expect((await letter()).to).toMatchObject([{ address: 'asha@example.org' }])
 })

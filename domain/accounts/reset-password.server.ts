@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { staff, visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { queueLetter } from '#domain/outbox/queue-email.server.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { networkOf } from '#platform/network.ts'
@@ -10,7 +10,7 @@ import { addressOf, type ResetRequest } from './account.ts'
 import { countedName, endSessions, findUser, findUserById } from './accounts.server.ts'
 import { countRequest, guardLink } from './attempts.server.ts'
 import type { NewPassword } from './credentials.ts'
-import { assertGoodPassword } from './password-strength.server.ts'
+import { assertStrongPassword } from './password-strength.server.ts'
 
 /** Whether the link of a letter still opens something. */
 export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
@@ -30,7 +30,7 @@ export function resetPassword(
     const link = await internalAdapter.findVerificationValue(linkName(token))
     const user = link && link.expiresAt > new Date() ? await findUserById(resources.db, link.value) : undefined
     if (!link || !user) throw new Problem('link-over')
-    await assertGoodPassword(newPassword, { username: user.username, firmName })
+    await assertStrongPassword(newPassword, { username: user.username, firmName })
     const password = await resources.passwords.hash(newPassword)
     await change(resources, staff(user.id, sender), async ({ db, record, invalidate }) => {
       const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
@@ -71,10 +71,14 @@ export async function makeResetLink(
 /** Longer than any answer takes. */
 const afterAnswerMs = 1_000
 
-type Needs = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
+type RequestResetResources = ChangeContext & Pick<Resources, 'background' | 'limits' | 'mail'>
 
 /** Has a link for a new password sent, if there is such an account with an address. The answer never tells. */
-export async function requestReset(resources: Needs, { username }: ResetRequest, { address }: { address: string }) {
+export async function requestReset(
+  resources: RequestResetResources,
+  { username }: ResetRequest,
+  { address }: { address: string },
+) {
   if (!resources.mail) throw new Problem('no-mail')
   const user = await findUser(resources.db, username)
   await countRequest(resources, { account: countedName(username, user), address })
@@ -84,13 +88,13 @@ export async function requestReset(resources: Needs, { username }: ResetRequest,
 }
 
 /** For nobody a change is made like any other: what comes next must not be faster for an unknown name. */
-async function queueLink(resources: Needs, address: string, user?: { id: string; email: string }) {
+async function queueLink(resources: RequestResetResources, address: string, user?: { id: string; email: string }) {
   // However many ask from however many places: those that have arrived still serve.
   const { maxLetters: most, linkSeconds: seconds } = rules.newPassword
   const isTooMany = (await resources.limits.take('reset letters', user?.id ?? 'nobody', { most, seconds })) > 0
   await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
     await record('password link asked for')
     if (!user || !addressOf(user) || isTooMany) return
-    await queueLetter({ db, invalidate }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
+    await queueEmail({ db, invalidate }, { kind: 'reset', accountId: user.id, facts: { network: networkOf(address) } })
   })
 }

@@ -13,9 +13,9 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   findSecondFactor,
+  removeColleaguesFactor,
+  removeSecondFactor,
   renewRecoveryCodes,
-  takeColleaguesFactor,
-  takeSecondFactor,
 } from './second-factor.server.ts'
 import { listLivingSessions } from './sessions.server.ts'
 
@@ -183,7 +183,7 @@ test('switched off, a sign-in asks for no code; only the password switches it of
 
 test('whoever runs the site can take it from an account', async () => {
   const { enter, ...office } = await guarded()
-  await takeSecondFactor(office, machine, 'admin')
+  await removeSecondFactor(office, machine, 'admin')
   expect((await enter()).codeNeeded).toBe(false)
 })
 
@@ -200,13 +200,13 @@ test('a new password leaves the second factor: the next sign-in asks for a code,
 test('the first account takes the second factor from a colleague, whose sessions end and whose next sign-in asks for the password alone', async () => {
   const { enter, whoIs, admin, asha, hers, ...office } = await withGuardedColleague()
   expect((await enter(asha)).codeNeeded).toBe(true)
-  await takeColleaguesFactor(office, admin.self, { username: 'Asha' }, admin.sender)
+  await removeColleaguesFactor(office, admin.self, { username: 'Asha' }, admin.sender)
   // The lost telephone may hold a session.
   expect(await whoIs(hers.sender)).toBeUndefined()
   expect(await whoIs(admin.sender)).toBe('admin')
   const next = await enter(asha)
   expect([next.codeNeeded, await whoIs(next.sender)]).toEqual([false, 'asha'])
-  const twice = takeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
+  const twice = removeColleaguesFactor(office, admin.self, { username: 'asha' }, admin.sender)
   await expect(twice).rejects.toMatchObject({ code: 'second-factor-off' })
 
   const given = await resetColleague(office, admin.self, { username: 'asha' }, admin.sender)
@@ -216,7 +216,7 @@ test('the first account takes the second factor from a colleague, whose sessions
 
 test('a second factor is taken by the first account alone, for its password, and never from itself', async () => {
   const { admin, hers, ...office } = await withGuardedColleague()
-  const take = (by: typeof hers, username: string) => takeColleaguesFactor(office, by.self, { username }, by.sender)
+  const take = (by: typeof hers, username: string) => removeColleaguesFactor(office, by.self, { username }, by.sender)
   await expect(take(hers, 'admin')).rejects.toMatchObject({ code: 'not-first-account' })
   await expect(take(hers, 'asha')).rejects.toMatchObject({ code: 'not-first-account' })
   await expect(take(admin, 'admin')).rejects.toMatchObject({ code: 'own-account' })

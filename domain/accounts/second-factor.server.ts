@@ -9,19 +9,19 @@ import type { ColleagueNamed, Self, Sender } from './account.ts'
 import { endSessions, getUser } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import type { Code, Password } from './credentials.ts'
-import { assertLooksAfter } from './prove-password.server.ts'
-import { passwordRefusals, readAnswer } from './read-auth-response.server.ts'
+import { assertManages } from './prove-password.server.ts'
+import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { renewSession, tokenIn } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>
+type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>
 
 /** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
 
 /** Makes a second factor. It is asked for only once a first code has shown that the app has it. */
 export function beginSecondFactor(
-  resources: Needs,
+  resources: SecondFactorResources,
   self: Self,
   { currentPassword: password, issuer }: Password & { issuer: string },
   sender: Sender,
@@ -31,7 +31,7 @@ export function beginSecondFactor(
     const { headers } = sender
     const answer = await api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TOTP_ALREADY_ENABLED: 'second-factor-on' } as const
-    const { body } = await readAnswer<{ totpURI: string; backupCodes: string[] }>(answer, refusals)
+    const { body } = await readAuthResponse<{ totpURI: string; backupCodes: string[] }>(answer, refusals)
     const facts = { lastStep: null, recoveryCodesAt: new Date().toISOString() }
     await change(resources, staff(self.id, sender), ({ db }) => updateFactor(db, self.id, facts))
     const [, query = ''] = body.totpURI.split('?')
@@ -45,7 +45,12 @@ export function beginSecondFactor(
 }
 
 /** Switches the second factor on by a first code; returns the cookies of a new session, and ends all others. */
-export async function confirmSecondFactor(resources: Needs, self: Self, { code }: Code, sender: Sender) {
+export async function confirmSecondFactor(
+  resources: SecondFactorResources,
+  self: Self,
+  { code }: Code,
+  sender: Sender,
+) {
   const actor = staff(self.id, sender)
   const cookies = await guardOwn(resources, self, async () => {
     const isRight = await claimStep(resources, self.id, code)
@@ -55,7 +60,7 @@ export async function confirmSecondFactor(resources: Needs, self: Self, { code }
       const { api } = await resources.auth()
       const answer = await api.verifyTOTP({ body: { code }, headers: sender.headers, asResponse: true })
       const refusals = { INVALID_CODE: 'wrong-code', TOTP_NOT_ENABLED: 'wrong-code' } as const
-      return (await readAnswer(answer, refusals)).cookies
+      return (await readAuthResponse(answer, refusals)).cookies
     })
   })
   await change(resources, actor, async ({ db, record, invalidate }) => {
@@ -68,7 +73,7 @@ export async function confirmSecondFactor(resources: Needs, self: Self, { code }
 
 /** Makes new recovery codes; the old ones are void. */
 export async function renewRecoveryCodes(
-  resources: Needs,
+  resources: SecondFactorResources,
   self: Self,
   { currentPassword: password }: Password,
   sender: Sender,
@@ -78,7 +83,7 @@ export async function renewRecoveryCodes(
     const { headers } = sender
     const answer = await api.generateBackupCodes({ body: { password }, headers, asResponse: true })
     const refusals = { ...passwordRefusals, TWO_FACTOR_NOT_ENABLED: 'second-factor-off' } as const
-    return await readAnswer<{ backupCodes: string[] }>(answer, refusals)
+    return await readAuthResponse<{ backupCodes: string[] }>(answer, refusals)
   })
   await change(resources, staff(self.id, sender), async ({ db, record }) => {
     await updateFactor(db, self.id, { recoveryCodesAt: new Date().toISOString() })
@@ -89,7 +94,7 @@ export async function renewRecoveryCodes(
 
 /** Switches the second factor off; returns the cookies of a new session. */
 export async function endSecondFactor(
-  resources: Needs,
+  resources: SecondFactorResources,
   self: Self,
   { currentPassword: password }: Password,
   sender: Sender,
@@ -100,7 +105,7 @@ export async function endSecondFactor(
       const { api } = await resources.auth()
       const { headers } = sender
       const answer = await api.disableTwoFactor({ body: { password }, headers, asResponse: true })
-      return (await readAnswer(answer, passwordRefusals)).cookies
+      return (await readAuthResponse(answer, passwordRefusals)).cookies
     }),
   )
   await change(resources, staff(self.id, sender), ({ record }) => record('second factor off', self.id))
@@ -111,7 +116,7 @@ export async function endSecondFactor(
  * Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. Its
  * sessions end, since the lost device may hold one.
  */
-export function takeSecondFactor(resources: ChangeContext, actor: Actor, username: string) {
+export function removeSecondFactor(resources: ChangeContext, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const user = await getUser(db, username)
     await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
@@ -122,11 +127,16 @@ export function takeSecondFactor(resources: ChangeContext, actor: Actor, usernam
 }
 
 /** The same for a colleague, by the first account. */
-export async function takeColleaguesFactor(resources: Needs, self: Self, colleague: ColleagueNamed, sender: Sender) {
-  await assertLooksAfter(resources, self, colleague, sender)
+export async function removeColleaguesFactor(
+  resources: SecondFactorResources,
+  self: Self,
+  colleague: ColleagueNamed,
+  sender: Sender,
+) {
+  await assertManages(resources, self, colleague, sender)
   const { username, twoFactorEnabled } = await getUser(resources.db, colleague.username)
   if (twoFactorEnabled !== 1) throw new Problem('second-factor-off')
-  await takeSecondFactor(resources, staff(self.id, sender), username)
+  await removeSecondFactor(resources, staff(self.id, sender), username)
   return username
 }
 

@@ -40,7 +40,7 @@ export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Dat
 }
 
 /** Keeps what is shown of a session just opened; adds the cookie by which its browser is known again. */
-export async function keepSession(
+export async function extendSession(
   resources: ChangeContext & Pick<Resources, 'sign' | 'config'>,
   userId: string,
   cookies: string[],

@@ -7,14 +7,18 @@ import { countedName, findUser } from './accounts.server.ts'
 import { guardAccount, logRefusal } from './attempts.server.ts'
 import type { Credentials } from './credentials.ts'
 import { knownDevice } from './device.server.ts'
-import { readAnswer } from './read-auth-response.server.ts'
-import { findSelf, keepSession } from './session.server.ts'
+import { readAuthResponse } from './read-auth-response.server.ts'
+import { extendSession, findSelf } from './session.server.ts'
 import { deleteSession } from './sessions.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type SignInResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
 
 /** Opens a new session and returns its cookies; where the account has a second factor, they only lead to its code. */
-export async function signIn(resources: Needs, { username, password, remember }: Credentials, sender: Sender) {
+export async function signIn(
+  resources: SignInResources,
+  { username, password, remember }: Credentials,
+  sender: Sender,
+) {
   const { db, auth } = resources
   const { headers, address } = sender
   const user = await findUser(db, username)
@@ -25,7 +29,7 @@ export async function signIn(resources: Needs, { username, password, remember }:
     const { api } = await auth()
     const body = { username: user.username, password, rememberMe: remember }
     const answer = await api.signInUsername({ body, headers, asResponse: true })
-    return await readAnswer<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
+    return await readAuthResponse<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
   }).catch(logRefusal(resources, 'sign-in', { account: user?.id, address }))
   if (!user) throw new Error('Somebody signed in whom there is not.')
 
@@ -36,17 +40,17 @@ export async function signIn(resources: Needs, { username, password, remember }:
 
   const codeNeeded = answered.body.twoFactorRedirect === true
   if (codeNeeded) return { cookies: answered.cookies, codeNeeded }
-  return { cookies: await keepSession(resources, user.id, answered.cookies, sender), codeNeeded }
+  return { cookies: await extendSession(resources, user.id, answered.cookies, sender), codeNeeded }
 }
 
 /** A name that nobody has takes as long as a wrong password. */
-async function refuseUnknown({ passwords }: Needs, password: string): Promise<never> {
+async function refuseUnknown({ passwords }: SignInResources, password: string): Promise<never> {
   await passwords.hash(password)
   throw new Problem('wrong-credentials')
 }
 
 /** A password that is known for a moment is hashed in today's figures. */
-async function renewHash(resources: Needs, { id }: { id: string }, password: string) {
+async function renewHash(resources: SignInResources, { id }: { id: string }, password: string) {
   const { db, passwords } = resources
   const kept = await db.selectFrom('account').select(['id', 'password']).where('userId', '=', id).executeTakeFirst()
   if (!kept?.password || !passwords.isOutdated(kept.password)) return

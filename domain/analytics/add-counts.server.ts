@@ -3,13 +3,13 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { momentAt } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
-import { addDays, dayOf, firstKept } from './days.ts'
+import { addDays, dayOf, firstRetainedDay } from './days.ts'
 import { otherHosts } from './referrer.ts'
 
 /** What was met on one day. */
 export type DayCounts = { reads: Tally; sources: Tally; misses: Tally }
 
-const { mostHosts, mostWords } = rules.figures
+const { mostHosts, mostWords } = rules.analytics
 
 /** Adds to what the days have already. In one order, so that two processes never wait for each other. */
 export async function addCounts(db: Transaction, day: string, { reads, sources, misses }: DayCounts) {
@@ -113,8 +113,8 @@ export async function countMessages(db: Transaction, now: Date) {
 }
 
 /** Removes the days that are over; how many rows there were. */
-export function purgeFigures(resources: ChangeContext, now = new Date()) {
-  const first = firstKept(dayOf(now))
+export function purgeAnalytics(resources: ChangeContext, now = new Date()) {
+  const first = firstRetainedDay(dayOf(now))
   return change(resources, machine, async ({ db }) => {
     let rows = 0
     for (const table of ['readCount', 'sourceCount', 'missCount', 'messageCount'] as const) {

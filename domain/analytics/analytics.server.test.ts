@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { reader, testFigures } from '#tests/support/figures.ts'
+import { reader, testAnalytics } from '#tests/support/figures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertPost } from '#tests/support/rows.ts'
 
@@ -10,12 +10,12 @@ const here = () => '192.0.2.1'
 test('reads are counted by page and day, and what two processes count adds up', async () => {
   const resources = await testResources()
   await insertPost(resources.db, { slug: 'a-note', tags: '["Interim relief"]' })
-  const [one, other] = [await testFigures(resources), await testFigures(resources)]
+  const [one, other] = [await testAnalytics(resources), await testAnalytics(resources)]
   for (const path of ['/', '/', '/About?utm_source=x', '/blog/a-note', '/blog/tag/interim-relief'])
-    one.read(path, reader, here)
-  for (const path of ['/blog/a-note', '/']) other.read(path, reader, here)
+    one.recordPageView(path, reader, here)
+  for (const path of ['/blog/a-note', '/']) other.recordPageView(path, reader, here)
   await Promise.all([one.flush(), other.flush(), one.flush()])
-  one.read('/', reader, here)
+  one.recordPageView('/', reader, here)
   expect(await one.reads()).toEqual([
     { day, path: '/', count: 4 },
     { day, path: '/about', count: 1 },
@@ -29,89 +29,89 @@ test('no row is made by an address at which nothing public stands', async () => 
   await insertPost(resources.db, { slug: 'in-the-bin', binnedAt: '2026-11-02T06:00:00.000Z' })
   await insertPost(resources.db, { slug: 'a-draft', publishedAt: null })
   await insertPost(resources.db, { slug: 'scheduled', publishedAt: '2999-01-01T06:00:00.000Z' })
-  const figures = await testFigures(resources)
+  const analytics = await testAnalytics(resources)
   const strange = ['/blog/in-the-bin', '/blog/a-draft', '/blog/scheduled', '/blog/none', '/blog/tag/none', '/wp-admin']
   const ours = ['/enquiry/abc', '/preview/abc', '/adminsite', '/adminDashboard', '/rss.xml', '/practice-areas/none']
-  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`]) figures.read(path, reader, here)
-  expect(await figures.reads()).toEqual([])
+  for (const path of [...strange, ...ours, `/blog/${'x'.repeat(500)}`]) analytics.recordPageView(path, reader, here)
+  expect(await analytics.reads()).toEqual([])
 })
 
 test('who is no reader leaves no trace, by page, by site or by words', async () => {
-  const figures = await testFigures(await testResources())
+  const analytics = await testAnalytics(await testResources())
   for (const headers of [
     { ...reader, dnt: '1' },
     { ...reader, 'sec-gpc': '1' },
     { ...reader, 'user-agent': 'curl/8' },
   ]) {
-    figures.read('/', headers, here)
-    figures.miss('benami property', headers, here)
+    analytics.recordPageView('/', headers, here)
+    analytics.recordFailedSearch('benami property', headers, here)
   }
-  expect(await figures.reads()).toEqual([])
-  expect(await figures.sources()).toEqual([])
-  expect(await figures.misses()).toEqual([])
+  expect(await analytics.reads()).toEqual([])
+  expect(await analytics.sources()).toEqual([])
+  expect(await analytics.misses()).toEqual([])
 })
 
 test('what is read before midnight in India belongs to the day that ends', async () => {
-  const figures = await testFigures(await testResources(), '2026-11-16T18:29:59.000Z')
-  figures.read('/', reader, here)
-  figures.setTime('2026-11-16T18:30:00.000Z')
-  figures.read('/', reader, here)
-  expect(await figures.reads()).toEqual([
+  const analytics = await testAnalytics(await testResources(), '2026-11-16T18:29:59.000Z')
+  analytics.recordPageView('/', reader, here)
+  analytics.setTime('2026-11-16T18:30:00.000Z')
+  analytics.recordPageView('/', reader, here)
+  expect(await analytics.reads()).toEqual([
     { day: '2026-11-16', path: '/', count: 1 },
     { day: '2026-11-17', path: '/', count: 1 },
   ])
 })
 
 test('sites are counted where somebody comes from one, and by name alone', async () => {
-  const figures = await testFigures(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
-  figures.read('/', reader, here)
-  figures.read('/', { ...reader, referer: 'https://www.google.com/search?q=advocate' }, here)
-  figures.read('/team', { ...reader, referer: 'https://google.com/' }, here)
-  figures.read('/team', { ...reader, referer: 'https://chambers.example/' }, here)
-  figures.read('/team', { ...reader, host: 'other.example', referer: 'http://other.example/' }, here)
-  expect(await figures.sources()).toEqual([
+  const analytics = await testAnalytics(await testResources({ PUBLIC_URL: 'https://chambers.example' }))
+  analytics.recordPageView('/', reader, here)
+  analytics.recordPageView('/', { ...reader, referer: 'https://www.google.com/search?q=advocate' }, here)
+  analytics.recordPageView('/team', { ...reader, referer: 'https://google.com/' }, here)
+  analytics.recordPageView('/team', { ...reader, referer: 'https://chambers.example/' }, here)
+  analytics.recordPageView('/team', { ...reader, host: 'other.example', referer: 'http://other.example/' }, here)
+  expect(await analytics.sources()).toEqual([
     { day, host: '', count: 1 },
     { day, host: 'google.com', count: 2 },
   ])
 })
 
 test('one address that invents sites and searches takes no room from others; what it adds counts as others', async () => {
-  const { newPerAddress } = rules.figures
-  const figures = await testFigures(await testResources())
+  const { newPerAddress } = rules.analytics
+  const analytics = await testAnalytics(await testResources())
   const invent = (number: number, address: string) => {
     const name = `name${'abcdefghij'[number % 10]}${number}`
-    figures.read('/', { ...reader, referer: `https://${name}.example/` }, () => address)
-    figures.miss(name, reader, () => address)
+    analytics.recordPageView('/', { ...reader, referer: `https://${name}.example/` }, () => address)
+    analytics.recordFailedSearch(name, reader, () => address)
   }
   for (let number = 0; number < 210; number++) {
     invent(number, '192.0.2.1')
     // What was kept meanwhile counts still.
-    if (number === 100) await figures.flush()
+    if (number === 100) await analytics.flush()
   }
-  expect(await figures.misses()).toHaveLength(newPerAddress)
-  expect(await figures.sources()).toHaveLength(newPerAddress + 1)
-  expect((await figures.sources()).find(({ host }) => host === '*')?.count).toBe(210 - newPerAddress)
+  expect(await analytics.misses()).toHaveLength(newPerAddress)
+  expect(await analytics.sources()).toHaveLength(newPerAddress + 1)
+  expect((await analytics.sources()).find(({ host }) => host === '*')?.count).toBe(210 - newPerAddress)
   // Who comes by a name that is known brings nothing new.
   for (let number = 0; number < newPerAddress; number++) invent(number, '192.0.2.2')
   invent(300, '192.0.2.2')
-  expect(await figures.misses()).toHaveLength(newPerAddress + 1)
-  figures.setTime('2026-11-17T06:00:00.000Z')
+  expect(await analytics.misses()).toHaveLength(newPerAddress + 1)
+  analytics.setTime('2026-11-17T06:00:00.000Z')
   invent(301, '192.0.2.1')
-  expect(await figures.misses()).toContainEqual({ day: '2026-11-17', words: 'nameb301', count: 1 })
+  expect(await analytics.misses()).toContainEqual({ day: '2026-11-17', words: 'nameb301', count: 1 })
 })
 
 test('strangers who invent sites and searches fill no table, from however many addresses', async () => {
-  const { mostHosts, mostWords } = rules.figures
+  const { mostHosts, mostWords } = rules.analytics
   const resources = await testResources()
-  const [one, other] = [await testFigures(resources), await testFigures(resources)]
-  for (const figures of [one, other, one]) {
+  const [one, other] = [await testAnalytics(resources), await testAnalytics(resources)]
+  for (const analytics of [one, other, one]) {
     for (let number = 0; number < 300; number++) {
-      const name = `${figures === one ? 'one' : 'other'}${'abcdefghij'[number % 10]}${number}`
+      const name = `${analytics === one ? 'one' : 'other'}${'abcdefghij'[number % 10]}${number}`
       const address = `address ${number}`
-      figures.read('/', { ...reader, referer: `https://${name}.example/` }, () => address)
-      figures.miss(name, reader, () => address)
+      analytics.recordPageView('/', { ...reader, referer: `https://${name}.example/` }, () => address)
+      analytics.recordFailedSearch(name, reader, () => address)
     }
-    await figures.flush()
+    await analytics.flush()
   }
   const hosts = await one.sources()
   expect(hosts).toHaveLength(mostHosts + 1)
@@ -121,11 +121,11 @@ test('strangers who invent sites and searches fill no table, from however many a
 })
 
 test('searches that found nothing are counted by their words', async () => {
-  const figures = await testFigures(await testResources())
-  figures.miss('Benami  property', reader, here)
-  figures.miss('benami property', reader, here)
-  figures.miss('ravi@example.com', reader, here)
-  expect(await figures.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
+  const analytics = await testAnalytics(await testResources())
+  analytics.recordFailedSearch('Benami  property', reader, here)
+  analytics.recordFailedSearch('benami property', reader, here)
+  analytics.recordFailedSearch('ravi@example.com', reader, here)
+  expect(await analytics.misses()).toEqual([{ day, words: 'benami property', count: 2 }])
 })
 
 test('how many wrote stays when what they wrote is erased; spam and sample content are none of them', async () => {
@@ -137,38 +137,38 @@ test('how many wrote stays when what they wrote is erased; spam and sample conte
   await insertMessage(db, { receivedAt: '2026-11-16T05:00:00.000Z', state: 'spam' })
   const sample = await insertMessage(db, { receivedAt: '2026-11-16T05:00:00.000Z' })
   await db.insertInto('sample').values({ subject: 'message', subjectId: sample }).execute()
-  const figures = await testFigures(resources)
+  const analytics = await testAnalytics(resources)
   const counted = [
     { day: '2026-11-15', count: 1 },
     { day: '2026-11-16', count: 2 },
   ]
-  await figures.flush()
+  await analytics.flush()
   expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
   await db.deleteFrom('message').execute()
   resources.events.emit('invalidated', new Set(['messages']))
-  await figures.flush()
+  await analytics.flush()
   expect(await db.selectFrom('messageCount').selectAll().orderBy('day').execute()).toEqual(counted)
 })
 
 test('counting leaves no record and touches nothing that a page shows', async () => {
   const resources = await testResources()
-  const figures = await testFigures(resources)
+  const analytics = await testAnalytics(resources)
   const invalidated: unknown[] = []
   resources.events.on('invalidated', (names) => invalidated.push(names))
-  figures.read('/', reader, here)
-  await figures.flush()
+  analytics.recordPageView('/', reader, here)
+  await analytics.flush()
   expect(invalidated).toEqual([])
   expect(await resources.db.selectFrom('record').select('what').execute()).toEqual([])
 })
 
 test('what could not be kept is kept later, once', async () => {
   const resources = await testResources()
-  const figures = await testFigures(resources)
+  const analytics = await testAnalytics(resources)
   const { schema } = resources.db
-  figures.read('/', reader, here)
+  analytics.recordPageView('/', reader, here)
   await schema.alterTable('readCount').renameTo('elsewhere').execute()
-  await expect(figures.flush()).rejects.toThrow()
-  figures.read('/', reader, here)
+  await expect(analytics.flush()).rejects.toThrow()
+  analytics.recordPageView('/', reader, here)
   await schema.alterTable('elsewhere').renameTo('readCount').execute()
-  expect(await figures.reads()).toEqual([{ day, path: '/', count: 2 }])
+  expect(await analytics.reads()).toEqual([{ day, path: '/', count: 2 }])
 })

@@ -8,22 +8,22 @@ import type { Resources } from '#platform/resources.ts'
 import { add, addCounts, count, countMessages, type DayCounts } from './add-counts.server.ts'
 import { countedPages, pagePath } from './counted-pages.ts'
 import { addDays, dayOf } from './days.ts'
-import { openReaders } from './is-counted.server.ts'
+import { openVisitorFilter } from './is-counted.server.ts'
 import { findPages } from './page-names.server.ts'
 import { openSources, otherHosts, withoutReferrer } from './referrer.ts'
 
-export type Figures = {
+export type Analytics = {
   /** Counts a page that was sent to a reader; whoever is not counted is left out. */
-  read: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
+  recordPageView: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
   /** Counts what a reader searched and did not find. */
-  miss: (text: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
+  recordFailedSearch: (text: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
   /** Keeps what was counted: until then it is in memory alone. */
   flush: () => Promise<void>
 }
 
 /** Asked for only where a reader brings a new name; it is held in memory until the day ends. */
 type AddressOf = () => string
-type Needs = ChangeContext & Pick<Resources, 'config'>
+type OpenAnalyticsResources = ChangeContext & Pick<Resources, 'config'>
 type Words = Pick<OpenContent, 'current'>
 type Around = {
   /** What the cookies of a session look like: staff are not counted. */
@@ -31,11 +31,15 @@ type Around = {
   clock?: () => Date
 }
 
-const { mostPages, mostHosts, mostWords, newPerAddress } = rules.figures
+const { mostPages, mostHosts, mostWords, newPerAddress } = rules.analytics
 
 /** Counts reads, linking sites and searches by day, in memory; `flush` adds them to the database. */
-export function openFigures(resources: Needs, content: Words, { session, clock = () => new Date() }: Around): Figures {
-  const isReader = openReaders(session)
+export function openAnalytics(
+  resources: OpenAnalyticsResources,
+  content: Words,
+  { session, clock = () => new Date() }: Around,
+): Analytics {
+  const isReader = openVisitorFilter(session)
   const sourceOf = openSources(new URL(resources.config.PUBLIC_URL).host)
   let days = new Map<string, DayCounts>()
   let day = openDay('', 0)
@@ -84,7 +88,7 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
   }
 
   return {
-    read(path, headers, addressOf) {
+    recordPageView(path, headers, addressOf) {
       const page = pagePath(path, pages())
       if (page === undefined || !isReader(headers)) return
       const { reads, sources } = today()
@@ -94,8 +98,8 @@ export function openFigures(resources: Needs, content: Words, { session, clock =
       const isNamed = source !== withoutReferrer && source !== otherHosts
       add(sources, isNamed && !day.countsSource(source, addressOf) ? otherHosts : source, 1)
     },
-    miss(text, headers, addressOf) {
-      const words = missedWords(text)
+    recordFailedSearch(text, headers, addressOf) {
+      const words = failedSearchText(text)
       if (words === undefined || !isReader(headers)) return
       const { misses } = today()
       if (day.countsMiss(words, addressOf)) add(misses, words, 1)
@@ -112,8 +116,8 @@ function openDay(name: string, endsAt: number) {
   return {
     name,
     endsAt,
-    countsSource: openCountedNames(mostHosts, newPerAddress),
-    countsMiss: openCountedNames(mostWords, newPerAddress),
+    countsSource: openNameLimit(mostHosts, newPerAddress),
+    countsMiss: openNameLimit(mostWords, newPerAddress),
   }
 }
 
@@ -139,7 +143,7 @@ function putBack(days: Map<string, DayCounts>, taken: Map<string, DayCounts>) {
  * Tells whether a name is counted that anybody can invent: a day has room for so many different ones, and of those one
  * address brings only a few. The address is asked for only where a name is new.
  */
-export function openCountedNames(most: number, mostPerAddress: number) {
+export function openNameLimit(most: number, mostPerAddress: number) {
   const known = new Set<string>()
   const brought = new Map<string, number>()
 
@@ -155,22 +159,22 @@ export function openCountedNames(most: number, mostPerAddress: number) {
   }
 }
 
-const { maxWords, personalDigits } = rules.figures
+const { maxWords, personalDigits } = rules.analytics
 const address = /\S@\S/
 /** Digits, whatever signs stand between them; and the tax number of a person. */
 const number = new RegExp(`(?:\\p{Nd}[^\\p{L}\\p{M}\\p{Nd}]*){${personalDigits}}|\\b[a-z]{5}\\d{4}[a-z]\\b`, 'u')
 
 /** What was searched, as it is counted; undefined where it looks like somebody's address or number. */
-export function missedWords(text: string) {
+export function failedSearchText(text: string) {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
   if (words === '' || address.test(words) || number.test(words)) return undefined
   return Array.from(words).slice(0, maxWords).join('').trim()
 }
 
 /** Keeps what was counted again and again; the answer stops that, and keeps the rest. */
-export function startFigures({ log }: Pick<Resources, 'log'>, figures: Figures) {
-  const keep = () => figures.flush().catch((error) => log.error({ error }, 'figures could not be kept'))
-  const timer = setInterval(() => void keep(), rules.figures.flushSeconds * 1000)
+export function startAnalytics({ log }: Pick<Resources, 'log'>, analytics: Analytics) {
+  const keep = () => analytics.flush().catch((error) => log.error({ error }, 'figures could not be kept'))
+  const timer = setInterval(() => void keep(), rules.analytics.flushSeconds * 1000)
   return async () => {
     clearInterval(timer)
     await keep()

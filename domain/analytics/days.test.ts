@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, daysFrom, firstKept } from './days.ts'
+import { addDays, addMonths, dayOf, daysFrom, firstRetainedDay } from './days.ts'
 
 test('a day ends at midnight in India', () => {
   expect(dayOf(new Date('2026-11-16T18:29:59.999Z'))).toBe('2026-11-16')
@@ -20,5 +20,5 @@ test('a month earlier is the same day, or the last there is', () => {
 })
 
 test('thirteen months are kept', () => {
-  expect(firstKept('2026-11-16')).toBe('2025-10-17')
+  expect(firstRetainedDay('2026-11-16')).toBe('2025-10-17')
 })

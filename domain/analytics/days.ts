@@ -27,8 +27,8 @@ export function addMonths(day: string, months: number) {
 }
 
 /** The first day of those that are kept. */
-export function firstKept(today: string) {
-  return addDays(addMonths(today, -rules.figures.months), 1)
+export function firstRetainedDay(today: string) {
+  return addDays(addMonths(today, -rules.analytics.months), 1)
 }
 
 function asDay(ms: number) {
@@ -42,7 +42,7 @@ export type Span = (typeof spans)[number]
 
 /** Its first day, where its last is today. */
 export function firstOf(span: Span, today: string) {
-  return span === '13-months' ? firstKept(today) : addDays(today, 1 - lengths[span])
+  return span === '13-months' ? firstRetainedDay(today) : addDays(today, 1 - lengths[span])
 }
 
 /** The first days of the equal parts into which it falls. */

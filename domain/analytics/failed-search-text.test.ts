@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { missedWords } from './analytics.server.ts'
+import { failedSearchText } from './analytics.server.ts'
 
 test.each([
   ['  Benami \n Property ', 'benami property'],
   ['दाखिल  खारिज', 'दाखिल खारिज'],
   ['section 138', 'section 138'],
 ])('%j is counted as %j', (text, words) => {
-  expect(missedWords(text)).toBe(words)
+  expect(failedSearchText(text)).toBe(words)
 })
 
 test('a long search is cut, and no letter of it in half', () => {
-  const words = missedWords('😀'.repeat(200)) ?? ''
-  expect(Array.from(words)).toHaveLength(rules.figures.maxWords)
+  const words = failedSearchText('😀'.repeat(200)) ?? ''
+  expect(Array.from(words)).toHaveLength(rules.analytics.maxWords)
   expect(words.isWellFormed()).toBe(true)
 })
 
@@ -27,5 +27,5 @@ test.each([
   'आधार १२३४ ५६७८',
   '   ',
 ])('%j may be about a person, or is nothing, and is left out', (text) => {
-  expect(missedWords(text)).toBeUndefined()
+  expect(failedSearchText(text)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { reader } from '#tests/support/figures.ts'
-import { openReaders } from './is-counted.server.ts'
+import { openVisitorFilter } from './is-counted.server.ts'
 
-const isReader = openReaders(/session_token=/)
+const isReader = openVisitorFilter(/session_token=/)
 
 test('a person with a browser is a reader, also one that says little of what it asks for', () => {
   expect(isReader(reader)).toBe(true)

@@ -3,13 +3,13 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import { rules } from '#domain/rules.ts'
 
-const { keptBrowsers, maxBrowser } = rules.figures
+const { keptBrowsers, maxBrowser } = rules.analytics
 
 /**
  * Tells readers from those who are not counted: programs, staff, who asks not to be followed, and a browser that only
  * fetches ahead or something else than a page.
  */
-export function openReaders(session: RegExp) {
+export function openVisitorFilter(session: RegExp) {
   const known = new LRUCache<string, boolean>({
     max: keptBrowsers,
     memoMethod: (browser) => browser === '' || isbot(browser),

@@ -4,12 +4,12 @@ import { insertPost } from '#tests/support/rows.ts'
 import { partsOf } from './days.ts'
 import {
   countPages,
-  findBeginning,
-  listMisses,
-  listMostRead,
-  listMostReadByDay,
+  findFirstDay,
+  listFailedSearches,
+  listMostViewed,
+  listMostViewedByDay,
+  listPageViewsByDay,
   listPublications,
-  listReadsByDay,
   listSources,
 } from './page-views.server.ts'
 
@@ -17,7 +17,7 @@ const today = '2026-11-16'
 
 test('reads are summed by day, by page and by the parts of a time', async () => {
   const { db } = await testResources()
-  expect(await findBeginning(db)).toBeUndefined()
+  expect(await findFirstDay(db)).toBeUndefined()
   const row = (day: string, path: string, count: number) => ({ day, path, count })
   await db
     .insertInto('readCount')
@@ -30,24 +30,24 @@ test('reads are summed by day, by page and by the parts of a time', async () => 
       row(today, '/', 4),
     ])
     .execute()
-  expect(await findBeginning(db)).toBe('2026-10-16')
+  expect(await findFirstDay(db)).toBe('2026-10-16')
   const parts = partsOf('30-days', today)
   const [first = ''] = parts
   expect(first).toBe('2026-10-18')
-  expect([...(await listReadsByDay(db, first))]).toEqual([
+  expect([...(await listPageViewsByDay(db, first))]).toEqual([
     [first, 1],
     ['2026-11-15', 14],
     [today, 4],
   ])
-  expect([...(await listReadsByDay(db, first, '/team'))]).toEqual([['2026-11-15', 7]])
+  expect([...(await listPageViewsByDay(db, first, '/team'))]).toEqual([['2026-11-15', 7]])
   expect(await countPages(db, first)).toBe(3)
-  const most = await listMostRead(db, parts, 2)
+  const most = await listMostViewed(db, parts, 2)
   expect(most.map(({ path, reads }) => [path, reads])).toEqual([
     ['/', 10],
     ['/team', 7],
   ])
   expect(most[0]?.parts).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9])
-  const days = await listMostReadByDay(db, first, 2)
+  const days = await listMostViewedByDay(db, first, 2)
   expect(days.get('2026-11-15')?.map(({ path }) => path)).toEqual(['/team', '/'])
   expect(days.get(today)).toHaveLength(1)
 })
@@ -79,7 +79,7 @@ test('sites and searches are summed over days, the most frequent first', async (
     { host: 'b.example', times: 3 },
     { host: 'a.example', times: 2 },
   ])
-  expect(await listMisses(db, '2026-11-01')).toEqual([
+  expect(await listFailedSearches(db, '2026-11-01')).toEqual([
     { words: 'b.example', times: 3, last: '2026-11-15' },
     { words: 'a.example', times: 2, last: '2026-11-16' },
   ])

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts'
 import { dayOf } from './days.ts'
 
 /** Since when there are figures. */
-export async function findBeginning(db: Db) {
+export async function findFirstDay(db: Db) {
   const row = await db
     .selectFrom('readCount')
     .select(({ fn }) => fn.min('day').as('day'))
@@ -15,7 +15,7 @@ export async function findBeginning(db: Db) {
 }
 
 /** How often all pages were read on each day, or one of them; a day without a read has no row. */
-export async function listReadsByDay(db: Db, first: string, path?: string) {
+export async function listPageViewsByDay(db: Db, first: string, path?: string) {
   const rows = await db
     .selectFrom('readCount')
     .select(({ fn }) => ['day', fn.sum('count').as('reads')])
@@ -28,7 +28,7 @@ export async function listReadsByDay(db: Db, first: string, path?: string) {
 }
 
 /** The pages that were read most since the first of these days, and how often from each of them to the next. */
-export async function listMostRead(db: Db, parts: string[], limit: number) {
+export async function listMostViewed(db: Db, parts: string[], limit: number) {
   const [first = ''] = parts
   const sums = parts.map((start, index) => {
     const end = parts[index + 1] ?? '9999'
@@ -62,7 +62,7 @@ export async function countPages(db: Db, first: string) {
 }
 
 /** The pages that were read most on each day, so many of each. */
-export async function listMostReadByDay(db: Db, first: string, most: number) {
+export async function listMostViewedByDay(db: Db, first: string, most: number) {
   const ranked = db
     .selectFrom('readCount')
     .select(({ fn }) => [
@@ -85,7 +85,7 @@ export async function listMostReadByDay(db: Db, first: string, most: number) {
   return Map.groupBy(rows, ({ day }) => day)
 }
 
-const { listed } = rules.figures
+const { listed } = rules.analytics
 
 /** From which sites readers came, the most frequent first. */
 export async function listSources(db: Db, first: string) {
@@ -102,7 +102,7 @@ export async function listSources(db: Db, first: string) {
 }
 
 /** What was searched and not found, the most frequent first, with the day it was last searched. */
-export async function listMisses(db: Db, first: string) {
+export async function listFailedSearches(db: Db, first: string) {
   const rows = await db
     .selectFrom('missCount')
     .select(({ fn }) => ['words', fn.sum('count').as('times'), fn.max('day').as('last')])

@@ -32,7 +32,7 @@ export function sourceOf(referrer: string | undefined, ownHosts: (string | undef
   if (!url || !/^https?:$/.test(url.protocol)) return otherHosts
   if (ownHosts.some((own) => own !== undefined && bare(own) === bare(url.host))) return undefined
   const host = bare(url.hostname)
-  return host.length <= rules.figures.maxHost && name.test(host) ? host : otherHosts
+  return host.length <= rules.analytics.maxHost && name.test(host) ? host : otherHosts
 }
 
 function bare(host: string) {

@@ -8,7 +8,7 @@ import { addressTaken, slugOf } from './slug.ts'
 type Placed = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
 
 /** Called before anything changes where or whether a post is found: an address that was public is never forgotten. */
-export async function noteAddress(db: Transaction, post: Omit<Placed, 'title'>, now: Date) {
+export async function insertAddress(db: Transaction, post: Omit<Placed, 'title'>, now: Date) {
   if (stateOf(post, now) !== 'published') return
   await db
     .insertInto('postAddress')
@@ -62,10 +62,15 @@ export async function followsTitle(db: Db, { id, slug, title, publishedAt, binne
 }
 
 type Before = Pick<Row<'post'>, 'id' | 'slug' | 'title' | 'publishedAt' | 'binnedAt'>
-type Asked = { slug?: string; title?: string; now: Date }
+type PostAddressInput = { slug?: string; title?: string; now: Date }
 
 /** Changes a post, and with it its address where somebody chose one or the title asks for another. */
-export async function updatePostAt(db: Transaction, before: Before, asked: Asked, row: Partial<Row<'post'>>) {
+export async function updatePostAt(
+  db: Transaction,
+  before: Before,
+  asked: PostAddressInput,
+  row: Partial<Row<'post'>>,
+) {
   for (;;) {
     const slug = await placeOf(db, before, asked)
     if (slug === undefined) return await updatePost(db, before.id, row)
@@ -79,7 +84,7 @@ export async function updatePostAt(db: Transaction, before: Before, asked: Asked
 }
 
 /** The address that a post has from now on; undefined where it keeps its own. */
-async function placeOf(db: Transaction, before: Before, { slug, title, now }: Asked) {
+async function placeOf(db: Transaction, before: Before, { slug, title, now }: PostAddressInput) {
   if (slug !== undefined) {
     if (slug === before.slug) return undefined
     if (await isTaken(db, slug, before.id)) throw addressTaken()

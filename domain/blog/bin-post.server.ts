@@ -3,7 +3,7 @@ import { type Change, type ChangeContext, change } from '#domain/change/change.s
 import { discardImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { noteAddress } from './addresses.server.ts'
+import { insertAddress } from './addresses.server.ts'
 import { deletePosts, lockEdited, updatePost } from './office-posts.server.ts'
 
 /** Puts a post into the bin, where it waits to be wanted again. */
@@ -51,7 +51,7 @@ type Binning = { binnedAt: string | null; now: Date }
 function setBinned(resources: ChangeContext, actor: Actor, id: string, { binnedAt, now }: Binning) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const before = await lockEdited(db, id)
-    if (before) await noteAddress(db, before, now)
+    if (before) await insertAddress(db, before, now)
     const post = before && (await updatePost(db, id, { binnedAt }))
     if (!post) throw new Problem('not-found')
     await record(binnedAt ? 'post binned' : 'post restored', id)

@@ -3,7 +3,7 @@ import { keepRevision } from '#domain/blog/revisions/revisions.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { type Claim, once } from '#domain/change/once.server.ts'
-import { adoptImage, orGiveUp } from '#domain/images/store-image.server.ts'
+import { abandonOnError, adoptImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { NewRow, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -15,11 +15,15 @@ import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'workerPool'>
+type CreatePostResources = ChangeContext & Pick<Resources, 'workerPool'>
 type Sent = { input: NewDraft | NewPost; image?: Uint8Array; key?: string; now?: Date }
 
 /** Makes a post, which readers find at once or at its time, or a draft, which they do not; once for a key. */
-export function createPost(resources: Needs, actor: Actor, { input, image, key, now = new Date() }: Sent) {
+export function createPost(
+  resources: CreatePostResources,
+  actor: Actor,
+  { input, image, key, now = new Date() }: Sent,
+) {
   const what = input.state === 'draft' ? 'post drafted' : 'post published'
   return once<SavedPost>(resources.db, actor, {
     what,
@@ -31,7 +35,7 @@ export function createPost(resources: Needs, actor: Actor, { input, image, key, 
 
 type Creating = Omit<Sent, 'key'> & { now: Date; claim: Claim; what: 'post drafted' | 'post published' }
 
-async function create(resources: Needs, actor: Actor, { input, image, now, claim, what }: Creating) {
+async function create(resources: CreatePostResources, actor: Actor, { input, image, now, claim, what }: Creating) {
   const { tags = [], areas = [], state, date, publishAt, slug: address, explanation, picture, ...words } = input
   const slug = address && slugOf(address)
   const at = now.toISOString()
@@ -59,7 +63,7 @@ async function create(resources: Needs, actor: Actor, { input, image, now, claim
     updatedAt: at,
     ...rendering,
   }
-  return await orGiveUp(resources, stored, () =>
+  return await abandonOnError(resources, stored, () =>
     change(resources, actor, async ({ db, record, invalidate }) => {
       const missing = publishedAt === null ? {} : missingIn(row)
       if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })

@@ -2,10 +2,10 @@ import { isOvertaken, keepRevision } from '#domain/blog/revisions/revisions.serv
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
-import { adoptImage, discardImage, orGiveUp } from '#domain/images/store-image.server.ts'
+import { abandonOnError, adoptImage, discardImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { noteAddress, updatePostAt } from './addresses.server.ts'
+import { insertAddress, updatePostAt } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type PostChange } from './new-post.ts'
 import { findEdited, lockEdited } from './office-posts.server.ts'
@@ -13,11 +13,16 @@ import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { slugOf } from './slug.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'workerPool'>
+type EditPostResources = ChangeContext & Pick<Resources, 'workerPool'>
 type Sent = { input: PostChange; image?: Uint8Array; now?: Date }
 
 /** Changes what was sent of a post, for readers too. An address that they know goes on leading to it. */
-export async function editPost(resources: Needs, actor: Actor, id: string, { input, image, now = new Date() }: Sent) {
+export async function editPost(
+  resources: EditPostResources,
+  actor: Actor,
+  id: string,
+  { input, image, now = new Date() }: Sent,
+) {
   const { tags, areas, state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } =
     input
   const before = await findEdited(resources.db, id)
@@ -39,7 +44,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
     updatedAt: now.toISOString(),
     ...rendering,
   }
-  return await orGiveUp(resources, stored, () =>
+  return await abandonOnError(resources, stored, () =>
     change(resources, actor, async ({ db, record, invalidate, discard }) => {
       if (stored) await adoptImage(db, stored)
       // To render a text and to store an image take a while, in which somebody else may have saved.
@@ -47,7 +52,7 @@ export async function editPost(resources: Needs, actor: Actor, id: string, { inp
       if (current?.updatedAt !== before.updatedAt || current.revision !== before.revision) {
         throw new Problem('edited-meanwhile')
       }
-      await noteAddress(db, before, now)
+      await insertAddress(db, before, now)
       const post = await updatePostAt(db, before, { slug: slug && slugOf(slug), title: words.title, now }, row)
       if (!post) throw new Problem('not-found')
       const missing = publishedAt === null ? {} : missingIn(post)

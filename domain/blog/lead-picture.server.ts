@@ -3,11 +3,11 @@ import { type StoredImage, storeImage, storeOwnImage } from '#domain/images/stor
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
+type StoreLeadPictureResources = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
 /** Puts the lead picture of a post where those are: one that was sent, or one of the library by the name of its file. */
 export async function storeLeadPicture(
-  resources: Needs,
+  resources: StoreLeadPictureResources,
   image: Uint8Array | undefined,
   picture: string | undefined,
 ): Promise<StoredImage | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { updateSearchIndex } from '#domain/blog/search/index-posts.server.ts'
-import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
@@ -70,7 +70,7 @@ export async function insertPost(db: Transaction, post: NewRow<'post'>) {
     .returning([...heads, 'text'])
     .executeTakeFirst()
   if (saved) {
-    await noteShownPictures(db, saved.id, saved.text)
+    await updateShownPictures(db, saved.id, saved.text)
     await updateSearchIndex(db, saved, saved)
   }
   return saved
@@ -85,7 +85,7 @@ export async function updatePost(db: Transaction, id: string, change: Partial<Ro
     .where('id', '=', id)
     .returning([...heads, 'text'])
     .executeTakeFirst()
-  if (saved && change.text !== undefined) await noteShownPictures(db, saved.id, saved.text)
+  if (saved && change.text !== undefined) await updateShownPictures(db, saved.id, saved.text)
   if (saved) await updateSearchIndex(db, saved, change)
   return saved
 }

@@ -24,7 +24,7 @@ export type PostOrder = () => Promise<Order>
 
 /** In memory, so that a page far down the list costs what the first one does, however many posts there are. */
 export function openPostOrder(resources: Pick<Resources, 'db' | 'events'>): PostOrder {
-  return keepReading(resources, readOrder)
+  return readAgainOnChange(resources, readOrder)
 }
 
 async function readOrder(db: Db): Promise<Order> {
@@ -70,7 +70,10 @@ async function listNewest(db: Db): Promise<Subject[]> {
  * Keeps what was read of the posts in memory: read again after a change, and when a post dated ahead is due. With
  * several processes a change made in another would have to be heard of here.
  */
-export function keepReading<Read>({ db, events }: Pick<Resources, 'db' | 'events'>, read: (db: Db) => Promise<Read>) {
+export function readAgainOnChange<Read>(
+  { db, events }: Pick<Resources, 'db' | 'events'>,
+  read: (db: Db) => Promise<Read>,
+) {
   let kept: Promise<{ made: Read; until: string | undefined }> | undefined
   events.on('invalidated', (names) => {
     // Words are read anew also when somebody has changed the database by hand.

@@ -29,10 +29,10 @@ export function inState(state: PostState, now = new Date()) {
   }
 }
 
-type Asked = { state?: 'draft' | 'published'; date?: string; publishAt?: string }
+type PublicationInput = { state?: 'draft' | 'published'; date?: string; publishAt?: string }
 
 /** From when on readers find a post, by what was asked and by what it is today; null for a draft. */
-export function publicationOf({ state, date, publishAt }: Asked, today: string | null, now: Date) {
+export function publicationOf({ state, date, publishAt }: PublicationInput, today: string | null, now: Date) {
   const asked = publishAt ?? (date && momentOf(date, now))
   const isDraft = state === undefined ? today === null : state === 'draft'
   if (!isDraft) return asked ?? today ?? now.toISOString()

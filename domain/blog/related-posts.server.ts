@@ -92,10 +92,10 @@ async function list(posts: SelectQueryBuilder<Tables, 'post', object>): Promise<
 
 type AroundWhat = { id: string; areas: string[]; tags: string[]; publishedAt: string | null; reviewBy: string | null }
 
-export type AroundPost = Awaited<ReturnType<typeof findAroundPost>>
+export type PostNeighbours = Awaited<ReturnType<typeof findPostNeighbours>>
 
 /** What a reader may go on to from a post, and whether it may be out of date. One that is not public has no neighbours. */
-export async function findAroundPost(db: Db, order: Order, post: AroundWhat, now = new Date()) {
+export async function findPostNeighbours(db: Db, order: Order, post: AroundWhat, now = new Date()) {
   const { publishedAt, areas } = post
   const related = relatedTo(post, order.newest)
   const place = order.placeOf(post.id)

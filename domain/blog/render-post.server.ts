@@ -13,8 +13,8 @@ type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
 type Stored = Rendering & Pick<Row<'post'>, 'id' | 'updatedAt'>
 /** Kept is what the next reader finds in the database. */
 type Shown = { html: string; minutes: number; kept: boolean }
-type Needs = ChangeContext & Pick<Resources, 'workerPool'>
-type Making = Pick<Needs, 'db' | 'workerPool' | 'log'>
+type RenderPostResources = ChangeContext & Pick<Resources, 'workerPool'>
+type Making = Pick<RenderPostResources, 'db' | 'workerPool' | 'log'>
 
 /** What is saved with a text; one that is too dear is refused. Where nothing could be tried, the first reader tries. */
 export async function renderForSaving(resources: Making, text: string): Promise<Rendering> {
@@ -25,7 +25,7 @@ export async function renderForSaving(resources: Making, text: string): Promise<
 }
 
 /** A text that is not public, for who may see it: made anew each time, and kept nowhere. */
-export async function renderUnkept(resources: Making, text: string) {
+export async function renderUncached(resources: Making, text: string) {
   const made = await makePage(resources, text)
   return made && 'html' in made ? made : asTyped(text)
 }
@@ -33,13 +33,13 @@ export async function renderUnkept(resources: Making, text: string) {
 const once = singleFlight<Shown>()
 
 /** A post's text as readers see it: kept since its saving, or made now, once for all who ask meanwhile, and kept. */
-export async function renderedPost(resources: Needs, post: Stored): Promise<Shown> {
+export async function renderedPost(resources: RenderPostResources, post: Stored): Promise<Shown> {
   const { html, minutes, renderedBy, id, updatedAt } = post
   if (renderedBy === rendererVersion && html !== null && minutes !== null) return { html, minutes, kept: true }
   return await once(`${id} ${updatedAt}`, () => renderAndKeep(resources, id))
 }
 
-async function renderAndKeep(resources: Needs, id: string): Promise<Shown> {
+async function renderAndKeep(resources: RenderPostResources, id: string): Promise<Shown> {
   const { db, log } = resources
   const { text } = await db.selectFrom('post').select('text').where('id', '=', id).executeTakeFirstOrThrow()
   const made = await makePage(resources, text)

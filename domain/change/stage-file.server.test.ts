@@ -4,7 +4,7 @@ import { change } from '#domain/change/change.server.ts'
 import { discardFiles } from '#domain/files/discard-files.server.ts'
 import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
-import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
+import { abandonOnError, adoptImage, storeImage } from '#domain/images/store-image.server.ts'
 import { keepImage } from '#tests/support/keep-image.ts'
 import { patient } from '#tests/support/patient.ts'
 import { photo } from '#tests/support/pictures.ts'
@@ -33,11 +33,11 @@ test('of two uploads of the same picture, one that fails does not take the file 
     await storeImage(resources, 'medias', picture),
     await storeImage(resources, 'medias', picture),
   ]
-  const failed = orGiveUp(resources, failing, async () => {
+  const failed = abandonOnError(resources, failing, async () => {
     throw new Error('changed its mind')
   })
   await expect(failed).rejects.toThrow('changed its mind')
-  await orGiveUp(resources, good, () =>
+  await abandonOnError(resources, good, () =>
     change(resources, machine, async ({ db }) => {
       await adoptImage(db, good)
       const { key: imageKey } = good.image

@@ -36,7 +36,7 @@ export type CacheTag =
   | 'press'
   | 'gallery'
   | 'messages'
-  | 'letters'
+  | 'emails'
   | 'accounts'
   | 'sessions'
   | 'words'

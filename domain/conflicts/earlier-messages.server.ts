@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 
-type Asked = Pick<Row<'message'>, 'id' | 'email' | 'phoneE164' | 'secondE164' | 'receivedAt'>
+type EarlierMessagesInput = Pick<Row<'message'>, 'id' | 'email' | 'phoneE164' | 'secondE164' | 'receivedAt'>
 
 export type EarlierMessage = {
   id: string
@@ -15,7 +15,7 @@ export type EarlierMessage = {
 }
 
 /** Earlier messages by the same e-mail address or telephone number, newest first, without spam and the bin. */
-export async function earlierMessages(db: Db, message: Asked): Promise<EarlierMessage[]> {
+export async function earlierMessages(db: Db, message: EarlierMessagesInput): Promise<EarlierMessage[]> {
   const email = message.email.toLowerCase()
   const numbers = [message.phoneE164, message.secondE164].filter((number) => number !== null)
   const rows = await db

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { testResources } from '#tests/support/resources.ts'
 import { insertParty } from '#tests/support/rows.ts'
 import { indexParties, indexParty } from './index-parties.server.ts'
-import { likeParties } from './match-parties.server.ts'
+import { matchParties } from './match-parties.server.ts'
 
 const onPostgres = test.runIf(inject('postgresUrl'))
 
@@ -19,7 +19,7 @@ onPostgres('a party that is renamed while all are indexed is found by its new na
   await expect.poll(() => countWaiting(resources)).toBe(1)
   await renaming.commit().execute()
   await indexing
-  const find = async (name: string) => (await likeParties(db, { id: 'none', name, text: '' })).map((hint) => hint.name)
+  const find = async (name: string) => (await matchParties(db, { id: 'none', name, text: '' })).map((hint) => hint.name)
   expect([await find('Ravi Sharma'), await find('Anil Gupta')]).toEqual([[], ['Anil Gupta']])
 })
 
@@ -35,7 +35,7 @@ onPostgres('a party that is deleted while all are indexed is passed over, and th
   await expect.poll(() => countWaiting(resources)).toBe(1)
   await deletion.commit().execute()
   await indexing
-  expect(await likeParties(db, { id: 'none', name: 'Anil Gupta', text: '' })).toMatchObject([{ name: 'Anil Gupta' }])
+  expect(await matchParties(db, { id: 'none', name: 'Anil Gupta', text: '' })).toMatchObject([{ name: 'Anil Gupta' }])
 })
 
 async function countWaiting({ db }: Awaited<ReturnType<typeof testResources>>) {

@@ -4,7 +4,7 @@ import { machine } from '#domain/change/actor.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertParty } from '#tests/support/rows.ts'
 import { indexParties } from './index-parties.server.ts'
-import { likeParties } from './match-parties.server.ts'
+import { matchParties } from './match-parties.server.ts'
 import { addParties, addParty, editParty } from './parties.server.ts'
 import { NewParty } from './party.ts'
 
@@ -13,7 +13,7 @@ test('a hint tells what stands in the message, whom it sounds like, and on which
   const id = await insertParty(db, { name: 'शर्मा स्टील', matter: 'Patidar Fabricators, 2024', side: 'opposite' })
   await insertParty(db, { name: 'Nobody Else' })
   const message = { id: 'none', name: 'Rajesh Kumar', text: 'We run a steel unit at Pithampur, Sharma Steel Traders.' }
-  expect(await likeParties(db, message)).toEqual([
+  expect(await matchParties(db, message)).toEqual([
     {
       partyId: id,
       name: 'शर्मा स्टील',
@@ -49,7 +49,7 @@ test.each([
 ])('the party %s is seen in the message of %s: %s', async (name, sender, text, found) => {
   const { db } = await testResources()
   await insertParty(db, { name })
-  expect(await likeParties(db, { id: 'none', name: sender, text })).toMatchObject([{ found }])
+  expect(await matchParties(db, { id: 'none', name: sender, text })).toMatchObject([{ found }])
 })
 
 test.each([
@@ -67,17 +67,17 @@ test.each([
 ])('the party %s is not seen in the message of %s: %s', async (name, sender, text) => {
   const { db } = await testResources()
   await insertParty(db, { name })
-  expect(await likeParties(db, { id: 'none', name: sender, text })).toEqual([])
+  expect(await matchParties(db, { id: 'none', name: sender, text })).toEqual([])
 })
 
 test('a party that was told apart from this sender is no hint here, and still one elsewhere', async () => {
   const { db } = await testResources()
   const [party, message] = [await insertParty(db, { name: 'Ravi Sharma' }), await insertMessage(db)]
   const asked = { id: message, name: 'Ravi Sharma', text: 'Hello.' }
-  expect(await likeParties(db, asked)).toHaveLength(1)
+  expect(await matchParties(db, asked)).toHaveLength(1)
   await db.insertInto('otherParty').values({ messageId: message, partyId: party }).execute()
-  expect(await likeParties(db, asked)).toEqual([])
-  expect(await likeParties(db, { ...asked, id: 'another' })).toHaveLength(1)
+  expect(await matchParties(db, asked)).toEqual([])
+  expect(await matchParties(db, { ...asked, id: 'another' })).toHaveLength(1)
 })
 
 test('of a long list only the parties are read whose names may be in the message', async () => {
@@ -88,7 +88,7 @@ test('of a long list only the parties are read whose names may be in the message
   }
   const counter = new RowCount()
   const message = { id: 'none', name: 'R. Sarma', text: 'Mavi Tarma owes us money.' }
-  const found = await likeParties(db.withPlugin(counter), message)
+  const found = await matchParties(db.withPlugin(counter), message)
   expect(found.map(({ name }) => name)).toEqual(['mavi tarma', 'ravi sarma'])
   expect(counter.rows).toBeLessThan(20)
 })
@@ -96,13 +96,13 @@ test('of a long list only the parties are read whose names may be in the message
 test('a message without a word asks for no party', async () => {
   const { db } = await testResources()
   await insertParty(db)
-  expect(await likeParties(db, { id: 'none', name: '…', text: '??' })).toEqual([])
+  expect(await matchParties(db, { id: 'none', name: '…', text: '??' })).toEqual([])
 })
 
 test('a party is found by its new name once it is edited, pasted or was there before sounds were noted', async () => {
   const resources = await testResources()
   const { db } = resources
-  const find = async (name: string) => (await likeParties(db, { id: 'none', name, text: '' })).map((hint) => hint.name)
+  const find = async (name: string) => (await matchParties(db, { id: 'none', name, text: '' })).map((hint) => hint.name)
   const { id } = await addParty(resources, machine, { input: NewParty.parse({ name: 'Ravi Sharma' }) })
   expect(await find('Ravi Sarma')).toEqual(['Ravi Sharma'])
   await editParty(resources, machine, id, { name: 'Anil Gupta' })
@@ -124,7 +124,7 @@ test('initials alone read no party, however many there are', async () => {
   const { db } = await withParties(3_000)
   const counter = new RowCount()
   const text = `${alphabet.join('. ')}. We wait for an answer.`
-  expect(await likeParties(db.withPlugin(counter), { id: 'none', name: 'A. B.', text })).toEqual([])
+  expect(await matchParties(db.withPlugin(counter), { id: 'none', name: 'A. B.', text })).toEqual([])
   expect(counter.rows).toBe(0)
 })
 
@@ -132,7 +132,7 @@ test('beside a name that many parties bear, initials read those alone, and not a
   const { db } = await withParties(3_000)
   const counter = new RowCount()
   const text = `${alphabet.join('. ')}. Sharma`
-  expect(await likeParties(db.withPlugin(counter), { id: 'none', name: 'A. B.', text })).not.toEqual([])
+  expect(await matchParties(db.withPlugin(counter), { id: 'none', name: 'A. B.', text })).not.toEqual([])
   const names = counter.results.filter((rows) => rows.some((row) => row.name !== undefined))
   expect(names.flat()).toHaveLength(3_000 / lastNames.length)
   expect(Math.max(...names.map((rows) => rows.length))).toBeLessThanOrEqual(200)
@@ -156,7 +156,7 @@ test('a text of initials costs in proportion to its length, also beside a long l
   for (const name of names) await insertParty(db, { name })
   const costOf = (initials: number) => {
     const text = `${'A '.repeat(initials)}${letters.join(' ').toUpperCase()}`
-    return cpuCost(() => likeParties(db, { id: 'none', name: 'Ravi', text }))
+    return cpuCost(() => matchParties(db, { id: 'none', name: 'Ravi', text }))
   }
   await costOf(240)
   const short = await costOf(240)

@@ -5,10 +5,10 @@ import { essentialParts, type NamePart, nameParts } from './name-parts.ts'
 import { sideInWords } from './party.ts'
 import { soundsLike } from './phonetic-key.ts'
 
-type Asked = Pick<Row<'message'>, 'id' | 'name' | 'text'>
+type MatchPartiesInput = Pick<Row<'message'>, 'id' | 'name' | 'text'>
 
 /** A party whose name is like one in a message: a hint to look at, never a finding. */
-export type LikeParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
+export type MatchedParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
   partyId: string
   /** As it stands in the message. */
   found: string
@@ -16,10 +16,10 @@ export type LikeParty = Pick<Row<'party'>, 'name' | 'matter' | 'side'> & {
 }
 
 /** Parties whose names sound or look like the sender's or like one in the text, without those that staff told apart. */
-export async function likeParties(db: Db, message: Asked): Promise<LikeParty[]> {
+export async function matchParties(db: Db, message: MatchPartiesInput): Promise<MatchedParty[]> {
   const sources = [message.name, message.text].map(sourceOf)
   const ids = await listCandidates(db, sources)
-  const hints: LikeParty[] = []
+  const hints: MatchedParty[] = []
   for (let at = 0; at < ids.length; at += candidatesAtOnce) {
     for (const party of await listParties(db, message.id, ids.slice(at, at + candidatesAtOnce))) {
       const name = essentialParts(party.name)
@@ -69,7 +69,7 @@ async function listParties(db: Db, messageId: string, ids: string[]) {
 }
 
 /** How the matter of a party is told. */
-function reasonOf({ name, matter, side }: Pick<LikeParty, 'name' | 'matter' | 'side'>, found: string) {
+function reasonOf({ name, matter, side }: Pick<MatchedParty, 'name' | 'matter' | 'side'>, found: string) {
   const verb = found.toLowerCase() === name.toLowerCase() ? 'is also' : 'sounds like'
   return `“${found}” ${verb} ${name}, ${sideInWords(side)}${matter && ` in ${matter}`}`
 }

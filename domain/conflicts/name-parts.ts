@@ -1,7 +1,7 @@
-import { type Sound, soundOf } from './phonetic-key.ts'
+import { type PhoneticKey, phoneticKeyOf } from './phonetic-key.ts'
 
 /** A word that may belong to a name, and where it stands. */
-export type NamePart = Sound & {
+export type NamePart = PhoneticKey & {
   at: number
   end: number
   kind: 'word' | 'initial' | 'middle' | 'trade'
@@ -12,7 +12,7 @@ export type NamePart = Sound & {
 export function nameParts(text: string): NamePart[] {
   return Array.from(text.replace(notNames, (form) => ' '.repeat(form.length)).matchAll(written), (match) => {
     const [word] = match
-    const sound = soundOf(word)
+    const sound = phoneticKeyOf(word)
     return {
       ...sound,
       at: match.index,
@@ -38,7 +38,7 @@ const afterD = 'souz?a|sousa|silva|costa|cruz|cunha|lima|mello|almeida|abreu|mon
 const written = new RegExp(`\\bde?\\s+(?:${afterD})\\b|[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}’']*`, 'giu')
 const notNames = /\bM\/s\b\.?|\b[sdwc]\/o\b|\(P\)|\(India\)/gi
 
-const soundsOf = (words: string) => new Set(words.split(/\s+/).map((word) => soundOf(word).whole))
+const soundsOf = (words: string) => new Set(words.split(/\s+/).map((word) => phoneticKeyOf(word).whole))
 
 const ignored = soundsOf(
   `and the of aur evam shri sri shree smt shrimati mr mrs ms miss messrs dr prof adv advocate late ji sir madam sushri
@@ -54,7 +54,7 @@ const trade = soundsOf(
   solutions technologies services international exports stores ट्रेडर्स इंडस्ट्रीज एंटरप्राइजेज एजेंसी स्टोर्स बिल्डर्स`,
 )
 
-function kindOf(word: string, following: string, { whole }: Sound): NamePart['kind'] {
+function kindOf(word: string, following: string, { whole }: PhoneticKey): NamePart['kind'] {
   if (/^\p{Lu}$/u.test(word) && isAfterInitial.test(following)) return 'initial'
   if (middle.has(whole)) return 'middle'
   return trade.has(whole) ? 'trade' : 'word'

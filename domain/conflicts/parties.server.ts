@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { containsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { indexParty } from './index-parties.server.ts'
@@ -13,7 +13,7 @@ type Selection = { q?: string; page: number; limit: number }
 /** The list of parties by name, with how many there are in all. */
 export async function searchParties(db: Db, { q, page, limit }: Selection) {
   let parties = db.selectFrom('party')
-  if (q) parties = parties.where((builder) => holdsWords(db, builder, ['name', 'matter'], q))
+  if (q) parties = parties.where((builder) => containsWords(db, builder, ['name', 'matter'], q))
   const rows = await parties
     .selectAll()
     .orderBy('name')

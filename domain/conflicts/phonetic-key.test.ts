@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundOf, soundsLike } from './phonetic-key.ts'
+import { phoneticKeyOf, soundsLike } from './phonetic-key.ts'
 
 test.each([
   ['Sharma', 'शर्मा', 'Sarma', 'Sharmaa', 'SHARMA'],
@@ -18,7 +18,7 @@ test.each([
   ['Joseph', 'जोसेफ'],
   ['Steel', 'स्टील'],
 ])('%s sounds like each of its other spellings', (...spellings) => {
-  const [first, ...others] = spellings.map(soundOf)
+  const [first, ...others] = spellings.map(phoneticKeyOf)
   for (const other of others) expect(first && soundsLike(first, other), JSON.stringify(other)).toBe(true)
 })
 
@@ -31,5 +31,5 @@ test.each([
   ['Ram', 'Rome'],
   ['Yadav', 'Jadhav'],
 ])('%s does not sound like %s', (one, other) => {
-  expect(soundsLike(soundOf(one), soundOf(other))).toBe(false)
+  expect(soundsLike(phoneticKeyOf(one), phoneticKeyOf(other))).toBe(false)
 })

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import { romaniseHindi } from '#domain/text/romanise.ts'
 
 /** A word of a name as it sounds: whole, and by its consonants alone. */
-export type Sound = { whole: string; bones: string }
+export type PhoneticKey = { whole: string; bones: string }
 
 /** Spellings that differ in more than sound. */
 const shortForms: Record<string, string> = { md: 'mohammad', mohd: 'mohammad', mohamed: 'mohammad', sinh: 'singh' }
@@ -32,7 +32,7 @@ const steps: [RegExp, string][] = [
 ]
 
 /** 'Choudhary', 'Chaudhari' and 'चौधरी' sound alike. */
-export function soundOf(word: string): Sound {
+export function phoneticKeyOf(word: string): PhoneticKey {
   const latin = inLatin(word)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
@@ -46,7 +46,7 @@ function inLatin(word: string) {
 }
 
 /** Words with the same consonants, and nearly the same vowels: the longer the word, the more may differ. */
-export function soundsLike(one: Sound, other: Sound) {
+export function soundsLike(one: PhoneticKey, other: PhoneticKey) {
   if (one.whole === other.whole) return true
   if (one.bones !== other.bones || one.bones.length < 2) return false
   const [shorter, longer] = [one.whole, other.whole].sort((a, b) => a.length - b.length) as [string, string]

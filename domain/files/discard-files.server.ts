@@ -22,13 +22,13 @@ export async function discardFiles(db: Transaction, names: string[]) {
 }
 
 /** Gives up the share pictures of a post, but for one. */
-export async function letGoOfShares(db: Transaction, postId: string, but = '') {
+export async function discardShareImages(db: Transaction, postId: string, but = '') {
   const gone = db.deleteFrom('sharePicture').where('postId', '=', postId).where('key', '<>', but)
   await discardShares(db, await gone.returning('key').execute())
 }
 
 /** Gives up what was shown before of the page whose picture this is. */
-export async function letGoOfFormer(db: Transaction, key: string) {
+export async function discardFormerShareImages(db: Transaction, key: string) {
   const ofPage = `${key.slice(0, rules.sharePicture.ownerLetters)}%`
   const gone = db.deleteFrom('sharePicture').where('postId', 'is', null).where('key', 'like', ofPage)
   await discardShares(db, await gone.where('key', '<>', key).returning('key').execute())

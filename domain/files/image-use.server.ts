@@ -16,7 +16,7 @@ export async function isImageUsedAnywhere(db: Db, key: string) {
 }
 
 /** Notes which pictures of the gallery the text of a post shows by their addresses. */
-export async function noteShownPictures(db: Transaction, postId: string, text: string) {
+export async function updateShownPictures(db: Transaction, postId: string, text: string) {
   const keys = new Set(Array.from(text.matchAll(/\/uploads\/medias\/([a-f0-9]{32}\.webp)/g), ([, key = '']) => key))
   await db.deleteFrom('shownPicture').where('postId', '=', postId).execute()
   if (keys.size === 0) return

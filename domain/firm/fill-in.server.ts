@@ -17,7 +17,7 @@ export function periodsOf({ RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['co
     retention: amount(RETENTION_DAYS, 'day'),
     spamRetention: amount(SPAM_RETENTION_DAYS, 'day'),
     bin: amount(rules.message.binDays, 'day'),
-    letters: amount(rules.letter.keptDays, 'day'),
+    letters: amount(rules.email.keptDays, 'day'),
   }
 }
 

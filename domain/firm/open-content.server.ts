@@ -5,7 +5,7 @@ import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'
-import { type Needs, readContent } from './read-content.server.ts'
+import { type ContentResources, readContent } from './read-content.server.ts'
 
 /** The firm's words as they stand now. */
 export type OpenContent = {
@@ -16,7 +16,7 @@ export type OpenContent = {
 }
 
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
-export async function openContent(folder: string, resources: ChangeContext & Needs): Promise<OpenContent> {
+export async function openContent(folder: string, resources: ChangeContext & ContentResources): Promise<OpenContent> {
   const { log } = resources
   // Taken before the files are read: what changes meanwhile is read at the next reload.
   let fingerprint = await fingerprintOf(folder)

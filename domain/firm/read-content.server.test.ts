@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { firmThings } from '#domain/json-ld/firm.ts'
+import { firmJsonLd } from '#domain/json-ld/firm.ts'
 import { counted, numberInWords, numberWord } from '#domain/number-word.ts'
 import { firmFoot } from '#domain/outbox/email-content.ts'
 import { rules } from '#domain/rules.ts'
@@ -160,7 +160,7 @@ test('every picture that comes with the program is shown somewhere', async () =>
 test('in which state an office lies, and what the picture of the home page shows, is the firm’s to say', async () => {
   const folder = brokenCopy('firm.yaml', /state: Madhya Pradesh/g, 'state: Kerala')
   const content = await readContent(folder, needs)
-  const said = JSON.stringify([firmThings('https://a.example', content, new Date()), firmFoot(content.firm)])
+  const said = JSON.stringify([firmJsonLd('https://a.example', content, new Date()), firmFoot(content.firm)])
   expect(said.match(/Kerala/g)).toHaveLength(content.firm.places.length * 3)
   expect(said).not.toContain('"Madhya Pradesh"')
   expect(content.home.intro.imageAlt).toBe('A colonnade with a chequered marble floor at dusk')

@@ -25,10 +25,10 @@ import {
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
 import { readPictures } from './pictures.server.ts'
 
-export type Needs = Pick<Opened, 'workerPool' | 'config'>
+export type ContentResources = Pick<Opened, 'workerPool' | 'config'>
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
-export async function readContent(folder: string, resources: Needs): Promise<Content> {
+export async function readContent(folder: string, resources: ContentResources): Promise<Content> {
   try {
     return await readAll(folder, resources)
   } catch (error) {
@@ -36,7 +36,7 @@ export async function readContent(folder: string, resources: Needs): Promise<Con
   }
 }
 
-async function readAll(folder: string, { workerPool, config }: Needs): Promise<Content> {
+async function readAll(folder: string, { workerPool, config }: ContentResources): Promise<Content> {
   const placeholders: Placeholder[] = []
 
   async function read<Schema extends z.ZodType>(name: string, schema: Schema) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
-import { adoptImage, orGiveUp, storeImage } from '#domain/images/store-image.server.ts'
+import { abandonOnError, adoptImage, storeImage } from '#domain/images/store-image.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import { findPicture, type OfficePictureRow } from './office-pictures.server.ts'
@@ -29,7 +29,7 @@ export function addPicture(
       const unlistedAt = listed === 'no' ? at : null
       const words = { name, alt, ornamentAt, unlistedAt }
       const row = { id: randomUUID(), imageKey: stored.image.key, ...words, createdAt: at, updatedAt: at }
-      return await orGiveUp(resources, stored, () =>
+      return await abandonOnError(resources, stored, () =>
         change(resources, actor, async ({ db, record, invalidate }) => {
           await claim(db, row.id)
           await adoptImage(db, stored)

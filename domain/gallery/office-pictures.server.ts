@@ -1,5 +1,5 @@
 import { imageColumns } from '#domain/images/image.ts'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { containsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { PictureState } from './picture.ts'
@@ -14,7 +14,7 @@ export type OfficePictureRow = NonNullable<Awaited<ReturnType<typeof findPicture
 export async function searchPictures(db: Db, { state, q, page, limit, asStaff }: Selection) {
   let pictures = inState(db, state)
   if (!asStaff) pictures = pictures.where(isInGallery)
-  if (q) pictures = pictures.where((builder) => holdsWords(db, builder, asStaff ? ['name', 'alt'] : ['alt'], q))
+  if (q) pictures = pictures.where((builder) => containsWords(db, builder, asStaff ? ['name', 'alt'] : ['alt'], q))
 
   const rows = await withImage(pictures)
     .orderBy('picture.createdAt', 'desc')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testAccounts } from '#tests/support/accounts.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -18,7 +18,7 @@ test('a picture has its place in the gallery, and the posts that show it, newest
   await insertPost(db, { id: '1', slug: 'first', title: 'First', publishedAt: '2026-09-01T06:00:00.000Z' })
   await insertPost(db, { id: '2', slug: 'second', title: 'Second', binnedAt: '2026-11-02T06:00:00.000Z' })
   await change(resources, machine, async ({ db }) => {
-    for (const post of ['1', '2']) await noteShownPictures(db, post, `/uploads/medias/${keyOf('a')}`)
+    for (const post of ['1', '2']) await updateShownPictures(db, post, `/uploads/medias/${keyOf('a')}`)
   })
   const facts = await findPictureFacts(db, [
     { id: 'old', imageKey: keyOf('a') },

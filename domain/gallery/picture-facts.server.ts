@@ -3,10 +3,10 @@ import { listPostsShowing } from '#domain/files/image-use.server.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { newestPictures } from './office-pictures.server.ts'
 
-type Asked = Pick<Row<'picture'>, 'id' | 'imageKey'>
+type FindPictureFactsInput = Pick<Row<'picture'>, 'id' | 'imageKey'>
 
 /** Where pictures are shown, in the gallery by their place and in posts, and who uploaded them, where a record tells. */
-export async function findPictureFacts(db: Db, pictures: Asked[]) {
+export async function findPictureFacts(db: Db, pictures: FindPictureFactsInput[]) {
   const places = (await newestPictures(db).execute()).map(({ id }) => id)
   const keys = pictures.map(({ imageKey }) => imageKey)
   const posts = Map.groupBy(await listPostsShowing(db, keys), ({ imageKey }) => imageKey)
@@ -21,7 +21,7 @@ export async function findPictureFacts(db: Db, pictures: Asked[]) {
 
 const added: What = 'picture added'
 
-async function findUploaders(db: Db, pictures: Asked[]) {
+async function findUploaders(db: Db, pictures: FindPictureFactsInput[]) {
   const rows = await db
     .selectFrom('record')
     .innerJoin('user', 'user.id', 'record.accountId')

@@ -11,7 +11,7 @@ import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/work
 import type { Focus } from './image.ts'
 import { contentHash, measureImages, pictureWorker } from './measure-images.server.ts'
 
-type Needs = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
+type StoreImageResources = Pick<Resources, 'writeAccess' | 'events' | 'db' | 'files' | 'workerPool' | 'log'>
 
 const mostTries = 5
 
@@ -19,13 +19,22 @@ const mostTries = 5
 export type StoredImage = { folder: ImageFolder; webp: Uint8Array; image: NewRow<'image'> }
 
 /** Puts an image re-encoded, without metadata, under the hash of its new bytes, before the change that needs it. */
-export async function storeImage(resources: Needs, folder: ImageFolder, bytes: Uint8Array): Promise<StoredImage> {
+export async function storeImage(
+  resources: StoreImageResources,
+  folder: ImageFolder,
+  bytes: Uint8Array,
+): Promise<StoredImage> {
   const { webp, measures } = await reencode(resources, bytes)
   return await put(resources, folder, webp, measures)
 }
 
 /** Puts a WebP image of our own making as it is. */
-export async function storeOwnImage(resources: Needs, folder: ImageFolder, webp: Uint8Array, focus: Focus) {
+export async function storeOwnImage(
+  resources: StoreImageResources,
+  folder: ImageFolder,
+  webp: Uint8Array,
+  focus: Focus,
+) {
   const [measures] = await measureImages(resources.workerPool, [webp])
   if (!measures) throw new Error('An image of our own cannot be read.')
   return await put(resources, folder, webp, { ...measures, focusX: focus.x, focusY: focus.y })
@@ -44,7 +53,11 @@ export async function adoptImage(db: Transaction, { folder, image }: StoredImage
 }
 
 /** Does the change that adopts the image; where that fails, the image goes at once. */
-export async function orGiveUp<Result>(resources: Needs, stored: StoredImage | undefined, work: () => Promise<Result>) {
+export async function abandonOnError<Result>(
+  resources: StoreImageResources,
+  stored: StoredImage | undefined,
+  work: () => Promise<Result>,
+) {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
@@ -53,7 +66,7 @@ export async function orGiveUp<Result>(resources: Needs, stored: StoredImage | u
       // Somebody else gave up the same image in between.
       const again = error instanceof FileGoneError && tries < mostTries
       if (!again) {
-        await giveUpImage(resources, stored)
+        await abandonImage(resources, stored)
         throw error
       }
       await stageFile(resources, imageFile(stored.folder, stored.image.key), stored.webp)
@@ -61,17 +74,22 @@ export async function orGiveUp<Result>(resources: Needs, stored: StoredImage | u
   }
 }
 
-export async function giveUpImage(resources: Needs, { folder, image }: StoredImage) {
+export async function abandonImage(resources: StoreImageResources, { folder, image }: StoredImage) {
   await abandonFiles(resources, imageFile(folder, image.key))
 }
 
-async function put(resources: Needs, folder: ImageFolder, webp: Uint8Array, measures: Omit<NewRow<'image'>, 'key'>) {
+async function put(
+  resources: StoreImageResources,
+  folder: ImageFolder,
+  webp: Uint8Array,
+  measures: Omit<NewRow<'image'>, 'key'>,
+) {
   const key = `${contentHash(webp)}.webp`
   await stageFile(resources, imageFile(folder, key), webp)
   return { folder, webp, image: { key, ...measures } }
 }
 
-async function reencode({ workerPool }: Needs, bytes: Uint8Array) {
+async function reencode({ workerPool }: StoreImageResources, bytes: Uint8Array) {
   const made = await workerPool.run(pictureWorker, 'reencode', bytes).catch((cause) => {
     const { retryAfterSeconds } = rules.picture
     if (cause instanceof WorkerPoolFullError) throw new Problem('pictures-busy', { cause, retryAfterSeconds })

@@ -29,7 +29,7 @@ export function openVariants(
   graceMs: number = rules.picture.graceMs,
 ) {
   // One at a time, so that an upload never waits for more than one of them.
-  const line = openLine<void>(maxWaiting)
+  const line = openJobQueue<void>(maxWaiting)
   const impossible = new Set<string>()
 
   /** A width that cannot be made is tried once: another stands in for it from then on. */
@@ -104,7 +104,7 @@ function nameOf(master: Master, width: number, format: Format) {
 type Task = () => Promise<void>
 
 /** Does one thing after the other, each once however many ask meanwhile; what finds no place is not done. */
-export function openLine<Made>(places: number) {
+export function openJobQueue<Made>(places: number) {
   const known = new Map<string, Promise<Made>>()
   const waiting: Record<'now' | 'later', Task[]> = { now: [], later: [] }
   let working: Promise<void> | undefined

@@ -13,13 +13,17 @@ const usualPace: Pace = { gatherMs: gatherSeconds * 1000, retryMs: retrySeconds.
 /** No timer of Node's waits longer than 24 days. */
 const longestWaitMs = 24 * 60 * 60 * 1000
 
-type Needs = Pick<Resources, 'config' | 'db' | 'events' | 'log'>
+type OpenIndexNowResources = Pick<Resources, 'config' | 'db' | 'events' | 'log'>
 
 /**
  * Tells search engines which addresses have changed, where a key is set and the site is public. Nothing waits for it,
  * and what could not be told before the process ends is left to their next visit. The answer stops it.
  */
-export function openIndexNow({ config, db, events, log }: Needs, endpoint = indexNowEndpoint, pace = usualPace) {
+export function openIndexNow(
+  { config, db, events, log }: OpenIndexNowResources,
+  endpoint = indexNowEndpoint,
+  pace = usualPace,
+) {
   const { INDEXNOW_KEY: key, PUBLIC_URL: site } = config
   if (!key || !isPublic(site)) return () => {}
 

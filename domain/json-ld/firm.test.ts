@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
-import { firmThings } from './firm.ts'
+import { firmJsonLd } from './firm.ts'
 
 test('programs are told the holidays of a year ahead, each once', async () => {
   const { current } = await testContent()
   const now = new Date('2026-11-16T12:00:00+05:30')
-  const [, place] = JSON.parse(JSON.stringify(firmThings('https://a.example', current, now)))
+  const [, place] = JSON.parse(JSON.stringify(firmJsonLd('https://a.example', current, now)))
   const special: { name: string; validFrom: string }[] = place.specialOpeningHoursSpecification
   expect(special).toContainEqual({
     '@type': 'OpeningHoursSpecification',

@@ -30,7 +30,7 @@ type Firm = Content['firm']
 const holidayDays = 365
 
 /** The firm as one organisation, with each of its places. */
-export function firmThings(site: string, { firm, practiceAreas }: Pick<Content, 'firm' | 'practiceAreas'>, now: Date) {
+export function firmJsonLd(site: string, { firm, practiceAreas }: Pick<Content, 'firm' | 'practiceAreas'>, now: Date) {
   const { description, email, phones, social, places } = firm
   const organization: Organization = {
     ...publisherOf(site, firm),
@@ -99,7 +99,7 @@ function holidayHours({ name, from, to, opens = '00:00', closes = '00:00' }: Ret
 type MemberWords = Pick<Content, 'firm' | 'practiceAreas' | 'pictures'>
 
 /** A member of the team with the particulars that the profile gives. */
-export function memberThing(
+export function memberJsonLd(
   site: string,
   { firm, practiceAreas, pictures }: MemberWords,
   member: Content['team'][number],

@@ -33,7 +33,7 @@ export function breadcrumbsOf(site: string, path: string, name: string): Breadcr
 }
 
 /** The site, and how its search is asked. */
-export function websiteThing(site: string, { name, description }: Content['firm']): WebSite {
+export function websiteJsonLd(site: string, { name, description }: Content['firm']): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${site}/search?q={search_term_string}` },
@@ -53,18 +53,18 @@ export function websiteThing(site: string, { name, description }: Content['firm'
 
 type Described = { title: string; description: string }
 
-export function blogThing(site: string, { title, description }: Described): Blog {
+export function blogJsonLd(site: string, { title, description }: Described): Blog {
   const publisher = { '@id': firmId(site) }
   return { '@type': 'Blog', '@id': blogId(site), url: `${site}/blog`, name: title, description, inLanguage, publisher }
 }
 
 /** A page that lists posts of one kind. */
-export function collectionThing(site: string, path: string, { title, description }: Described): CollectionPage {
+export function collectionJsonLd(site: string, path: string, { title, description }: Described): CollectionPage {
   const isPartOf = { '@id': websiteId(site) }
   return { '@type': 'CollectionPage', url: `${site}${path}`, name: title, description, inLanguage, isPartOf }
 }
 
-export function faqThing(site: string, path: string, questions: Content['faq']): FAQPage {
+export function faqJsonLd(site: string, path: string, questions: Content['faq']): FAQPage {
   return {
     '@type': 'FAQPage',
     url: `${site}${path}`,
@@ -80,7 +80,7 @@ export function faqThing(site: string, path: string, questions: Content['faq']):
 type DescribedPost = { post: PublishedPost; html: string; description: string; team: Content['team'] }
 
 /** A post: its author is a member of the team where one has the name. */
-export function postThing(site: string, { post, html, description, team }: DescribedPost): BlogPosting {
+export function postJsonLd(site: string, { post, html, description, team }: DescribedPost): BlogPosting {
   const { slug, title, author, tags, publishedAt, updatedAt, image, beginning } = post
   const url = `${site}/blog/${slug}`
   const member = team.find(({ name }) => name === author)
@@ -105,7 +105,7 @@ export function postThing(site: string, { post, html, description, team }: Descr
 }
 
 /** Structured data as it stands in a page: no word in it, whoever wrote it, ends the element. */
-export function structuredText(things: Thing[]) {
+export function jsonLdText(things: Thing[]) {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')
 }

@@ -2,29 +2,29 @@ import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { holidaySentences, hoursInWords } from '#domain/firm/opening-hours.ts'
 import { firmFoot, oneLine } from '#domain/outbox/email-content.ts'
-import { writeLetter } from '#domain/outbox/render-email.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { enquiryToken } from './enquiry-link.server.ts'
-import { areaTitle, findMessageOfLetter } from './messages.server.ts'
+import { areaTitle, findMessageOfEmail } from './messages.server.ts'
 
-type Needs = Pick<Resources, 'config' | 'sign'> & { db: Db }
+type WriteAcknowledgementResources = Pick<Resources, 'config' | 'sign'> & { db: Db }
 
 /**
  * Tells the sender that the message is here. It repeats nothing of the message, so that nobody can have us send words
  * to a stranger.
  */
 export async function writeAcknowledgement(
-  { db, config, sign }: Needs,
+  { db, config, sign }: WriteAcknowledgementResources,
   content: Content,
   { messageId, recipient }: Pick<Row<'letter'>, 'messageId' | 'recipient'>,
 ) {
-  const message = await findMessageOfLetter(db, messageId)
+  const message = await findMessageOfEmail(db, messageId)
   if (!message) return undefined
   const { firm } = content
   const area = areaTitle(content, message.service)
   const { name: contact, email } = firm.dataContact
-  const letter = writeLetter(firm, {
+  const letter = writeEmail(firm, {
     subject: `We have received your message (${message.reference})`,
     preview: 'Your reference, what happens next, and how to see, correct or withdraw what you sent.',
     title: 'We have received your message',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { chooseAssignmentLetters } from '#domain/accounts/edit-account.server.ts'
+import { chooseAssignmentEmails } from '#domain/accounts/edit-account.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
-import { findNewAssignments, writeAssignmentLetter } from './assignments.server.ts'
+import { findNewAssignments, writeAssignmentEmail } from './assignments.server.ts'
 import { countViews } from './desk-list.server.ts'
 import { binMessages, handleMessages } from './handle-messages.server.ts'
 import { openMessage } from './open-message.server.ts'
@@ -75,11 +75,11 @@ test('no letter is sent to who has no address, or wants none; the bell tells the
     handleMessages(resources, meera.actor, [await insertMessage(resources.db)], { assignee: 'imran' })
   await give()
   const [queued] = await letters()
-  await chooseAssignmentLetters(resources, imran.actor, false)
+  await chooseAssignmentEmails(resources, imran.actor, false)
   expect(await write(resources, queued)).toBeUndefined()
   await give()
   expect(await letters()).toHaveLength(1)
-  await chooseAssignmentLetters(resources, imran.actor, true)
+  await chooseAssignmentEmails(resources, imran.actor, true)
   await give()
   expect(await letters()).toHaveLength(2)
   await resources.db.updateTable('user').set({ email: 'imran@no-address.invalid' }).where('id', '=', imran.id).execute()
@@ -119,8 +119,8 @@ async function desk(settings: Record<string, string> = {}) {
 }
 
 type Resources = Awaited<ReturnType<typeof desk>>['resources']
-type Letter = Parameters<typeof writeAssignmentLetter>[2]
+type Letter = Parameters<typeof writeAssignmentEmail>[2]
 
 function write(resources: Resources, letter: Letter | undefined) {
-  return letter && writeAssignmentLetter(resources, content, letter)
+  return letter && writeAssignmentEmail(resources, content, letter)
 }

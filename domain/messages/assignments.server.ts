@@ -6,8 +6,8 @@ import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { numberWord, plural } from '#domain/number-word.ts'
 import { oneLine } from '#domain/outbox/email-content.ts'
-import { queueLetter } from '#domain/outbox/queue-email.server.ts'
-import { writeLetter } from '#domain/outbox/render-email.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -28,7 +28,7 @@ export async function noteAssignments(
   const rows = messageIds.map((messageId) => ({ messageId, accountId, byId, at }))
   await db.insertInto('newAssignment').values(rows).execute()
   if (mail && (await findRecipient(db, accountId))) {
-    await queueLetter({ db, invalidate }, { kind: 'assignment', accountId, facts: { messageIds } }, now)
+    await queueEmail({ db, invalidate }, { kind: 'assignment', accountId, facts: { messageIds } }, now)
   }
 }
 
@@ -81,7 +81,7 @@ async function findRecipient(db: Db, accountId: string) {
 const Facts = z.object({ messageIds: z.array(z.string()).optional() })
 
 /** Tells a colleague what was assigned to them and is not opened yet: who wrote, and not what, since it goes to a mailbox of their own. */
-export async function writeAssignmentLetter(
+export async function writeAssignmentEmail(
   { db, config }: Pick<Resources, 'config'> & { db: Db },
   content: Content,
   { accountId, facts }: Pick<Row<'letter'>, 'accountId' | 'facts'>,
@@ -104,7 +104,7 @@ export async function writeAssignmentLetter(
   const shown = assigned.slice(0, rules.office.newestAssigned)
   const rest = assigned.length - shown.length
   const { firm } = content
-  const letter = writeLetter(firm, {
+  const letter = writeEmail(firm, {
     subject: title,
     preview: `${first.byName ?? 'A colleague'} assigned ${plural(assigned.length, 'it', 'them')} to you.`,
     title,

@@ -6,7 +6,7 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import type { DeskView } from './desk.ts'
-import { countViews, findIds, holdsQuery, readFilter, searchMessages } from './desk-list.server.ts'
+import { countViews, findIds, matchesQuery, readFilter, searchMessages } from './desk-list.server.ts'
 import { indexMessage, indexMessages } from './index-messages.server.ts'
 
 const firm = { hours: [{ days: 'Every day', from: 1, to: 7, opens: '09:00', closes: '18:00' }], holidays: [] }
@@ -140,7 +140,7 @@ test('a search reads words and numbers in their indexes, and no text', async () 
   const { db } = await testResources()
   if (isPostgres(db)) return
   for (const q of ['invoices', '98260 55555']) {
-    const found = db.selectFrom('message').select('id').where(holdsQuery(db, q))
+    const found = db.selectFrom('message').select('id').where(matchesQuery(db, q))
     const explained = await found.explain<{ detail: string }>(undefined, sql`query plan`)
     const plan = explained.map(({ detail }) => detail).join('; ')
     expect(plan).toContain('VIRTUAL TABLE INDEX')

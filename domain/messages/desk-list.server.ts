@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Schedule } from '#domain/firm/opening-hours.ts'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { containsWords, totalOf } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
 import { asFts, asTsquery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
@@ -90,7 +90,7 @@ function filtered(db: Db, { view, q, unread, service, assigneeId, lateBefore, id
   if (service) messages = messages.where('service', '=', service)
   if (assigneeId !== undefined) messages = messages.where('assigneeId', assigneeId === null ? 'is' : '=', assigneeId)
   if (lateBefore) messages = messages.where('state', 'in', ['open', 'in-hand']).where('receivedAt', '<', lateBefore)
-  if (q) messages = messages.where(holdsQuery(db, q))
+  if (q) messages = messages.where(matchesQuery(db, q))
   return messages
 }
 
@@ -123,14 +123,14 @@ export function numbersToFind(words: string) {
 }
 
 /** True for the messages that hold all the words somebody typed, or have that reference or telephone number. */
-export function holdsQuery(db: Db, typed: string) {
+export function matchesQuery(db: Db, typed: string) {
   // SQLite looks up numbers, which stand in the indexes of all views, and PostgreSQL ids.
   const key = sql<string>`${sql.ref(isPostgres(db) ? 'message.id' : 'message.number')}`
   const messages = db.selectFrom('message').select(key.as('key'))
   const words = holdingWords(db, typed)
   let keys = messages.where('reference', '=', asReference(typed) ?? '')
   if (words) keys = keys.unionAll(words)
-  else keys = keys.unionAll(messages.where((its) => holdsWords(db, its, ['name', 'email', 'phone'], typed)))
+  else keys = keys.unionAll(messages.where((its) => containsWords(db, its, ['name', 'email', 'phone'], typed)))
   for (const digits of numbersToFind(typed)) keys = keys.unionAll(messages.where('phoneDigits', 'like', `%${digits}%`))
   // With the plus SQLite goes through a view in its order and looks each up in the list, not the other way about.
   return isPostgres(db) ? sql<SqlBool>`${key} in ${keys}` : sql<SqlBool>`+${key} in ${keys}`
@@ -143,16 +143,16 @@ export function holdsQuery(db: Db, typed: string) {
 function holdingWords(db: Db, typed: string) {
   const query = parseFullTextQuery(typed)
   if (query.terms.length === 0) return undefined
-  const holding = isPostgres(db)
+  const initialWritingState = isPostgres(db)
     ? sql<Key>`(select "messageId" as key from "messageWords" where words @@ cast(${asTsquery(query)} as text)::tsquery)`
     : sql<Key>`(select rowid as key from "messageIndex" where "messageIndex" match ${asFts(query)})`
-  return db.selectFrom(holding.as('holding')).select('key')
+  return db.selectFrom(initialWritingState.as('holding')).select('key')
 }
 
 type Key = { key: string }
 
 /** What staff ask the desk for, in their words. */
-export type Asked = {
+export type DeskQuery = {
   state?: DeskView
   q?: string
   unread?: boolean
@@ -169,7 +169,7 @@ export const assigneeWords = { self: 'me', nobody: 'no-one' } as const
 type Desk = { accountId: string; firm: Schedule; now?: Date }
 
 /** What is looked for; undefined where that is nothing at all, such as what is with somebody who is not there. */
-export async function readFilter(db: Db, asked: Asked, desk: Desk): Promise<DeskFilter | undefined> {
+export async function readFilter(db: Db, asked: DeskQuery, desk: Desk): Promise<DeskFilter | undefined> {
   const { state, assignee, late, id, ...rest } = asked
   const assigneeId = assignee ? await findAssigneeId(db, assignee, desk) : undefined
   if (assignee && assigneeId === undefined) return undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { teach } from '#domain/spam/train.server.ts'
+import { train } from '#domain/spam/train.server.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
@@ -32,7 +32,7 @@ test('messages go with their notes, their letters and what was noted of parties,
     expect(await db.selectFrom(table).select('messageId').execute(), table).toEqual([{ messageId: other }])
   }
   expect(await db.selectFrom('party').select('id').execute()).toEqual([{ id: 'p' }])
-  expect(heard).toEqual(['messages', 'letters'])
+  expect(heard).toEqual(['messages', 'emails'])
 })
 
 test('what a message taught the filter stays when it is deleted, and goes where its sender wants it gone', async () => {
@@ -43,7 +43,7 @@ test('what a message taught the filter stays when it is deleted, and goes where 
   const [first, second] = await change(resources, machine, async ({ db }) => {
     const ids = [await insertMessage(db, lesson), await insertMessage(db, { text: 'cheap words of its own' })] as const
     const before = await db.selectFrom('message').selectAll().where('id', '=', ids[1]).executeTakeFirstOrThrow()
-    await teach({ db }, sign, [before], 'spam')
+    await train({ db }, sign, [before], 'spam')
     return ids
   })
   const before = await learned()
@@ -52,7 +52,7 @@ test('what a message taught the filter stays when it is deleted, and goes where 
   expect(await learned()).toEqual(before)
   await change(resources, machine, async ({ db }) => {
     const row = await db.selectFrom('message').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
-    await teach({ db }, sign, [row], 'spam')
+    await train({ db }, sign, [row], 'spam')
   })
   expect(await learned()).not.toEqual(before)
   await change(resources, machine, (open) => eraseMessages(open, sign, [first]))

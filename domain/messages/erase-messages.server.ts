@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Change } from '#domain/change/change.server.ts'
-import { teach } from '#domain/spam/train.server.ts'
+import { train } from '#domain/spam/train.server.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { lockMessages } from './lock-messages.server.ts'
 
@@ -20,7 +20,7 @@ export async function deleteMessages({ db, invalidate, erase }: Open, ids: strin
   }
   // What stands in other tables goes with its message: the database sees to it.
   const deleted = await db.deleteFrom('message').where('id', 'in', ids).returningAll().execute()
-  if (deleted.length > 0) invalidate('messages', 'letters')
+  if (deleted.length > 0) invalidate('messages', 'emails')
   erase()
   return deleted
 }
@@ -28,6 +28,6 @@ export async function deleteMessages({ db, invalidate, erase }: Open, ids: strin
 /** The same at their senders' wish: what they taught goes too. */
 export async function eraseMessages(open: Open, sign: Sign, ids: string[]) {
   const erased = await deleteMessages(open, ids)
-  await teach(open, sign, erased, null)
+  await train(open, sign, erased, null)
   return erased
 }

@@ -3,7 +3,7 @@ import { type Change, type ChangeContext, change } from '#domain/change/change.s
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import { teach } from '#domain/spam/train.server.ts'
+import { train } from '#domain/spam/train.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { markAssignmentsSeen, noteAssignments } from './assignments.server.ts'
@@ -12,7 +12,7 @@ import { noteEntry } from './desk-entry.server.ts'
 import { deleteMessages } from './erase-messages.server.ts'
 import { lockMessages } from './lock-messages.server.ts'
 import type { MessageChange } from './message.ts'
-import { queueLettersOf } from './queue-emails.server.ts'
+import { queueEmailsOf } from './queue-emails.server.ts'
 
 type Message = Row<'message'>
 /** One step at the desk: what it changes of a message, or nothing where that is so already. */
@@ -134,8 +134,8 @@ async function learn(
   const teachesAll = state === 'spam' || state === 'in-hand' || state === 'answered'
   const back = taken.filter(({ before }) => state !== 'spam' && before.state === 'spam').map(({ after }) => after)
   const pupils = teachesAll ? taken.map(({ after }) => after) : back
-  await teach(seam, resources.sign, pupils, state === 'spam' ? 'spam' : 'genuine')
-  if (resources.mail) for (const { id } of back) await queueLettersOf(resources, seam, id, now)
+  await train(seam, resources.sign, pupils, state === 'spam' ? 'spam' : 'genuine')
+  if (resources.mail) for (const { id } of back) await queueEmailsOf(resources, seam, id, now)
 }
 
 type Taken = { before: Message; after: Message }

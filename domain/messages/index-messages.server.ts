@@ -4,7 +4,7 @@ import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import { asTsvector } from '#domain/text/full-text-query.ts'
-import { stemOf, tellingWords } from '#domain/text/words.ts'
+import { significantWords, stemOf } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { lockMessages } from './lock-messages.server.ts'
@@ -16,7 +16,7 @@ const wordsVersion = 1
 
 /** Notes by which words staff find a message, within the change that writes them. */
 export async function indexMessage(db: Transaction, { id, reference, name, email, phone, text }: Indexed) {
-  const stems = tellingWords([reference, name, email, phone, text].join('\n')).map(stemOf)
+  const stems = significantWords([reference, name, email, phone, text].join('\n')).map(stemOf)
   await (isPostgres(db) ? inPostgres(id, stems) : inSqlite(id, stems)).execute(db)
 }
 

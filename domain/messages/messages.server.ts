@@ -29,7 +29,7 @@ export function findMessageByReference(db: Db, reference: string) {
 }
 
 /** The message that a letter is about, as it stands now; undefined where nothing is sent for it any more. */
-export function findMessageOfLetter(db: Db, messageId: string | null) {
+export function findMessageOfEmail(db: Db, messageId: string | null) {
   return db
     .selectFrom('message')
     .select(['id', 'reference', 'name', 'email', 'phone', 'phoneE164', 'secondE164', 'text', 'service', 'receivedAt'])

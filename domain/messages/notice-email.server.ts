@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { type EarlierMessage, earlierMessages } from '#domain/conflicts/earlier-messages.server.ts'
-import { likeParties } from '#domain/conflicts/match-parties.server.ts'
+import { matchParties } from '#domain/conflicts/match-parties.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { capitalised, counted, plural } from '#domain/number-word.ts'
 import { officeAddress, oneLine } from '#domain/outbox/email-content.ts'
-import { writeLetter } from '#domain/outbox/render-email.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { areaTitle, findMessageOfLetter } from './messages.server.ts'
+import { areaTitle, findMessageOfEmail } from './messages.server.ts'
 
-type Needs = Pick<Resources, 'config'> & { db: Db }
+type WriteNoticeResources = Pick<Resources, 'config'> & { db: Db }
 
 const Facts = z.object({ isLast: z.boolean().optional() })
 
 /** Tells the office of a message, whole; an answer to it goes to the sender. */
 export async function writeNotice(
-  { db, config }: Needs,
+  { db, config }: WriteNoticeResources,
   content: Content,
   { messageId, facts }: Pick<Row<'letter'>, 'messageId' | 'facts'>,
 ) {
-  const message = await findMessageOfLetter(db, messageId)
+  const message = await findMessageOfEmail(db, messageId)
   if (!message) return undefined
   const { firm } = content
   const { isLast = false } = Facts.parse(JSON.parse(facts))
@@ -29,7 +29,7 @@ export async function writeNotice(
   const name = oneLine(message.name)
   const area = areaTitle(content, message.service)
   const { phone, phoneE164, email, reference } = message
-  const letter = writeLetter(firm, {
+  const letter = writeEmail(firm, {
     subject: `New enquiry ${reference}${area ? `: ${area}` : ''}`,
     preview: `${name}, ${longMoment(message.receivedAt)}.`,
     title: 'New enquiry',
@@ -57,7 +57,7 @@ export async function writeNotice(
   return { ...letter, to: officeAddress({ config }, firm), replyTo: { name, address: email } }
 }
 
-const manyCame = `${rules.letter.noticesAnHour} enquiries have come within an hour. Of those that follow no letter is sent for a while: all of them are kept, please look for them in the office.`
+const manyCame = `${rules.email.noticesAnHour} enquiries have come within an hour. Of those that follow no letter is sent for a while: all of them are kept, please look for them in the office.`
 
 function lines(text: string) {
   return text
@@ -66,14 +66,14 @@ function lines(text: string) {
     .join('\n')
 }
 
-type Asked = Parameters<typeof earlierMessages>[1] & Pick<Row<'message'>, 'name' | 'text'>
+type FindReplyHintInput = Parameters<typeof earlierMessages>[1] & Pick<Row<'message'>, 'name' | 'text'>
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** What to look at before a message is answered, in a sentence; undefined where there is nothing. */
-export async function findReplyHint(db: Db, message: Asked) {
+export async function findReplyHint(db: Db, message: FindReplyHintInput) {
   const earlier = await earlierMessages(db, message)
-  const parties = await likeParties(db, message)
+  const parties = await matchParties(db, message)
   const found = [
     ...(earlier.length > 0 ? [`${counted(earlier.length, 'earlier message')} from the same ${sameness(earlier)}`] : []),
     ...(parties.length > 0

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
-import { findUndelivered, lettersOf } from '#domain/outbox/emails.server.ts'
-import { tryAgain } from '#domain/outbox/retry-emails.server.ts'
+import { findUndelivered, listEmailsOf } from '#domain/outbox/emails.server.ts'
+import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -10,7 +10,7 @@ import { insertMessage } from '#tests/support/rows.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { NewMessage } from './message.ts'
 import { writeNotice } from './notice-email.server.ts'
-import { queueLettersOf } from './queue-emails.server.ts'
+import { queueEmailsOf } from './queue-emails.server.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()
@@ -22,7 +22,7 @@ const withMail = { SMTP_URL: 'smtp://127.0.0.1:1' }
 test('a message is kept together with one letter to its sender and one to the office', async () => {
   const resources = await testResources(withMail)
   const { id } = await receive(resources)
-  const letters = await lettersOf(resources.db, id)
+  const letters = await listEmailsOf(resources.db, id)
   expect(letters.map(({ kind }) => kind)).toEqual(['acknowledgement', 'notice'])
   expect(letters[0]).toMatchObject({ tries: 0, dueAt: now.toISOString(), endsAt: '2026-11-18T06:00:00.000Z' })
 })
@@ -35,7 +35,7 @@ test('the same key posted fifty times at once gives one message, one pair of let
   expect(await resources.db.selectFrom('letter').select('id').execute()).toHaveLength(2)
 })
 
-const { mailbox, domain, site } = rules.letter.acknowledgementsAnHour
+const { mailbox, domain, site } = rules.email.acknowledgementsAnHour
 const spellings = ['victim@example.org', 'Victim@Example.org', 'victim+1@example.org', 'vic.tim+two@example.org']
 
 test.each([
@@ -54,7 +54,7 @@ test('the bound of one mailbox keeps no letter from another', async () => {
   const resources = await testResources(withMail)
   for (let number = 0; number < mailbox + 1; number++) await queue(resources, { email: 'victim@example.org' })
   const id = await queue(resources, { email: 'other@example.org' })
-  expect(await lettersOf(resources.db, id)).toHaveLength(2)
+  expect(await listEmailsOf(resources.db, id)).toHaveLength(2)
 })
 
 test('the bound holds when many come at the same moment', async () => {
@@ -66,7 +66,7 @@ test('the bound holds when many come at the same moment', async () => {
 test('the office gets so many notices an hour, and the last one says that no more come for a while', async () => {
   const resources = await testResources(withMail)
   const { db } = resources
-  const most = rules.letter.noticesAnHour
+  const most = rules.email.noticesAnHour
   const ids: string[] = []
   for (let number = 0; number < most + 2; number++) {
     ids.push(await queue(resources, { email: `v${number}@d${number}.example` }))
@@ -95,16 +95,16 @@ test('without a mail server nothing is queued', async () => {
 test('a message that is brought back from spam gets the letters it never had, and no more when asked at once', async () => {
   const resources = await testResources(withMail)
   const id = await insertMessage(resources.db, { state: 'spam' })
-  const queueAgain = () => change(resources, asha, (its) => queueLettersOf(resources, its, id, now))
+  const queueAgain = () => change(resources, asha, (its) => queueEmailsOf(resources, its, id, now))
   await Promise.all([queueAgain(), queueAgain(), queueAgain()])
-  expect(await lettersOf(resources.db, id)).toHaveLength(2)
+  expect(await listEmailsOf(resources.db, id)).toHaveLength(2)
 })
 
 test('a letter that was given up is sent again when staff ask, and has all its time again', async () => {
   const resources = await testResources(withMail)
   const { id } = await receive(resources)
-  const [letter] = await lettersOf(resources.db, id)
-  const later = new Date(now.getTime() + (rules.letter.givenUpAfterHours + 1) * 60 * 60 * 1000)
+  const [letter] = await listEmailsOf(resources.db, id)
+  const later = new Date(now.getTime() + (rules.email.givenUpAfterHours + 1) * 60 * 60 * 1000)
   await resources.db
     .updateTable('letter')
     .set({ dueAt: null, givenUpAt: later.toISOString(), answer: 'mailbox full' })
@@ -116,8 +116,8 @@ test('a letter that was given up is sent again when staff ask, and has all its t
       expect.objectContaining({ kind: 'notice', name: null }),
     ]),
   })
-  await tryAgain(resources, asha, letter?.id ?? '', later)
-  const [asked] = await lettersOf(resources.db, id)
+  await retryEmails(resources, asha, letter?.id ?? '', later)
+  const [asked] = await listEmailsOf(resources.db, id)
   expect(asked).toMatchObject({ givenUpAt: null, dueAt: later.toISOString() })
   expect(Date.parse(asked?.endsAt ?? '')).toBeGreaterThan(later.getTime())
 })
@@ -125,10 +125,10 @@ test('a letter that was given up is sent again when staff ask, and has all its t
 test('a letter that is delivered, or that nobody knows, is not tried again', async () => {
   const resources = await testResources(withMail)
   const { id } = await receive(resources)
-  const [letter] = await lettersOf(resources.db, id)
+  const [letter] = await listEmailsOf(resources.db, id)
   await resources.db.updateTable('letter').set({ dueAt: null, deliveredAt: now.toISOString() }).execute()
   for (const unknown of [letter?.id ?? '', 'nobody'])
-    await expect(tryAgain(resources, asha, unknown)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(retryEmails(resources, asha, unknown)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('what was not delivered for a message that is closed or binned needs no hand', async () => {
@@ -145,7 +145,7 @@ type TestResources = Awaited<ReturnType<typeof testResources>>
 /** A message that is kept, with the letters that it gives cause for. */
 async function queue(resources: TestResources, columns: { email?: string }, at = now) {
   const id = await insertMessage(resources.db, columns)
-  await change(resources, asha, (its) => queueLettersOf(resources, its, id, at))
+  await change(resources, asha, (its) => queueEmailsOf(resources, its, id, at))
   return id
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Change } from '#domain/change/change.server.ts'
-import { queueLetter } from '#domain/outbox/queue-email.server.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
 const hourMs = 60 * 60 * 1000
-const { acknowledgementsAnHour, noticesAnHour } = rules.letter
+const { acknowledgementsAnHour, noticesAnHour } = rules.email
 
 type Queue = Pick<Change, 'db' | 'invalidate'>
 
@@ -15,7 +15,7 @@ type Queue = Pick<Change, 'db' | 'invalidate'>
  * Queues what a message gives cause for, to its sender and to the office, unless that was queued before. A stranger
  * floods nobody with letters by naming their address: what comes further is kept without one.
  */
-export async function queueLettersOf(
+export async function queueEmailsOf(
   { config }: Pick<Resources, 'config'>,
   { db, invalidate }: Queue,
   messageId: string,
@@ -27,10 +27,10 @@ export async function queueLettersOf(
   const isBounded = config.RATE_LIMIT
   if (!isBounded || (await mayAcknowledge(db, email, since))) {
     // The address is kept with the letter: whoever opens its link may correct the one of the message to a stranger's.
-    await queueLetter({ db, invalidate }, { kind: 'acknowledgement', messageId, recipient: email }, now)
+    await queueEmail({ db, invalidate }, { kind: 'acknowledgement', messageId, recipient: email }, now)
   }
   const left = isBounded ? noticesAnHour - (await countNotices(db, since)) : noticesAnHour
-  if (left > 0) await queueLetter({ db, invalidate }, { kind: 'notice', messageId, facts: { isLast: left === 1 } }, now)
+  if (left > 0) await queueEmail({ db, invalidate }, { kind: 'notice', messageId, facts: { isLast: left === 1 } }, now)
 }
 
 /** Of two that count at once the second would not see what the first is about to queue. On SQLite one writes at a time. */

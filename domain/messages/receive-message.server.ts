@@ -10,7 +10,7 @@ import type { Resources } from '#platform/resources.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 import type { NewMessage } from './message.ts'
 import { findMessageByKey, insertMessage, telephoneColumns } from './messages.server.ts'
-import { queueLettersOf } from './queue-emails.server.ts'
+import { queueEmailsOf } from './queue-emails.server.ts'
 
 /** How a repeated sending is told from a second message: by the sender's own key with the same words, or by the words. */
 export type Repeat = { key: string } | 'same-words' | 'never'
@@ -19,11 +19,16 @@ type Arrival = { address: string; repeat: Repeat; coming?: Coming; now?: Date }
 
 const sameWordsMinutes = 5
 
-type Needs = ChangeContext & Pick<Resources, 'config' | 'limits' | 'mail' | 'sign'>
+type ReceiveMessageResources = ChangeContext & Pick<Resources, 'config' | 'limits' | 'mail' | 'sign'>
 type Words = Pick<Content, 'practiceAreas' | 'notice'>
 
 /** Keeps a message. The same one sent twice is kept once, and answered alike. */
-export async function receiveMessage(resources: Needs, words: Words, input: NewMessage, arrival: Arrival) {
+export async function receiveMessage(
+  resources: ReceiveMessageResources,
+  words: Words,
+  input: NewMessage,
+  arrival: Arrival,
+) {
   const { repeat, now = new Date() } = arrival
   if (input.service && !words.practiceAreas.some((area) => area.slug === input.service)) {
     throw new Problem('invalid-input', { fields: { service: ['Choose a practice area from the list.'] } })
@@ -39,7 +44,7 @@ export async function receiveMessage(resources: Needs, words: Words, input: NewM
 const once = singleFlight<Awaited<ReturnType<typeof keep>>>()
 
 async function keep(
-  resources: Needs,
+  resources: ReceiveMessageResources,
   { notice }: Words,
   input: NewMessage,
   { address, coming = {}, now = new Date() }: Arrival,
@@ -71,7 +76,7 @@ async function keep(
     if (added) {
       await record('message received', added.id)
       invalidate('messages')
-      if (resources.mail && added.state !== 'spam') await queueLettersOf(resources, { db, invalidate }, added.id, now)
+      if (resources.mail && added.state !== 'spam') await queueEmailsOf(resources, { db, invalidate }, added.id, now)
       return added
     }
     const kept = await findMessageByKey(db, keys)

@@ -18,7 +18,7 @@ export function markDelivered(resources: ChangeContext, { id, tries }: Claimed, 
     // Its message may have been withdrawn meanwhile, and the letter with it.
     if (!delivered) return
     await record('letter delivered', id)
-    invalidate('letters')
+    invalidate('emails')
     if (delivered.kind === 'receipt') erase()
   })
 }
@@ -45,7 +45,7 @@ export function putOff(
       .executeTakeFirst()
     if (!put) return
     if (letter.answer === null) await record('letter not delivered', letter.id)
-    invalidate('letters')
+    invalidate('emails')
   })
 }
 
@@ -63,7 +63,7 @@ export function giveUp(resources: ChangeContext, letter: Claimed, answer: string
       .executeTakeFirst()
     if (!givenUp) return
     await record('letter given up', letter.id)
-    invalidate('letters')
+    invalidate('emails')
     if (givenUp.kind === 'receipt') erase()
   })
 }
@@ -72,7 +72,7 @@ export function giveUp(resources: ChangeContext, letter: Claimed, answer: string
  * What the letter was about is no more: nobody is to get it. Where staff have taken its message back from spam
  * meanwhile it stays, since they found it queued, and is taken again when the claim is over.
  */
-export function dropLetter(resources: ChangeContext, { id }: Claimed) {
+export function dropEmail(resources: ChangeContext, { id }: Claimed) {
   return change(resources, machine, async ({ db, invalidate, erase }) => {
     await db
       .deleteFrom('letter')
@@ -88,13 +88,13 @@ export function dropLetter(resources: ChangeContext, { id }: Claimed) {
         ),
       )
       .execute()
-    invalidate('letters')
+    invalidate('emails')
     erase()
   })
 }
 
 /** Ends the waiting of letters that are too old to be of use; they are shown as given up. */
-export async function giveUpOld(resources: ChangeContext, now = new Date()) {
+export async function failOldEmails(resources: ChangeContext, now = new Date()) {
   const old = await resources.db
     .selectFrom('letter')
     .select('id')
@@ -122,7 +122,7 @@ export async function giveUpOld(resources: ChangeContext, now = new Date()) {
       .execute()
     if (givenUp.length === 0) return
     await record('letter given up', ...givenUp.map(({ id }) => id))
-    invalidate('letters')
+    invalidate('emails')
     if (givenUp.some(({ kind }) => kind === 'receipt')) erase()
   })
 }
@@ -143,7 +143,7 @@ export type Claimed = Row<'letter'> & { claimedAt: string }
 const lookedAt = 8
 
 /** Takes the letter that has been due longest, so that nobody else sends it meanwhile; undefined where none is due. */
-export async function claimLetter(resources: ChangeContext, { claimMs }: { claimMs: number }, now = new Date()) {
+export async function claimEmail(resources: ChangeContext, { claimMs }: { claimMs: number }, now = new Date()) {
   return await change(resources, machine, async ({ db }) => {
     const stale = new Date(now.getTime() - claimMs).toISOString()
     const due = await freeLetters(db, stale, now).orderBy('dueAt').orderBy('id').limit(lookedAt).execute()
@@ -182,7 +182,7 @@ type Outage = {
 }
 
 /** While the mail server does not answer, letters wait without being tried one by one, and are seen to wait. */
-export async function putOffWaiting(resources: ChangeContext, { until, answer, onlyNew = false }: Outage) {
+export async function postponeWaiting(resources: ChangeContext, { until, answer, onlyNew = false }: Outage) {
   const dueAt = until.toISOString()
   for (;;) {
     let waiting = resources.db
@@ -207,7 +207,7 @@ export async function putOffWaiting(resources: ChangeContext, { until, answer, o
       const isNew = new Set(found.filter((letter) => letter.answer === null).map(({ id }) => id))
       const news = put.map(({ id }) => id).filter((id) => isNew.has(id))
       if (news.length > 0) await record('letter not delivered', ...news)
-      invalidate('letters')
+      invalidate('emails')
     })
   }
 }

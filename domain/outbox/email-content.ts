@@ -16,7 +16,7 @@ export type Part =
   | { panel: string; parts: Part[] }
 
 /** A letter, described once; what it looks like as a page and in words alone follows from it. */
-export type LetterWords = {
+export type EmailContent = {
   subject: string
   /** What a mailbox shows beside the subject. */
   preview: string

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts'
 const hourMs = 60 * 60 * 1000
 
 /** The letters about a message and what became of them; `endsAt` is when one that is not delivered is given up. */
-export async function lettersOf(db: Db, messageId: string) {
+export async function listEmailsOf(db: Db, messageId: string) {
   const letters = await db
     .selectFrom('letter')
     .select(['id', 'kind', 'createdAt', 'dueAt', 'tries', 'triedAt', 'answer', 'deliveredAt', 'givenUpAt'])
@@ -16,12 +16,12 @@ export async function lettersOf(db: Db, messageId: string) {
 
 /** Until when a letter of that moment is tried. */
 export function endOf(createdAt: string) {
-  return new Date(Date.parse(createdAt) + rules.letter.givenUpAfterHours * hourMs).toISOString()
+  return new Date(Date.parse(createdAt) + rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
 /** Letters that are no younger are not sent any more. */
 export function oldestSent(now: Date) {
-  return new Date(now.getTime() - rules.letter.givenUpAfterHours * hourMs).toISOString()
+  return new Date(now.getTime() - rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
 /**
@@ -47,7 +47,7 @@ export async function findUndelivered(db: Db) {
     .select(['message.name as sender', 'user.name as colleague'])
     .orderBy('letter.createdAt', 'desc')
     .orderBy('letter.id')
-    .limit(rules.letter.newestUndelivered)
+    .limit(rules.email.newestUndelivered)
     .execute()
   return {
     count: Number(count),

@@ -13,5 +13,5 @@ test.each([
 })
 
 test('a long answer is cut', () => {
-  expect(serverAnswer(`550 ${'no '.repeat(1_000)}`, 'ravi@example.com')).toHaveLength(rules.letter.maxAnswer)
+  expect(serverAnswer(`550 ${'no '.repeat(1_000)}`, 'ravi@example.com')).toHaveLength(rules.email.maxAnswer)
 })

@@ -1,27 +1,27 @@
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
-import type { Letter, Mail } from '#platform/mail.ts'
+import type { Mail, OutgoingEmail } from '#platform/mail.ts'
 import type { MailFailure } from '#platform/mail-failure.ts'
 import type { Resources } from '#platform/resources.ts'
 import {
   type Claimed,
-  claimLetter,
-  dropLetter,
+  claimEmail,
+  dropEmail,
+  failOldEmails,
   giveUp,
-  giveUpOld,
   markDelivered,
+  postponeWaiting,
   putOff,
-  putOffWaiting,
 } from './delivery.server.ts'
 
 /** Writes a letter at the moment it is sent; undefined where nothing is left to tell. */
-export type Compose = (letter: Row<'letter'>) => Promise<Omit<Letter, 'messageId'> | undefined>
+export type Compose = (letter: Row<'letter'>) => Promise<Omit<OutgoingEmail, 'messageId'> | undefined>
 
 /** How quickly it is gone about, in milliseconds. */
 export type Pace = { lookMs: number; claimMs: number; pauseMs: number[]; outageMs: number[] }
 
-const { lookSeconds, claimSeconds, pauseMinutes, outageSeconds, atOnce } = rules.letter
+const { lookSeconds, claimSeconds, pauseMinutes, outageSeconds, atOnce } = rules.email
 const usualPace: Pace = {
   lookMs: lookSeconds * 1000,
   claimMs: claimSeconds * 1000,
@@ -29,13 +29,13 @@ const usualPace: Pace = {
   outageMs: outageSeconds.map((seconds) => seconds * 1000),
 }
 
-type Needs = ChangeContext & Pick<Resources, 'mail' | 'config'>
+type OpenOutboxResources = ChangeContext & Pick<Resources, 'mail' | 'config'>
 
 /**
  * Sends letters as they are queued, a few at once, and tries again what was not taken. Several processes on one
  * database share the work. The answer stops it: letters in hand are finished first.
  */
-export function openOutbox(resources: Needs, compose: Compose, pace = usualPace) {
+export function openOutbox(resources: OpenOutboxResources, compose: Compose, pace = usualPace) {
   const { mail, config, events, log } = resources
   const host = new URL(config.PUBLIC_URL).hostname
   const atWork = new Set<Promise<void>>()
@@ -66,11 +66,11 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
     }
   }
 
-  const take = () => claimLetter(resources, pace)
+  const take = () => claimEmail(resources, pace)
 
   async function waitOutOutage() {
     const { until, answer } = outage
-    if (until > Date.now()) await putOffWaiting(resources, { until: new Date(until), answer, onlyNew: true })
+    if (until > Date.now()) await postponeWaiting(resources, { until: new Date(until), answer, onlyNew: true })
   }
 
   async function send(mail: Mail, letter: Claimed) {
@@ -78,7 +78,7 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
       log.error({ error, letter: letter.id }, 'a letter could not be written')
       return 'unwritten' as const
     })
-    if (!words) return await dropLetter(resources, letter)
+    if (!words) return await dropEmail(resources, letter)
     if (words === 'unwritten') return await putOff(resources, letter, later(letter, 'It could not be written.'))
     try {
       await mail.send({ ...words, messageId: `<${letter.id}@${host}>` })
@@ -107,7 +107,7 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
     // One that may have arrived waits longer each time, lest it arrives again and again.
     const setback = kind === 'broken' ? later(letter, said) : { answer: said, dueAt: until, counts: false }
     await putOff(resources, letter, setback)
-    await putOffWaiting(resources, { until, answer: said })
+    await postponeWaiting(resources, { until, answer: said })
   }
 
   function later({ tries }: Claimed, answer: string) {
@@ -115,12 +115,12 @@ export function openOutbox(resources: Needs, compose: Compose, pace = usualPace)
   }
 
   async function look() {
-    await giveUpOld(resources).catch((error) => log.error({ error }, 'old letters could not be given up'))
+    await failOldEmails(resources).catch((error) => log.error({ error }, 'old letters could not be given up'))
     wake()
   }
 
   const stopListening = events.on('invalidated', (names) => {
-    if (names.has('letters')) wake()
+    if (names.has('emails')) wake()
   })
   const timer = setInterval(look, pace.lookMs)
   void look()
@@ -150,6 +150,6 @@ export function serverAnswer(answer: string, address: string) {
     .replace(anywhere, '…')
     .replace(/\s+/g, ' ')
     .trim()
-  const { maxAnswer } = rules.letter
+  const { maxAnswer } = rules.email
   return plain.length > maxAnswer ? `${plain.slice(0, maxAnswer - 1)}…` : plain
 }

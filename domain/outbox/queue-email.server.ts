@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Change } from '#domain/change/change.server.ts'
 import type { LetterTable } from '#platform/database/desk-tables.ts'
 
-type NewLetter = {
+type NewEmail = {
   kind: LetterTable['kind']
   messageId?: string
   accountId?: string
@@ -15,9 +15,9 @@ type NewLetter = {
  * Queues a letter within the change that gives cause for it; one of the same kind to the same message is not queued
  * twice. Where the site has no mail nobody calls this: the letter would wait for nothing.
  */
-export async function queueLetter(
+export async function queueEmail(
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
-  letter: NewLetter,
+  letter: NewEmail,
   now = new Date(),
 ) {
   const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = letter
@@ -36,5 +36,5 @@ export async function queueLetter(
     })
     .onConflict((conflict) => conflict.columns(['messageId', 'kind']).doNothing())
     .execute()
-  invalidate('letters')
+  invalidate('emails')
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { letterHtml } from './render-email.ts'
+import { emailHtml } from './render-email.ts'
 
 test('a letter names faces of the systems for Devanagari too, behind the Latin ones', () => {
   const words = { subject: 'A message', preview: '', title: 'A message', foot: ['The Chambers'] }
-  const html = letterHtml({ ...words, parts: [{ text: 'From रवि' }, { quote: 'नमस्ते' }] }, 'The Chambers')
+  const html = emailHtml({ ...words, parts: [{ text: 'From रवि' }, { quote: 'नमस्ते' }] }, 'The Chambers')
   const stacks = [...html.matchAll(/font-family:([^;"]+)/g)].map(([, stack]) => stack)
   expect(stacks.length).toBeGreaterThan(3)
   for (const stack of stacks) {

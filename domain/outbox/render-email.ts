@@ -1,8 +1,8 @@
 import type { Content } from '#domain/firm/content.ts'
-import { type LetterWords, oneLine, type Part, type Words } from './email-content.ts'
+import { type EmailContent, oneLine, type Part, type Words } from './email-content.ts'
 
 /** The letter as a page that mailboxes show: tables and inline styles, nothing fetched, light and dark. */
-export function letterHtml({ subject, preview, title, parts, foot }: LetterWords, firmName: string) {
+export function emailHtml({ subject, preview, title, parts, foot }: EmailContent, firmName: string) {
   return `<!doctype html>
 <html lang="en-IN" xmlns:o="urn:schemas-microsoft-com:office:office">
 <head>
@@ -166,7 +166,7 @@ function winning(rules: Record<string, string>, below = '') {
 }
 
 /** The letter in words alone. */
-export function letterText({ title, parts, foot }: LetterWords) {
+export function emailText({ title, parts, foot }: EmailContent) {
   return [title, ...parts.map(partText), `-- \n${foot.join('\n')}`].join('\n\n')
 }
 
@@ -186,12 +186,12 @@ function plain(words: Words) {
 }
 
 /** A letter of the firm, ready to be sent but for its address. */
-export function writeLetter({ name, email }: Content['firm'], words: LetterWords) {
+export function writeEmail({ name, email }: Content['firm'], words: EmailContent) {
   const letter = { ...words, subject: oneLine(words.subject) }
   return {
     from: { name, address: email },
     subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter, name),
+    text: emailText(letter),
+    html: emailHtml(letter, name),
   }
 }

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** Has a letter sent now that was put off or given up; one that was given up has all its time again. */
-export async function tryAgain(
+export async function retryEmails(
   resources: ChangeContext & Pick<Resources, 'mail'>,
   actor: Actor,
   letterId: string,
@@ -30,7 +30,7 @@ export async function tryAgain(
       .executeTakeFirst()
     if (!asked) throw new Problem('not-found')
     await record('letter tried again', letterId)
-    invalidate('letters')
+    invalidate('emails')
     return asked
   })
 }

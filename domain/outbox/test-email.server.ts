@@ -7,32 +7,32 @@ import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { officeAddress } from './email-content.ts'
-import { queueLetter } from './queue-email.server.ts'
-import { writeLetter } from './render-email.ts'
+import { queueEmail } from './queue-email.server.ts'
+import { writeEmail } from './render-email.ts'
 
 /** Has a letter sent to the office, so that staff see whether mail works. */
-export async function requestTestLetter(
+export async function requestTestEmail(
   resources: ChangeContext & Pick<Resources, 'mail' | 'limits' | 'config'>,
   { firm }: Content,
   actor: Actor,
 ) {
   if (!resources.mail) throw new Problem('no-mail')
-  const quota = { most: rules.letter.testsPerHour, seconds: 60 * 60 }
+  const quota = { most: rules.email.testsPerHour, seconds: 60 * 60 }
   const retryAfterSeconds = await resources.limits.take('test letters', 'all', quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-attempts', { retryAfterSeconds })
   await change(resources, actor, async ({ db, record, invalidate }) => {
     await record('test letter asked for')
-    await queueLetter({ db, invalidate }, { kind: 'test' })
+    await queueEmail({ db, invalidate }, { kind: 'test' })
   })
   return { to: officeAddress(resources, firm) }
 }
 
-export function writeTestLetter(
+export function writeTestEmail(
   { config }: Pick<Resources, 'config'>,
   { firm }: Content,
   { createdAt }: Pick<Row<'letter'>, 'createdAt'>,
 ) {
-  const letter = writeLetter(firm, {
+  const letter = writeEmail(firm, {
     subject: `A test letter from the website of ${firm.name}`,
     preview: 'Mail of the website works.',
     title: 'Mail works',

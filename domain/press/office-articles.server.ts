@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
-import { holdsWords, totalOf } from '#domain/list-search.server.ts'
+import { containsWords, totalOf } from '#domain/list-search.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { ArticleChange, NewArticle } from './article.ts'
@@ -13,7 +13,7 @@ type Selection = { complete: boolean; q?: string; page: number; limit: number }
 export async function searchArticles(db: Db, { complete, q, page, limit }: Selection) {
   let articles = db.selectFrom('article')
   if (complete) articles = articles.where('title', '<>', '').where('url', '<>', '')
-  if (q) articles = articles.where((builder) => holdsWords(db, builder, ['title', 'platform', 'url'], q))
+  if (q) articles = articles.where((builder) => containsWords(db, builder, ['title', 'platform', 'url'], q))
 
   const rows = await articles
     .selectAll()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
-import { teach } from '#domain/spam/train.server.ts'
+import { train } from '#domain/spam/train.server.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
@@ -43,7 +43,7 @@ test('what the old words taught the filter goes with them', async () => {
   const messageId = await insertMessage(db, { text: 'cheap backlinks' })
   await change(resources, machine, async ({ db }) => {
     const message = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
-    await teach({ db }, sign, [message], 'spam')
+    await train({ db }, sign, [message], 'spam')
   })
   await correctEnquiry(resources, content, { messageId, input, address })
   expect(await db.selectFrom('spamWord').selectAll().execute()).toEqual([])

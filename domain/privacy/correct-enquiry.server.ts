@@ -8,11 +8,11 @@ import type { NewMessage } from '#domain/messages/message.ts'
 import { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { judgeOrPass } from '#domain/spam/judge.server.ts'
-import { teach } from '#domain/spam/train.server.ts'
+import { train } from '#domain/spam/train.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './enquiry.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'limits' | 'sign'>
+type CorrectEnquiryResources = ChangeContext & Pick<Resources, 'limits' | 'sign'>
 type Correction = { messageId: string; input: NewMessage; address: string }
 
 /**
@@ -20,7 +20,7 @@ type Correction = { messageId: string; input: NewMessage; address: string }
  * The new words are judged like those of a new message, or a harmless one would bring any other past the spam filter.
  */
 export async function correctEnquiry(
-  resources: Needs,
+  resources: CorrectEnquiryResources,
   { practiceAreas }: Pick<Content, 'practiceAreas'>,
   { messageId, input, address }: Correction,
 ) {
@@ -37,7 +37,7 @@ export async function correctEnquiry(
     const [before] = await lockMessages(db, [messageId])
     if (!before) throw new Problem('enquiry-ended')
     // What the old words taught goes with them; staff have not judged the new ones.
-    await teach({ db }, resources.sign, [before], null)
+    await train({ db }, resources.sign, [before], null)
     // What a colleague has taken in hand stays with them.
     const isSetAside = judged.setAside && before.state === 'open'
     await db

@@ -8,10 +8,14 @@ import type { Resources } from '#platform/resources.ts'
 import type { PersonErasure } from './person.ts'
 import { findReceiptAddresses, insertReceipt, queueReceipt } from './receipts.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'sign' | 'mail'>
+type ErasePersonResources = ChangeContext & Pick<Resources, 'sign' | 'mail'>
 
 /** Erases what is kept of a person who asked the staff for it, and gives the receipt, which does not say who it was. */
-export function erasePerson(resources: Needs, actor: Actor, { ids, cause, lastFour, mail }: PersonErasure) {
+export function erasePerson(
+  resources: ErasePersonResources,
+  actor: Actor,
+  { ids, cause, lastFour, mail }: PersonErasure,
+) {
   const { sign } = resources
   return change(resources, actor, async ({ db, record, invalidate, erase }) => {
     await lockMessages(db, ids)

@@ -5,10 +5,15 @@ import type { Content } from '#domain/firm/content.ts'
 import { findEntries } from '#domain/messages/desk-entry.server.ts'
 import { Problem } from '#domain/problem.ts'
 
-type Asked = { ids: string[]; notes: boolean }
+type ExportPersonInput = { ids: string[]; notes: boolean }
 
 /** What is kept of a person, to be handed out; the notes of the staff only where they are asked for. */
-export async function exportPerson(resources: ChangeContext, actor: Actor, { ids, notes }: Asked, content: Content) {
+export async function exportPerson(
+  resources: ChangeContext,
+  actor: Actor,
+  { ids, notes }: ExportPersonInput,
+  content: Content,
+) {
   const { db } = resources
   const messages = await db
     .selectFrom('message')

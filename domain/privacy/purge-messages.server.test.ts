@@ -4,7 +4,7 @@ import { rules } from '#domain/rules.ts'
 import type { NewRow } from '#platform/database/tables.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
-import { purgeLetters, purgeMessages } from './purge-messages.server.ts'
+import { purgeEmails, purgeMessages } from './purge-messages.server.ts'
 
 const now = new Date('2026-11-16T06:00:00.000Z')
 
@@ -55,7 +55,7 @@ test('more than one portion goes too', async () => {
 test('of a letter that belongs to no message nothing is kept for long, once it is delivered or given up', async () => {
   const resources = await testResources()
   const { db } = resources
-  const [old, fresh] = [daysAgo(rules.letter.keptDays + 1), daysAgo(rules.letter.keptDays - 1)]
+  const [old, fresh] = [daysAgo(rules.email.keptDays + 1), daysAgo(rules.email.keptDays - 1)]
   const messageId = await insertMessage(db)
   const letter = { kind: 'receipt', createdAt: old } as const
   const kept = [
@@ -71,7 +71,7 @@ test('of a letter that belongs to no message nothing is kept for long, once it i
     .insertInto('letter')
     .values([...kept, ...gone])
     .execute()
-  expect(await purgeLetters(resources, now)).toBe(2)
+  expect(await purgeEmails(resources, now)).toBe(2)
   const left = await db.selectFrom('letter').select('id').execute()
   expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort())
 })

@@ -22,8 +22,8 @@ export async function purgeMessages(resources: ChangeContext & Pick<Resources, '
 }
 
 /** What became of a letter that belongs to no message is of interest for a while. */
-export function purgeLetters(resources: ChangeContext, now = new Date()) {
-  const old = daysBefore(now, rules.letter.keptDays)
+export function purgeEmails(resources: ChangeContext, now = new Date()) {
+  const old = daysBefore(now, rules.email.keptDays)
   return change(resources, machine, async ({ db, invalidate, erase }) => {
     const gone = await db
       .deleteFrom('letter')
@@ -31,7 +31,7 @@ export function purgeLetters(resources: ChangeContext, now = new Date()) {
       .where(({ or, eb }) => or([eb('deliveredAt', '<', old), eb('givenUpAt', '<', old)]))
       .executeTakeFirst()
     const letters = Number(gone.numDeletedRows)
-    if (letters > 0) invalidate('letters')
+    if (letters > 0) invalidate('emails')
     erase()
     return letters
   })

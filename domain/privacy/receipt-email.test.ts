@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
-import { writeReceiptLetter } from './receipt-email.ts'
+import { writeReceiptEmail } from './receipt-email.ts'
 
 const { current: content } = await testContent()
 const facts = { references: ['CH-AB23-CD45'], at: '2026-11-15T10:35:00.000Z', code: '7F3A 91C2', cause: 'withdrawn' }
@@ -26,5 +26,5 @@ test('several that were erased on request are named together, with how it was as
 })
 
 function receipt(told: object) {
-  return writeReceiptLetter(content, { ...row, ...fate, createdAt: facts.at, facts: JSON.stringify(told) })
+  return writeReceiptEmail(content, { ...row, ...fate, createdAt: facts.at, facts: JSON.stringify(told) })
 }

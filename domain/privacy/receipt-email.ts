@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { firmFoot } from '#domain/outbox/email-content.ts'
-import { writeLetter } from '#domain/outbox/render-email.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { causes } from './receipt.ts'
 
@@ -14,7 +14,7 @@ const Facts = z.object({
 })
 
 /** Tells who has withdrawn an enquiry, or asked for an erasure, that it is done. Nothing else of it is kept by then. */
-export function writeReceiptLetter({ firm }: Content, { recipient, facts }: Row<'letter'>) {
+export function writeReceiptEmail({ firm }: Content, { recipient, facts }: Row<'letter'>) {
   if (!recipient) return undefined
   const { references, at, code, cause } = Facts.parse(JSON.parse(facts))
   const withdrawn = cause === 'withdrawn'
@@ -22,7 +22,7 @@ export function writeReceiptLetter({ firm }: Content, { recipient, facts }: Row<
   const [enquiry, has, named] =
     references.length === 1 ? ['enquiry', 'has', 'Reference'] : ['enquiries', 'have', 'References']
   const { name: contact, email } = firm.dataContact
-  const letter = writeLetter(firm, {
+  const letter = writeEmail(firm, {
     subject: `Receipt: your ${enquiry} ${references.join(', ')} ${has} been ${done}`,
     preview: 'What was erased, what is kept, and the code of this receipt.',
     title: `Your ${enquiry} ${has} been ${done}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Change } from '#domain/change/change.server.ts'
-import { queueLetter } from '#domain/outbox/queue-email.server.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
@@ -71,7 +71,7 @@ export async function queueReceipt(
   { cause, references, at, code }: Receipt,
   recipient: string,
 ) {
-  await queueLetter(change, { kind: 'receipt', recipient, facts: { cause, references, at, code } })
+  await queueEmail(change, { kind: 'receipt', recipient, facts: { cause, references, at, code } })
 }
 
 /**

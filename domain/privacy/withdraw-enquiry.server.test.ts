@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { NewMessage } from '#domain/messages/message.ts'
-import { queueLettersOf } from '#domain/messages/queue-emails.server.ts'
+import { queueEmailsOf } from '#domain/messages/queue-emails.server.ts'
 import { type Claimed, markDelivered } from '#domain/outbox/delivery.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
@@ -74,7 +74,7 @@ test('the receipt goes where the link went, not to an address that was put in it
   const resources = await testResources(mail)
   const { db } = resources
   const id = await insertMessage(db, person)
-  await change(resources, machine, (its) => queueLettersOf(resources, its, id))
+  await change(resources, machine, (its) => queueEmailsOf(resources, its, id))
   const [acknowledgement] = await db.selectFrom('letter').selectAll().where('kind', '=', 'acknowledgement').execute()
   await markDelivered(resources, { ...acknowledgement, claimedAt: 'now' } as Claimed)
   const input = NewMessage.parse(newMessage({ email: 'stranger@example.com' }))

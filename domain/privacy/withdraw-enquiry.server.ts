@@ -6,13 +6,17 @@ import type { Resources } from '#platform/resources.ts'
 import { limitWrites } from './enquiry.server.ts'
 import { findReceipt, findReceiptAddresses, insertReceipt, queueReceipt } from './receipts.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'limits' | 'sign' | 'mail'>
+type WithdrawEnquiryResources = ChangeContext & Pick<Resources, 'limits' | 'sign' | 'mail'>
 
 /**
  * Erases a message because its sender says so, with all that belongs to it. A second time gives the first receipt;
  * undefined where the message has gone in another way.
  */
-export async function withdrawEnquiry(resources: Needs, messageId: string, { address }: { address: string }) {
+export async function withdrawEnquiry(
+  resources: WithdrawEnquiryResources,
+  messageId: string,
+  { address }: { address: string },
+) {
   await limitWrites(resources, address)
   const { sign } = resources
   return await change(resources, visitor({ address }), async ({ db, record, invalidate, erase }) => {

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change/change.server.ts'
-import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { adoptImage } from '#domain/images/store-image.server.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { SampleRows } from './prepare-sample.server.ts'
@@ -12,7 +12,7 @@ export async function addSampleContent({ db, record }: Pick<Change, 'db' | 'reco
   }
   for (const image of rows.images) await adoptImage(db, image)
   await db.insertInto('post').values(rows.posts).execute()
-  for (const { id, text } of rows.posts) await noteShownPictures(db, id, text)
+  for (const { id, text } of rows.posts) await updateShownPictures(db, id, text)
   await mark('post', rows.posts)
   await db.insertInto('article').values(rows.articles).execute()
   await mark('article', rows.articles)

@@ -8,7 +8,7 @@ import type { NewRow } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { readSampleFiles, readSamplePicture } from './sample-files.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'workerPool'>
+type PrepareSampleResources = ChangeContext & Pick<Resources, 'workerPool'>
 
 /** The rows a new site begins with; their images are put already. */
 export type SampleRows = {
@@ -24,7 +24,7 @@ const day = 24 * hour
 const galleryAge = 2 * day
 
 /** Does what is slow about filling an empty site, before the change that fills it. */
-export async function prepareSample(resources: Needs, now = new Date()): Promise<SampleRows> {
+export async function prepareSample(resources: PrepareSampleResources, now = new Date()): Promise<SampleRows> {
   const { posts, articles, gallery, messages, focalPoints } = await readSampleFiles()
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const images = new Map<string, StoredImage>()
@@ -81,7 +81,7 @@ export async function prepareSample(resources: Needs, now = new Date()): Promise
 }
 
 /** One that is not made now is made for its first reader. */
-async function renderAll(resources: Needs, posts: { text: string }[]) {
+async function renderAll(resources: PrepareSampleResources, posts: { text: string }[]) {
   const renderings: Partial<NewRow<'post'>>[] = []
   for (const { text } of posts) {
     const made = await renderText(resources, { markdown: text })

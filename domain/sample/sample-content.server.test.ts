@@ -3,7 +3,7 @@ import { editPost } from '#domain/blog/edit-post.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { renderBounded } from '#domain/text/markdown.server.ts'
-import { findMarks } from '#domain/writing/lint.ts'
+import { lintPost } from '#domain/writing/lint.ts'
 import type { Resources } from '#platform/resources.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -66,7 +66,7 @@ test('every sample post links its sources, at official sites and by https', asyn
     const links = renderBounded(text).match(/<a href="https?:[^>]*>/g) ?? []
     expect(links, title).toHaveLength(addresses.length)
     for (const link of links) expect(link, title).toContain('rel="external noopener noreferrer"')
-    expect(findMarks({ title, text }), title).toEqual([])
+    expect(lintPost({ title, text }), title).toEqual([])
   }
 })
 

@@ -14,7 +14,7 @@ const { maxPostText, maxPostsText, slice } = rules.siteSearch
  * Keeps the published posts in an index of this process: read again after a change, and when a post dated ahead is due.
  * With several processes a change made in another would have to be heard of here.
  */
-export function keepPosts({ db, events }: Pick<Resources, 'db' | 'events'>, index: WordIndex) {
+export function openPostIndex({ db, events }: Pick<Resources, 'db' | 'events'>, index: WordIndex) {
   /** What stands in the index, by id. */
   const versions = new Map<string, string>()
   let current = false

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import { isCommon, stemOf, type Word, wordsIn } from '#domain/text/words.ts'
-import { soundKey } from './phonetic-key.ts'
+import { phoneticKey } from './phonetic-key.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** What is looked for. */
@@ -99,7 +99,7 @@ function nearWords(word: string, index: WordIndex): Candidate[] {
   // The first letter is seldom wrong, and may be missing.
   const isLike = (near: string) => near[0] === word[0] || near.slice(1) === word
   const alike = new Set(index.wordsAlike(word))
-  const alikeDistance = soundKey(word).length < minSounds ? onlyBeside : 1
+  const alikeDistance = phoneticKey(word).length < minSounds ? onlyBeside : 1
   const byLetters = index.wordsNear(word, word.length < long ? 1 : 2).filter(({ near }) => isLike(near))
   const letters = new Set(byLetters.map(({ near }) => near))
   const near = [

@@ -19,7 +19,7 @@ const steps: [RegExp, string][] = [
 ]
 
 /** The consonants of a word as it sounds: 'kirayedar', 'kiraydaar' and 'किराएदार' have one key, and so have 'bouns' and 'bounce'. */
-export function soundKey(word: string) {
+export function phoneticKey(word: string) {
   const latin = /^[a-z]+$/.test(word) ? word : anyAscii(romaniseHindi(word)).toLowerCase()
   return steps.reduce((key, [from, to]) => key.replace(from, to), latin)
 }

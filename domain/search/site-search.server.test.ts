@@ -4,7 +4,7 @@ import { binPost } from '#domain/blog/bin-post.server.ts'
 import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
-import { askedText } from '#domain/text/full-text-query.ts'
+import { readSearchText } from '#domain/text/full-text-query.ts'
 import { testContent } from '#tests/support/content.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
@@ -168,10 +168,10 @@ test('whatever is typed is answered, and what is looked at of it is short', asyn
     '<script>',
     'ﷺ'.repeat(100),
   ]
-  for (const typed of [...odd, 'a '.repeat(5000), 'x'.repeat(10_000)]) await find(askedText(typed))
+  for (const typed of [...odd, 'a '.repeat(5000), 'x'.repeat(10_000)]) await find(readSearchText(typed))
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (typed) => {
-      const text = askedText(typed)
+      const text = readSearchText(typed)
       expect(Array.from(text).length).toBeLessThanOrEqual(rules.siteSearch.maxLength)
       expect(text.isWellFormed()).toBe(true)
       const { groups } = await find(text)

@@ -5,12 +5,12 @@ import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { rules } from '#domain/rules.ts'
-import { markPassage, markWords, type Part } from '#domain/text/highlight.ts'
+import { highlightPassage, highlightWords, type Part } from '#domain/text/highlight.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Kind, kinds, type SearchDocument } from './document.ts'
 import { firmDocuments } from './firm-documents.ts'
-import { keepPosts } from './index-posts.server.ts'
+import { openPostIndex } from './index-posts.server.ts'
 import { type Question, readQuestion } from './parse-query.ts'
 import { type Meaning, openSynonyms } from './synonyms.ts'
 import { type Match, openWordIndex } from './word-index.ts'
@@ -53,7 +53,7 @@ export function openSiteSearch(
 ): SiteSearch {
   const { db } = resources
   const index = openWordIndex()
-  const readPosts = keepPosts(resources, index)
+  const readPosts = openPostIndex(resources, index)
   const answers = asyncCache<Found>(keptAnswers)
   const pagesOfNotes = asyncCache<FoundNotes>(keptAnswers)
   // Posts may be found otherwise after a change that leaves their words as they were.
@@ -157,7 +157,10 @@ async function findNotes(
   return {
     posts: posts.map((post) => ({
       ...post,
-      marked: { title: markWords(post.title, question), passage: markPassage(texts.get(post.id) ?? '', question) },
+      marked: {
+        title: highlightWords(post.title, question),
+        passage: highlightPassage(texts.get(post.id) ?? '', question),
+      },
     })),
     total: notes.length,
     whole: false,
@@ -206,5 +209,5 @@ function noteHit({ slug, publishedAt, author, marked }: FoundPost): Hit {
 }
 
 function hitOf({ document: { kind, name, path, by, title, text } }: Match, question: Question): Hit {
-  return { kind, name, path, by, title: markWords(title, question), passage: markPassage(text, question) }
+  return { kind, name, path, by, title: highlightWords(title, question), passage: highlightPassage(text, question) }
 }

@@ -1,6 +1,6 @@
 import type { Content } from '#domain/firm/content.ts'
 import { type Word, wordsIn } from '#domain/text/words.ts'
-import { soundKey } from './phonetic-key.ts'
+import { phoneticKey } from './phonetic-key.ts'
 
 /** What a text means beyond its words. */
 export type Meaning = {
@@ -37,7 +37,7 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
     const name = words.join(' ')
     // Of two entries with one word the first is meant.
     if (!exact.has(name)) exact.set(name, whole)
-    const sound = words.map(soundKey).join(' ')
+    const sound = words.map(phoneticKey).join(' ')
     if (sound.length >= minSounds && !bySound.has(sound)) bySound.set(sound, whole)
   }
   for (const { subject, words } of notTaken) for (const word of words) add(word, { notTaken: subject })
@@ -48,7 +48,7 @@ export function openSynonyms({ synonyms, notTaken }: Content['search']) {
     const named = exact.get(words.join(' '))
     // A word that stands on a page means itself.
     if (named || words.some(isKnown)) return named
-    const alike = bySound.get(words.map(soundKey).join(' '))
+    const alike = bySound.get(words.map(phoneticKey).join(' '))
     return alike && Math.abs(alike.letters - words.join(' ').length) <= mostLettersApart ? alike : undefined
   }
 

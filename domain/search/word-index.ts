@@ -3,7 +3,7 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { rules } from '#domain/rules.ts'
 import { isCommon, stemOf, wordsIn } from '#domain/text/words.ts'
 import type { SearchDocument } from './document.ts'
-import { soundKey } from './phonetic-key.ts'
+import { phoneticKey } from './phonetic-key.ts'
 
 /** A document, how many of the words that were asked for it holds, and how well it fits. */
 export type Match = { id: string; document: SearchDocument; held: number; score: number }
@@ -48,7 +48,7 @@ export function openWordIndex() {
   }
 
   function countSound(word: string, held: number) {
-    const key = soundKey(word)
+    const key = phoneticKey(word)
     const alike = sounds.get(key) ?? new Set()
     if (held > 0) alike.add(word)
     else alike.delete(word)
@@ -114,7 +114,7 @@ export function openWordIndex() {
     },
 
     /** The words that sound like it. */
-    wordsAlike: (word: string) => [...(sounds.get(soundKey(word)) ?? [])],
+    wordsAlike: (word: string) => [...(sounds.get(phoneticKey(word)) ?? [])],
 
     /** How often the two stand side by side. */
     timesTogether: (one: string, other: string) => pairs.get(`${one} ${other}`) ?? 0,

@@ -2,7 +2,7 @@ import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { commitFile, stageFile } from '#domain/change/stage-file.server.ts'
 import { abandonFiles } from '#domain/change/sweep-discarded.server.ts'
-import { letGoOfFormer, letGoOfShares } from '#domain/files/discard-files.server.ts'
+import { discardFormerShareImages, discardShareImages } from '#domain/files/discard-files.server.ts'
 import { shareFile } from '#domain/files/file-names.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -11,10 +11,10 @@ import { singleFlight } from '#platform/single-flight.ts'
 import { JobAbortedError, WorkerPoolFullError } from '#platform/worker-pool/worker-pool.ts'
 import { type Share, shareWorker } from './share.server.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'workerPool'>
+type OpenSharesResources = ChangeContext & Pick<Resources, 'workerPool'>
 
 /** Makes each share picture when it is first asked for, once for all who ask meanwhile, and keeps it. */
-export function openShares(resources: Needs) {
+export function openShares(resources: OpenSharesResources) {
   const once = singleFlight<void>()
   return {
     async find(share: Share) {
@@ -27,7 +27,7 @@ export function openShares(resources: Needs) {
   }
 }
 
-async function make(resources: Needs, { key, postId, drawing }: Share, name: string) {
+async function make(resources: OpenSharesResources, { key, postId, drawing }: Share, name: string) {
   const png = await resources.workerPool.run(shareWorker, 'makeShare', drawing).catch((error) => {
     if (!(error instanceof WorkerPoolFullError || error instanceof JobAbortedError)) throw error
     throw new Problem('pictures-busy', { retryAfterSeconds: rules.sharePicture.retryAfterSeconds })
@@ -35,7 +35,7 @@ async function make(resources: Needs, { key, postId, drawing }: Share, name: str
   await stageFile(resources, name, png)
   try {
     await change(resources, machine, async ({ db }) => {
-      await (postId === null ? letGoOfFormer(db, key) : letGoOfShares(db, postId, key))
+      await (postId === null ? discardFormerShareImages(db, key) : discardShareImages(db, postId, key))
       await db
         .insertInto('sharePicture')
         .values({ key, postId })

@@ -3,7 +3,7 @@ import { numberInWords, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Signal } from './signals.server.ts'
-import { lettersOf, type Writing } from './spam-words.ts'
+import { listEmailsOf, type Writing } from './spam-words.ts'
 
 /** What is judged; a message that is kept already and judged again is named by its id, and is no other of itself. */
 export type Judged = Writing & { id?: string }
@@ -35,7 +35,7 @@ export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promi
 
 /** How many of the newest messages of others have the same letters; bulk senders change numbers and signs. */
 async function countSameWords(db: Db, { id = '', email, text }: Judged, since: string) {
-  const letters = lettersOf(text)
+  const letters = listEmailsOf(text)
   if (letters.length < leastLetters) return 0
   const newest = await db
     .selectFrom('message')
@@ -48,7 +48,7 @@ async function countSameWords(db: Db, { id = '', email, text }: Judged, since: s
   // To compare letters takes long, to compare lengths does not.
   const isAsLong = (other: string) => other.length >= letters.length && other.length < 2 * text.length
   return newest.filter(
-    (row) => isAsLong(row.text) && row.email.toLowerCase() !== email && lettersOf(row.text) === letters,
+    (row) => isAsLong(row.text) && row.email.toLowerCase() !== email && listEmailsOf(row.text) === letters,
   ).length
 }
 

@@ -3,7 +3,7 @@ import { rules } from '#domain/rules.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { formSeconds } from './form-token.server.ts'
 import { foreignLinks, hasLinkMarkup } from './links.ts'
-import { lettersOf } from './spam-words.ts'
+import { listEmailsOf } from './spam-words.ts'
 
 /** What speaks against a message, or below nought for it, and how much; with its reason in words. */
 export type Signal = { weight: number; reason: string }
@@ -49,6 +49,6 @@ const foreignLetters =
 export function signalsOfWriting(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
   // A number, or a mark alone, is written in no letters at all.
-  if (foreign === 0 || foreign * 2 < lettersOf(text).length) return []
+  if (foreign === 0 || foreign * 2 < listEmailsOf(text).length) return []
   return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
 }

@@ -5,7 +5,7 @@ import { change } from '#domain/change/change.server.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { judge } from './judge.server.ts'
-import { teach } from './train.server.ts'
+import { train } from './train.server.ts'
 
 const offer = {
   name: 'Anil Kumar',
@@ -94,7 +94,7 @@ function teachAll(resources: Awaited<ReturnType<typeof testResources>>, ids: str
   return change(resources, machine, async ({ db }) => {
     const messages = await db.selectFrom('message').selectAll().where('id', 'in', ids).execute()
     const statements = new StatementCount()
-    await teach({ db: db.withPlugin(statements) }, resources.sign, messages, as)
+    await train({ db: db.withPlugin(statements) }, resources.sign, messages, as)
     return statements.count
   })
 }

@@ -16,7 +16,7 @@ const wordsAtOnce = 2_000
  * Has messages teach the filter as spam or as genuine; what they taught before is taken back, and null takes it back
  * alone. Whoever changes the words of a message, or erases it, takes back first.
  */
-export async function teach({ db }: { db: Transaction }, sign: Sign, messages: Taught[], as: Taught['taughtAs']) {
+export async function train({ db }: { db: Transaction }, sign: Sign, messages: Taught[], as: Taught['taughtAs']) {
   const pupils = messages.filter(({ taughtAs }) => taughtAs !== as)
   if (pupils.length === 0) return
   const changes = await countWords(pupils, as)

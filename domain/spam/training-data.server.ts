@@ -7,7 +7,7 @@ import { spamWords, type Writing } from './spam-words.ts'
 export type Count = { spam: number; genuine: number }
 
 /** What the filter knows before anyone has taught it, so that a new site is not helpless. */
-export function firstLessons() {
+export function trainingData() {
   lessons ??= learn()
   return lessons
 }

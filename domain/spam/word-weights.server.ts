@@ -2,7 +2,7 @@ import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { spamWords, type Writing } from './spam-words.ts'
-import { type Count, firstLessons } from './training-data.server.ts'
+import { type Count, trainingData } from './training-data.server.ts'
 
 /** A word of a message: above nought it speaks for spam, below for a genuine one. */
 export type WordWeight = { shown: string; weight: number; byStaff: boolean }
@@ -16,7 +16,7 @@ export async function weighWords(db: Db, sign: Sign, writing: Writing): Promise<
     .map(([word, shown]) => ({ shown, weight: weightOf(together(word, taught), total), byStaff: taught.has(word) }))
     .filter(({ weight }) => weight !== 0)
     .sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
-    .slice(0, rules.spam.tellingWords)
+    .slice(0, rules.spam.significantWords)
 }
 
 /** How much likelier it is in spam than elsewhere, as a logarithm; a word that was hardly met says little. */
@@ -28,7 +28,7 @@ function weightOf({ spam, genuine }: Count, total: Count) {
 
 /** What staff say counts several times what the site came with. */
 function together(word: string, taught: ReadonlyMap<string, Count>): Count {
-  const first = firstLessons().get(word) ?? { spam: 0, genuine: 0 }
+  const first = trainingData().get(word) ?? { spam: 0, genuine: 0 }
   const own = taught.get(word) ?? { spam: 0, genuine: 0 }
   const { staffCountsFor } = rules.spam
   const counted = (kind: keyof Count) => first[kind] + Math.max(0, own[kind]) * staffCountsFor

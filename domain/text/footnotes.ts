@@ -10,7 +10,7 @@ type Reference = { number: number; time: number; sup: Element; parent: Element }
  * Footnotes lead both ways. The first reference to each is followed by its words, which stand beside the text
  * where there is room; the list at the end is always there, and is what is read out and printed.
  */
-export function placeNotes() {
+export function placeFootnotes() {
   return (tree: Root) => {
     const section = tree.children.find(isNotes)
     const list = section?.children.filter(isElement).find(({ tagName }) => tagName === 'ol')

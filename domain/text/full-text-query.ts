@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import type { Wanted } from './highlight.ts'
-import { stemOf, tellingWords, wordsIn } from './words.ts'
+import { significantWords, stemOf, wordsIn } from './words.ts'
 
 /** Stems that stand one behind the other; of a single one that somebody may still be typing, how it begins. */
 type Term = { stems: string[]; begins?: string }
@@ -20,7 +20,7 @@ export function parseFullTextQuery(text: string): FullTextQuery {
   // Whatever stands between two quotes is every second part; a quote without its other ends nothing.
   const parts = text.split(quotes)
   for (const [at, part] of parts.entries()) {
-    const words = tellingWords(part).slice(0, maxWords - query.words.length)
+    const words = significantWords(part).slice(0, maxWords - query.words.length)
     const isPhrase = at % 2 === 1 && at < parts.length - 1
     query.words.push(...words)
     if (isPhrase && words.length > 0) query.terms.push({ stems: words.map(stemOf) })
@@ -80,7 +80,7 @@ const { maxLength } = rules.siteSearch
 const controls = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]+/gu
 
 /** What somebody typed, as far as it is looked at: on one line, and without signs that would turn it round. */
-export function askedText(typed: string | null) {
+export function readSearchText(typed: string | null) {
   // Whole letters only: a cut through one would leave half of it.
   const start = Array.from((typed ?? '').slice(0, 4 * maxLength).toWellFormed()).slice(0, 2 * maxLength)
   const line = start.join('').normalize('NFC').replace(controls, ' ').replace(/\s+/g, ' ').trim()

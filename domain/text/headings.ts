@@ -18,7 +18,7 @@ export function lowerTopHeading() {
 }
 
 /** `## White collar matters {#white-collar}` keeps its address when its words change. */
-export function takeGivenIds() {
+export function adoptGivenIds() {
   return (tree: Root) => {
     visit(tree, 'element', (element) => {
       const last = element.children.at(-1)
@@ -32,7 +32,7 @@ export function takeGivenIds() {
 }
 
 /** Each id is there once, and none is empty: a dot is in no id that words become. */
-export function tellIdsApart() {
+export function makeIdsUnique() {
   return (tree: Root) => {
     const seen = new Map<string, number>([...taken].map((id) => [id, 1]))
     visit(tree, 'element', (element) => {

@@ -10,12 +10,12 @@ export type Wanted = { words: string[]; beginnings: ReadonlySet<string> }
 type Place = { at: number; end: number; stem: string }
 
 /** A whole text with the wanted words marked. */
-export function markWords(text: string, wanted: Wanted): Part[] {
+export function highlightWords(text: string, wanted: Wanted): Part[] {
   return partsOf(text, placesOf(text, wanted), 0, text.length)
 }
 
 /** As much of a text as there is room for, from where most of the wanted words stand together. */
-export function markPassage(text: string, wanted: Wanted, room: number = rules.siteSearch.passage): Part[] {
+export function highlightPassage(text: string, wanted: Wanted, room: number = rules.siteSearch.passage): Part[] {
   const places = placesOf(text, wanted)
   const start = startOf(text, places, room)
   const end = text.length - start <= room ? text.length : text.lastIndexOf(' ', start + room)

@@ -7,11 +7,11 @@ import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
 import { boundParts } from './bounds.ts'
 import { type KnownPictures, placeFigures } from './figures.ts'
-import { placeNotes } from './footnotes.ts'
-import { type Heading, listHeadings, lowerTopHeading, takeGivenIds, tellIdsApart } from './headings.ts'
+import { placeFootnotes } from './footnotes.ts'
+import { adoptGivenIds, type Heading, listHeadings, lowerTopHeading, makeIdsUnique } from './headings.ts'
 import { markdownReader } from './read-markdown.ts'
 import { setTables } from './tables.ts'
-import { addFlourishes } from './typography.ts'
+import { addTypography } from './typography.ts'
 
 type Rendered = { html: string; headings: Heading[] }
 
@@ -24,7 +24,7 @@ export function renderMarkdown(markdown: string): Rendered {
 /** Likewise, for a post, whose text may be a bomb: what has too many parts is refused before they are multiplied. */
 export function renderBounded(markdown: string, pictures: KnownPictures = {}) {
   const bounded = markdownReader().use(() => boundParts)
-  return String(withHtml(bounded, pictures).use(addFlourishes).processSync(markdown))
+  return String(withHtml(bounded, pictures).use(addTypography).processSync(markdown))
 }
 
 function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) {
@@ -34,13 +34,13 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
       .use(rehypeSanitize, allowed)
       // What follows is our own, and adds what no author may write.
       .use(lowerTopHeading)
-      .use(takeGivenIds)
+      .use(adoptGivenIds)
       .use(rehypeSlug)
-      .use(tellIdsApart)
+      .use(makeIdsUnique)
       .use(listHeadings)
       .use(placeFigures, pictures)
       .use(setTables)
-      .use(placeNotes)
+      .use(placeFootnotes)
       .use(setRelOfLinks)
       .use(rehypeStringify)
   )

@@ -6,7 +6,7 @@ const leastBesideLetter = 200
 const mostInPull = 160
 
 /** A large first letter, where the text begins with one and with enough words; a short quote stands out. */
-export function addFlourishes() {
+export function addTypography() {
   return (tree: Root) => {
     const parts = tree.children.filter((part) => part.type === 'element')
     const [first] = parts

@@ -23,7 +23,7 @@ export function stemOf(word: string) {
 }
 
 /** The words of a text that tell something. */
-export function tellingWords(text: string) {
+export function significantWords(text: string) {
   return wordsIn(text)
     .map(({ word }) => word)
     .filter((word) => word !== '' && !isCommon(word))

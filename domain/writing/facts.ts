@@ -1,14 +1,20 @@
 import { minutesFor } from '#domain/text/excerpt.ts'
 import type { Part } from './document.ts'
-import { marksOf } from './lint.ts'
-import type { Mark } from './lint-finding.ts'
+import { lintDocument } from './lint.ts'
+import type { LintFinding } from './lint-finding.ts'
 import { placesIn, wordsOfLine } from './places.ts'
 
 /** A heading of a text, and where it stands in the editor. */
 export type OutlineItem = { level: number; text: string; at: number }
 
 /** What is told of a text beside it. */
-export type TextFacts = { words: number; minutes: number; footnotes: number; outline: OutlineItem[]; marks: Mark[] }
+export type TextFacts = {
+  words: number
+  minutes: number
+  footnotes: number
+  outline: OutlineItem[]
+  findings: LintFinding[]
+}
 
 export function factsOf(doc: Part): TextFacts {
   const places = [...placesIn(doc)]
@@ -20,7 +26,7 @@ export function factsOf(doc: Part): TextFacts {
     outline: places
       .filter(({ part }) => part.type === 'heading')
       .map(({ part, at }) => ({ level: Number(part.attrs?.level), text: wordsOfLine(part).trim(), at })),
-    marks: marksOf(doc),
+    findings: lintDocument(doc),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Part } from './document.ts'
 import { linksIn } from './links.ts'
-import type { Mark } from './lint-finding.ts'
+import type { LintFinding } from './lint-finding.ts'
 import { type Place, placesIn, wordsOfLine } from './places.ts'
 
 /** What would keep a reader out: pictures that say nothing, headings that skip a level, links and notes that lead nowhere or by http. */
-export function accessFaults(doc: Part): Mark[] {
+export function lintAccessibility(doc: Part): LintFinding[] {
   const places = [...placesIn(doc)]
   return [
     ...places.filter(isMute).map((place) => fault(place, noAlt)),
@@ -15,9 +15,9 @@ export function accessFaults(doc: Part): Mark[] {
   ]
 }
 
-type Words = Pick<Mark, 'name' | 'short' | 'title' | 'reason'> & { removable?: boolean }
+type Words = Pick<LintFinding, 'name' | 'short' | 'title' | 'reason'> & { removable?: boolean }
 
-function fault({ at, size }: Pick<Place, 'at' | 'size'>, { removable = false, ...words }: Words): Mark {
+function fault({ at, size }: Pick<Place, 'at' | 'size'>, { removable = false, ...words }: Words): LintFinding {
   return { id: `access ${words.name}`, kind: 'access', where: 'text', ...words, at, to: at + size, removable }
 }
 

@@ -1,5 +1,5 @@
 /** Something in a text that its author should look at before it is published. */
-export type Mark = {
+export type LintFinding = {
   /** The same for the same fault as long as the words before it do not gain or lose such a one. */
   id: string
   kind: 'rule-36' | 'access'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsOf } from './facts.ts'
-import { marksOf, marksOfWords } from './lint.ts'
+import { lintDocument, lintText } from './lint.ts'
 import { openText } from './open-text.ts'
 
 test.each([
@@ -24,19 +24,19 @@ test.each([
   ['A[^1]\n\n[^1]: note', []],
   ['A\n\n[^1]: note', ['Footnote nobody refers to: Readers do not see it']],
   ['A[^1]\n\n[^1]:', ['Footnote without words: Nothing to read']],
-])('%j is marked with %j', (markdown, marks) => {
-  expect(marksOf(documentOf(markdown)).map(({ name, short }) => `${name}: ${short}`)).toEqual(marks)
+])('%j is marked with %j', (markdown, findings) => {
+  expect(lintDocument(documentOf(markdown)).map(({ name, short }) => `${name}: ${short}`)).toEqual(findings)
 })
 
 test('a mark tells where its words stand, as the editor counts', () => {
-  const [first, second] = marksOf(documentOf('Ab[^1]\n\n- The best and *the best*\n\n[^1]: x'))
+  const [first, second] = lintDocument(documentOf('Ab[^1]\n\n- The best and *the best*\n\n[^1]: x'))
   // Two ends of the first line, two letters and the reference; then a list, its item and its line begin.
   expect(first).toMatchObject({ at: 12, to: 16, id: 'rule-36 text best 1' })
   expect(second).toMatchObject({ at: 25, to: 29, id: 'rule-36 text best 2' })
 })
 
 test('title and summary are marked by their words', () => {
-  expect(marksOfWords('The best way', 'title')).toMatchObject([{ where: 'title', at: 4, to: 8, name: '“best”' }])
+  expect(lintText('The best way', 'title')).toMatchObject([{ where: 'title', at: 4, to: 8, name: '“best”' }])
 })
 
 test('the facts of a text are its words, its minutes, its footnotes and its headings', () => {

@@ -1,17 +1,17 @@
 import type { Part } from './document.ts'
 import { findForbidden } from './forbidden-words.ts'
-import { accessFaults } from './lint-accessibility.ts'
-import type { Mark } from './lint-finding.ts'
+import { lintAccessibility } from './lint-accessibility.ts'
+import type { LintFinding } from './lint-finding.ts'
 import { readLeniently } from './open-text.ts'
 import { placesIn, wordsOfLine } from './places.ts'
 
 /** What an author should look at in a text, in its order. */
-export function marksOf(doc: Part): Mark[] {
-  return numbered([...forbiddenMarks(doc), ...accessFaults(doc)].sort((one, other) => one.at - other.at))
+export function lintDocument(doc: Part): LintFinding[] {
+  return numbered([...forbiddenMarks(doc), ...lintAccessibility(doc)].sort((one, other) => one.at - other.at))
 }
 
 /** The same for the words of a title or a summary, which have nothing but words. */
-export function marksOfWords(words: string, where: 'title' | 'summary'): Mark[] {
+export function lintText(words: string, where: 'title' | 'summary'): LintFinding[] {
   return numbered(findForbidden(words).map((found) => asMark(found, where, 0)))
 }
 
@@ -25,9 +25,9 @@ function forbiddenMarks(doc: Part) {
 
 function asMark(
   { words, from, to, kind }: ReturnType<typeof findForbidden>[number],
-  where: Mark['where'],
+  where: LintFinding['where'],
   start: number,
-): Mark {
+): LintFinding {
   return {
     id: `rule-36 ${where} ${words.toLowerCase()}`,
     kind: 'rule-36',
@@ -43,18 +43,18 @@ function asMark(
 }
 
 /** The second of the same is another one. */
-function numbered(marks: Mark[]) {
+function numbered(findings: LintFinding[]) {
   const seen = new Map<string, number>()
-  return marks.map((mark) => {
-    const count = (seen.get(mark.id) ?? 0) + 1
-    seen.set(mark.id, count)
-    return { ...mark, id: `${mark.id} ${count}` }
+  return findings.map((finding) => {
+    const count = (seen.get(finding.id) ?? 0) + 1
+    seen.set(finding.id, count)
+    return { ...finding, id: `${finding.id} ${count}` }
   })
 }
 
 type MarkedWords = { title: string; summary?: string; text: string }
 
 /** What an author should look at in a post before it is published: in its title, its summary and its text. */
-export function findMarks({ title, summary = '', text }: MarkedWords): Mark[] {
-  return [...marksOfWords(title, 'title'), ...marksOfWords(summary, 'summary'), ...marksOf(readLeniently(text))]
+export function lintPost({ title, summary = '', text }: MarkedWords): LintFinding[] {
+  return [...lintText(title, 'title'), ...lintText(summary, 'summary'), ...lintDocument(readLeniently(text))]
 }

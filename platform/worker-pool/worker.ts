@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 // Readers and sign-ins come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-type Asked = { job: string; input: unknown }
+type WorkerRequest = { job: string; input: unknown }
 
 const jobs = await import(pathToFileURL(String(process.argv[2])).href)
 
-process.on('message', async ({ job, input }: Asked) => {
+process.on('message', async ({ job, input }: WorkerRequest) => {
   try {
     process.send?.({ made: await jobs[job](input) })
   } catch (error) {

@@ -29,7 +29,7 @@ test('on SQLite, a withdrawn message leaves no trace of its sender once the rece
   const { link, headers } = await writeAndHandle(site, mail)
   expect(tracesInFiles(site)).not.toEqual([])
   const receipt = await withdraw(site, link)
-  expect(await lettersOf(mail, 1)).toEqual([expect.objectContaining({ to: person.email, code: receipt.code })])
+  expect(await listEmailsOf(mail, 1)).toEqual([expect.objectContaining({ to: person.email, code: receipt.code })])
   await expect.poll(() => tracesInFiles(site)).toEqual([])
 
   const db = connectSqlite(path.join(site.dataDir, 'site.db'))
@@ -61,7 +61,7 @@ test('on PostgreSQL, no table holds a trace of its sender once the receipt is ma
   const { site, mail } = await start({ DATABASE_URL })
   const { link, headers } = await writeAndHandle(site, mail)
   const receipt = await withdraw(site, link)
-  expect(await lettersOf(mail, 1)).toHaveLength(1)
+  expect(await listEmailsOf(mail, 1)).toHaveLength(1)
 
   const db = connectPostgres(DATABASE_URL)
   onTestFinished(() => db.destroy())
@@ -84,7 +84,7 @@ async function start(settings: Record<string, string> = {}) {
 async function writeAndHandle({ url }: SiteProcess, mail: MailServer) {
   const message = `${person.name} asks about verdigris. `.repeat(50)
   await fetch(`${url}/insert/contactus`, json({ ...person, message }))
-  const letters = await lettersOf(mail, 2)
+  const letters = await listEmailsOf(mail, 2)
   const link = letters.map(({ text }) => /http\S+\/enquiry\/(\S+)/.exec(text)?.[1]).find(Boolean)
   const headers = { Cookie: await sessionCookie(url), Origin: url }
   const { contacts } = await (await fetch(`${url}/insert/getcontact`, { headers })).json()
@@ -107,7 +107,7 @@ async function withdraw({ url }: SiteProcess, link: string) {
   }
 }
 
-async function lettersOf(mail: MailServer, count: number) {
+async function listEmailsOf(mail: MailServer, count: number) {
   const letters = []
   for (let read = 0; read < count; read++) {
     const { to, text = '' } = await mail.next()

@@ -5,7 +5,7 @@ import { createApi } from '#api/api.ts'
 import { handleError, refuse } from '#api/errors.ts'
 import { type ApiEnvironment, openPaths, sessionCookie } from '#api/request.ts'
 import { openApiDocument } from '#api/route.ts'
-import { openFigures } from '#domain/analytics/analytics.server.ts'
+import { openAnalytics } from '#domain/analytics/analytics.server.ts'
 import { noStore } from '#http/no-store.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
@@ -26,8 +26,8 @@ export async function testApi(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
   const content = await testContent()
-  const figures = openFigures(resources, content, { session: sessionCookie })
-  const described = createApi(resources, content, figures)
+  const analytics = openAnalytics(resources, content, { session: sessionCookie })
+  const described = createApi(resources, content, analytics)
   const document = documents.get(publicUrl) ?? (openApiDocument(described, publicUrl) as unknown as ApiDocument)
   documents.set(publicUrl, document)
   const api = new Hono<ApiEnvironment>()
@@ -49,7 +49,7 @@ export async function testApi(settings: Record<string, string> = {}) {
     await expectDocumented(document, init?.method ?? 'GET', String(address), response)
     return response
   }
-  return { api, document, figures, ...resources }
+  return { api, document, analytics, ...resources }
 }
 
 /** The picture at this address in the width it names, once that has been made. */

@@ -155,7 +155,7 @@ export async function findInconsistentEmails(db: Db, delivered: ReadonlyMap<stri
   wrong.push(...(await checkAssignmentEmails(db)))
   // Whether the server took those that were being sent at the kill, nobody can know.
   const repeated = [...times.values()].filter((count) => count > 1).length
-  if (repeated > rules.letter.atOnce) wrong.push(`${repeated} e-mails arrived more than once`)
+  if (repeated > rules.email.atOnce) wrong.push(`${repeated} e-mails arrived more than once`)
   return wrong
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sessionCookie } from '#api/request.ts'
-import { openFigures } from '#domain/analytics/analytics.server.ts'
+import { openAnalytics } from '#domain/analytics/analytics.server.ts'
 import { testContent } from './content.ts'
 import type { testResources } from './resources.ts'
 
@@ -14,25 +14,25 @@ export const reader: IncomingHttpHeaders = {
 type Resources = Awaited<ReturnType<typeof testResources>>
 
 /** Figures of a site at a moment; what was counted, as it is kept. */
-export async function testFigures(resources: Resources, at = '2026-11-16T06:00:00.000Z') {
+export async function testAnalytics(resources: Resources, at = '2026-11-16T06:00:00.000Z') {
   const moment = { now: new Date(at) }
-  const figures = openFigures(resources, await testContent(), { session: sessionCookie, clock: () => moment.now })
+  const analytics = openAnalytics(resources, await testContent(), { session: sessionCookie, clock: () => moment.now })
   const { db } = resources
   return {
-    ...figures,
+    ...analytics,
     setTime(at: string) {
       moment.now = new Date(at)
     },
     async reads() {
-      await figures.flush()
+      await analytics.flush()
       return await db.selectFrom('readCount').selectAll().orderBy('day').orderBy('path').execute()
     },
     async sources() {
-      await figures.flush()
+      await analytics.flush()
       return await db.selectFrom('sourceCount').selectAll().orderBy('day').orderBy('host').execute()
     },
     async misses() {
-      await figures.flush()
+      await analytics.flush()
       return await db.selectFrom('missCount').selectAll().orderBy('day').orderBy('words').execute()
     },
   }

@@ -18,7 +18,7 @@ import {
   changeEmail,
   changeFullName,
   changeUsername,
-  chooseAssignmentLetters,
+  chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
 import { addColleague, removeColleague, resetColleague } from '#domain/accounts/manage-accounts.server.ts'
@@ -26,8 +26,8 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  removeColleaguesFactor,
   renewRecoveryCodes,
-  takeColleaguesFactor,
 } from '#domain/accounts/second-factor.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
@@ -52,7 +52,7 @@ export async function answerAccountForm({ request, context }: Sent) {
   return 'done' in answer ? data(answer, { headers: withCookies(cookies) }) : answer
 }
 
-type Asked = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
+type AccountActionInput = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
 /** What a page shows when it is done, and the cookies of the session that has taken the old one's place. */
 type Answer = { cookies?: string[] } & Partial<Shown>
 type Shown = {
@@ -67,7 +67,7 @@ type Shown = {
 }
 
 /** The forms of the account page by the name of their button. */
-const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
+const forms: Record<string, (asked: AccountActionInput) => Promise<Answer>> = {
   async 'end-session'({ resources, self, form, sender }) {
     await endSession(resources, self, String(form.get('id')), sender)
     return { ended: 1 }
@@ -93,7 +93,7 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
     return {}
   },
   async 'assignment-letters'({ resources, self, form, sender }) {
-    await chooseAssignmentLetters(resources, staff(self.id, sender), form.get('on') === 'yes')
+    await chooseAssignmentEmails(resources, staff(self.id, sender), form.get('on') === 'yes')
     return {}
   },
   async 'begin-second-factor'({ resources, self, form, sender, firmName }) {
@@ -117,7 +117,7 @@ const forms: Record<string, (asked: Asked) => Promise<Answer>> = {
     return { colleague: await resetColleague(resources, self, parse(ColleagueNamed, form), sender) }
   },
   async 'take-second-factor'({ resources, self, form, sender }) {
-    return { withoutFactor: await takeColleaguesFactor(resources, self, parse(ColleagueNamed, form), sender) }
+    return { withoutFactor: await removeColleaguesFactor(resources, self, parse(ColleagueNamed, form), sender) }
   },
   async 'remove-colleague'({ resources, self, form, sender }) {
     return { removed: (await removeColleague(resources, self, parse(ColleagueNamed, form), sender)).username }

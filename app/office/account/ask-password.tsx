@@ -26,7 +26,7 @@ type AskPasswordProps = {
 }
 
 /** A dialog for what asks for one's own password: it says what will happen, and does it. */
-export function AskPassword({ title, intent, fields = {}, schema, spared = false, ...rest }: AskPasswordProps) {
+export function PasswordDialog({ title, intent, fields = {}, schema, spared = false, ...rest }: AskPasswordProps) {
   const { action, busyAction, danger, onDone, onClose, children } = rest
   const { Form, errors, busy, attributes } = useAccountForm({ intents: [intent], schema, field: 'form', onDone })
   const asked = !spared || errors.currentPassword !== undefined
@@ -34,7 +34,7 @@ export function AskPassword({ title, intent, fields = {}, schema, spared = false
   return (
     <OfficeDialog
       title={title}
-      holdsWords={() => isChanged(attributes.ref.current)}
+      containsWords={() => isChanged(attributes.ref.current)}
       busy={busy !== undefined}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { Face } from '#app/office/avatar.tsx'
+import { Avatar } from '#app/office/avatar.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 
 export type Colleague = {
@@ -18,7 +18,7 @@ export function ColleagueRow({ colleague, onReset, onTakeFactor, onRemove }: Col
   const { username, name, email, secondFactor, isSelf } = colleague
   return (
     <li>
-      <Face name={name} />
+      <Avatar name={name} />
       <div>
         <p className="strong">
           {name} {name !== username && <span className="quiet">{username}</span>}{' '}

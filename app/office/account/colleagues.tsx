@@ -4,7 +4,7 @@ import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { NewColleague } from '#domain/accounts/account.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './ask-password.tsx'
 import { type Colleague, ColleagueRow } from './colleague-row.tsx'
 import { KeepWords } from './keep-words.tsx'
 import { Section } from './section.tsx'
@@ -69,7 +69,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
       </div>
       {open?.kind === 'add' && <AddColleague {...asking} />}
       {open?.kind === 'reset' && (
-        <AskPassword
+        <PasswordDialog
           {...asking}
           title={`A new password for ${open.colleague.name}?`}
           intent="reset-colleague"
@@ -84,10 +84,10 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
               lost, take the second factor away as well.
             </p>
           )}
-        </AskPassword>
+        </PasswordDialog>
       )}
       {open?.kind === 'factor' && (
-        <AskPassword
+        <PasswordDialog
           {...asking}
           title={`Take the second factor from ${open.colleague.name}?`}
           intent="take-second-factor"
@@ -101,10 +101,10 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
             recovery codes end too, and so do all sessions of this account. Make sure that it is your colleague who
             asks.
           </p>
-        </AskPassword>
+        </PasswordDialog>
       )}
       {open?.kind === 'remove' && (
-        <AskPassword
+        <PasswordDialog
           {...asking}
           title={`Remove the account of ${open.colleague.name}?`}
           intent="remove-colleague"
@@ -114,7 +114,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
           danger
         >
           <p>It is signed out at once and can no longer sign in. What was written with it stays.</p>
-        </AskPassword>
+        </PasswordDialog>
       )}
       {done?.colleague && <GivenPassword {...done.colleague} onClose={() => setDone(undefined)} />}
     </Section>
@@ -126,7 +126,7 @@ type AddColleagueProps = { spared: boolean; onDone: (done: AccountDone) => void;
 /** A name for a new account; its password is made and shown once. */
 export function AddColleague(asking: AddColleagueProps) {
   return (
-    <AskPassword
+    <PasswordDialog
       {...asking}
       title="Add a colleague"
       intent="add-colleague"
@@ -162,7 +162,7 @@ export function AddColleague(asking: AddColleagueProps) {
           />
         </>
       )}
-    </AskPassword>
+    </PasswordDialog>
   )
 }
 
@@ -177,7 +177,7 @@ type GivenPasswordProps = {
 /** The password that was made for a colleague, shown this once. */
 export function GivenPassword({ username, name, password, secondFactor, onClose }: GivenPasswordProps) {
   return (
-    <OfficeDialog title={`${name} can sign in`} holdsWords={() => true} leaving={leaving} onClose={onClose}>
+    <OfficeDialog title={`${name} can sign in`} containsWords={() => true} leaving={leaving} onClose={onClose}>
       <div className="body">
         <p>
           Give this first password by telephone or in person. At the first sign-in it must be changed for one of their

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './ask-password.tsx'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -41,7 +41,7 @@ export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddress
       </div>
       {email && <AssignmentLetters isOn={assignmentLetters} />}
       {open && (
-        <AskPassword
+        <PasswordDialog
           title="Your e-mail address"
           intent="email"
           action="Save"
@@ -61,7 +61,7 @@ export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddress
               errors={errors.email}
             />
           )}
-        </AskPassword>
+        </PasswordDialog>
       )}
     </Section>
   )

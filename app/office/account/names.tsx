@@ -3,7 +3,7 @@ import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FullNameChange } from '#domain/accounts/account.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './ask-password.tsx'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -56,7 +56,7 @@ function Username({ username }: { username: string }) {
         </button>
       </div>
       {open && (
-        <AskPassword
+        <PasswordDialog
           title="Your username"
           intent="username"
           action="Save"
@@ -77,7 +77,7 @@ function Username({ username }: { username: string }) {
               />
             </>
           )}
-        </AskPassword>
+        </PasswordDialog>
       )}
     </div>
   )

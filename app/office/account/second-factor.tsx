@@ -5,7 +5,7 @@ import { RelativeTime } from '#app/office/relative-time.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/credentials.ts'
 import { longDate } from '#domain/dates.ts'
-import { AskPassword } from './ask-password.tsx'
+import { PasswordDialog } from './ask-password.tsx'
 import { KeepWords } from './keep-words.tsx'
 import { focusSection, Section } from './section.tsx'
 import { type AccountDone, useAccountForm } from './use-account-form.ts'
@@ -127,9 +127,9 @@ type QuestionProps = { of: Open; onDone: (done: AccountDone) => void; onClose: (
 function Question({ of, onDone, onClose }: QuestionProps) {
   const { words, ...question } = questions[of]
   return (
-    <AskPassword {...question} onDone={onDone} onClose={onClose}>
+    <PasswordDialog {...question} onDone={onDone} onClose={onClose}>
       <p>{words}</p>
-    </AskPassword>
+    </PasswordDialog>
   )
 }
 
@@ -188,7 +188,13 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   return (
-    <OfficeDialog title="Ten recovery codes" busy={!kept} holdsWords={() => !kept} leaving={leaving} onClose={onClose}>
+    <OfficeDialog
+      title="Ten recovery codes"
+      busy={!kept}
+      containsWords={() => !kept}
+      leaving={leaving}
+      onClose={onClose}
+    >
       <div className="body">
         <p>
           Each works once, in place of the telephone. They are shown now and never again: the site keeps only their

@@ -3,12 +3,12 @@ import { otherHosts, withoutReferrer } from '#domain/analytics/referrer.ts'
 import { rules } from '#domain/rules.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { inDigits, shortDay, spanNames } from './day-names.ts'
-import type { LoadedFigures } from './load-analytics.server.ts'
+import type { LoadedAnalytics } from './load-analytics.server.ts'
 
 /** Which pages were read most; each leads to its own plot. */
-export function PagesList({ figures: { asked, pages, pageCount } }: { figures: LoadedFigures }) {
+export function PagesList({ analytics: { asked, pages, pageCount } }: { analytics: LoadedAnalytics }) {
   const [params] = useSearchParams()
-  const shown = asked.allPages ? pages : pages.slice(0, rules.figures.listed.pages)
+  const shown = asked.allPages ? pages : pages.slice(0, rules.analytics.listed.pages)
   const to = (name: string, value?: string) => {
     const rest = [...params].filter(([other]) => other !== name)
     return `?${new URLSearchParams(value === undefined ? rest : [...rest, [name, value]])}`
@@ -51,7 +51,7 @@ export function PagesList({ figures: { asked, pages, pageCount } }: { figures: L
         </tbody>
       </table>
       {pages.length === 0 && <p className="fig-none quiet">No page was read in this time.</p>}
-      {pageCount > rules.figures.listed.pages && (
+      {pageCount > rules.analytics.listed.pages && (
         <p className="fig-more">
           <Link className="tlink xs" to={to('pages', asked.allPages ? undefined : 'all')} preventScrollReset>
             {asked.allPages ? 'The most read alone' : `All ${inDigits(pageCount)} pages`}
@@ -84,7 +84,7 @@ export function Spark({ parts }: { parts: number[] }) {
 }
 
 /** What the site lacks, in the words of those who looked for it. */
-export function MissesList({ misses }: Pick<LoadedFigures, 'misses'>) {
+export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
   return (
     <section className="fig" aria-labelledby="fig-misses">
       <div className="fig-head">
@@ -125,7 +125,7 @@ export function MissesList({ misses }: Pick<LoadedFigures, 'misses'>) {
 const names: Record<string, string> = { [withoutReferrer]: 'Without a referrer', [otherHosts]: 'Others' }
 
 /** From which sites readers came, each beside the most frequent. */
-export function SourcesList({ sources }: Pick<LoadedFigures, 'sources'>) {
+export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
   const most = Math.max(1, ...sources.map(({ times }) => times))
   return (
     <section className="fig" aria-labelledby="fig-sources">

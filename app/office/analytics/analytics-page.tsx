@@ -1,7 +1,7 @@
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import Table from 'lucide-react/icons/table'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { contentContext, figuresContext, resourcesContext } from '#app/context.ts'
+import { analyticsContext, contentContext, resourcesContext } from '#app/context.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
@@ -10,9 +10,9 @@ import { type Choice, Pick } from '#app/office/select-action.tsx'
 import { spans } from '#domain/analytics/days.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/analytics-page.ts'
-import { MissesList, PagesList, SourcesList } from './analytics-lists.tsx'
+import { FailedSearches, PagesList, SourcesList } from './analytics-lists.tsx'
 import { spanNames } from './day-names.ts'
-import { type LoadedFigures, loadFigures } from './load-analytics.server.ts'
+import { type LoadedAnalytics, loadAnalytics } from './load-analytics.server.ts'
 import { MessagesPlot } from './messages-plot.tsx'
 import { ReadsPlot } from './page-views-plot.tsx'
 import { ReadsTable } from './page-views-table.tsx'
@@ -20,8 +20,8 @@ import { ReadsTable } from './page-views-table.tsx'
 export const handle: DashboardHandle = { title: 'Figures' }
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const [figures, content] = [context.get(figuresContext), context.get(contentContext)]
-  return loadFigures({ ...context.get(resourcesContext), figures, content }, url)
+  const [analytics, content] = [context.get(analyticsContext), context.get(contentContext)]
+  return loadAnalytics({ ...context.get(resourcesContext), analytics, content }, url)
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -29,49 +29,49 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** How the website is read, counted without following anybody. */
-export default function FiguresPage({ loaderData: figures }: Route.ComponentProps) {
+export default function FiguresPage({ loaderData: analytics }: Route.ComponentProps) {
   const { location } = useNavigation()
   const isBusy = location?.pathname === useLocation().pathname
-  const isEmpty = figures !== null && figures.beginning >= figures.today
+  const isEmpty = analytics !== null && analytics.beginning >= analytics.today
   return (
     <>
-      <FiguresHead figures={figures} />
-      {!figures && <ListFailed what="The figures" />}
+      <AnalyticsHead analytics={analytics} />
+      {!analytics && <ListFailed what="The figures" />}
       {isEmpty && (
         <EmptyList title="Counting began today">
-          <p>The first day is shown tomorrow. Figures are kept for {rules.figures.months} months and then removed.</p>
+          <p>The first day is shown tomorrow. Figures are kept for {rules.analytics.months} months and then removed.</p>
         </EmptyList>
       )}
-      {figures && !isEmpty && (
+      {analytics && !isEmpty && (
         <div className="figs" aria-busy={isBusy}>
-          {figures.asked.asTable ? <ReadsTable figures={figures} /> : <ReadsPlot figures={figures} />}
+          {analytics.asked.asTable ? <ReadsTable analytics={analytics} /> : <ReadsPlot analytics={analytics} />}
           <div className="fig-two">
-            <PagesList figures={figures} />
+            <PagesList analytics={analytics} />
             <div className="fig-side">
-              <MessagesPlot figures={figures} />
-              <MissesList misses={figures.misses} />
-              <SourcesList sources={figures.sources} />
+              <MessagesPlot analytics={analytics} />
+              <FailedSearches misses={analytics.misses} />
+              <SourcesList sources={analytics.sources} />
             </div>
           </div>
         </div>
       )}
       <p className="fig-foot quiet xs">
         Counted on the server, by page and day. No cookie is set and no address is kept. Programs are left out, and so
-        are readers whose browser asks not to be followed; the true figures are therefore somewhat higher.
+        are readers whose browser asks not to be followed; the true analytics are therefore somewhat higher.
       </p>
     </>
   )
 }
 
 /** How far back, of which page, and in plots or in numbers. */
-export function FiguresHead({ figures }: { figures: LoadedFigures | null }) {
+export function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
   const [params, setParams] = useSearchParams()
-  const { path, asTable } = figures?.asked ?? {}
-  const pages = figures?.pages ?? []
+  const { path, asTable } = analytics?.asked ?? {}
+  const pages = analytics?.pages ?? []
   const choices: Choice[] = [
     ['', 'All pages'],
     // One that nobody read lately is chosen all the same.
-    ...(path && !pages.some((page) => page.path === path) ? [[path, figures?.page?.name ?? path] as const] : []),
+    ...(path && !pages.some((page) => page.path === path) ? [[path, analytics?.page?.name ?? path] as const] : []),
     ...pages.map((page) => [page.path, page.name] as const),
   ]
   const without = (name: string) => [...params].filter(([other]) => other !== name)

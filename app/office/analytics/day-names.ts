@@ -43,7 +43,7 @@ export function inDigits(value: number) {
 }
 
 /** '1 read', '1,512 reads'. */
-export function readsInWords(reads: number) {
+export function viewsInWords(reads: number) {
   return `${inDigits(reads)} ${plural(reads, 'read')}`
 }
 

@@ -1,26 +1,30 @@
-import type { Figures } from '#domain/analytics/analytics.server.ts'
+import type { Analytics } from '#domain/analytics/analytics.server.ts'
 import { countedPages, pagePath } from '#domain/analytics/counted-pages.ts'
-import { addDays, dayOf, daysFrom, firstKept, firstOf, partsOf, spans } from '#domain/analytics/days.ts'
+import { addDays, dayOf, daysFrom, firstOf, firstRetainedDay, partsOf, spans } from '#domain/analytics/days.ts'
 import { namePages } from '#domain/analytics/page-names.server.ts'
 import {
   countPages,
-  findBeginning,
+  findFirstDay,
+  listFailedSearches,
   listMessagesByDay,
-  listMisses,
-  listMostRead,
-  listMostReadByDay,
+  listMostViewed,
+  listMostViewedByDay,
+  listPageViewsByDay,
   listPublications,
-  listReadsByDay,
   listSources,
 } from '#domain/analytics/page-views.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = Pick<Resources, 'db' | 'log'> & { figures: Figures; content: Content }
+type LoadAnalyticsResources = Pick<Resources, 'db' | 'log'> & { analytics: Analytics; content: Content }
 
 /** What the address asks for; null where it could not be loaded. */
-export async function loadFigures({ db, log, figures, content }: Needs, url: URL, now = new Date()) {
+export async function loadAnalytics(
+  { db, log, analytics, content }: LoadAnalyticsResources,
+  url: URL,
+  now = new Date(),
+) {
   const pages = countedPages(content)
   const span = spans.find((each) => each === url.searchParams.get('time')) ?? spans[0]
   const path = pagePath(url.searchParams.get('of') ?? '', pages)
@@ -31,17 +35,17 @@ export async function loadFigures({ db, log, figures, content }: Needs, url: URL
     allPages: url.searchParams.get('pages') === 'all',
   }
   try {
-    await figures.flush()
+    await analytics.flush()
     const today = dayOf(now)
-    const beginning = (await findBeginning(db)) ?? today
+    const beginning = (await findFirstDay(db)) ?? today
     const first = firstShown(firstOf(span, today), beginning, today)
-    const most = await listMostRead(db, partsOf(span, today), rules.figures.listed.allPages)
-    const byDay = path === undefined ? await listMostReadByDay(db, first, 2) : new Map<string, never[]>()
+    const most = await listMostViewed(db, partsOf(span, today), rules.analytics.listed.allPages)
+    const byDay = path === undefined ? await listMostViewedByDay(db, first, 2) : new Map<string, never[]>()
     const met = [...most.map((page) => page.path), ...[...byDay.values()].flat().map((page) => page.path)]
     const nameOf = await namePages(db, pages, [...new Set(path === undefined ? met : [...met, path])])
     // The mean of the first day is that of the six before it, too.
-    const reads = await listReadsByDay(db, addDays(first, -6), path)
-    const published = await listPublications(db, firstKept(today), now)
+    const reads = await listPageViewsByDay(db, addDays(first, -6), path)
+    const published = await listPublications(db, firstRetainedDay(today), now)
     return {
       asked,
       today,
@@ -61,8 +65,8 @@ export async function loadFigures({ db, log, figures, content }: Needs, url: URL
       })),
       pages: most.map((page) => ({ ...page, name: nameOf(page.path) })),
       pageCount: await countPages(db, firstOf(span, today)),
-      messages: [...(await listMessagesByDay(db, firstKept(today)))].map(([day, count]) => ({ day, count })),
-      misses: await listMisses(db, firstOf(span, today)),
+      messages: [...(await listMessagesByDay(db, firstRetainedDay(today)))].map(([day, count]) => ({ day, count })),
+      misses: await listFailedSearches(db, firstOf(span, today)),
       sources: await listSources(db, firstOf(span, today)),
     }
   } catch (error) {
@@ -71,7 +75,7 @@ export async function loadFigures({ db, log, figures, content }: Needs, url: URL
   }
 }
 
-export type LoadedFigures = NonNullable<Awaited<ReturnType<typeof loadFigures>>>
+export type LoadedAnalytics = NonNullable<Awaited<ReturnType<typeof loadAnalytics>>>
 
 /** Not before there were figures, but thirty days at least: fewer are no plot. */
 function firstShown(first: string, beginning: string, today: string) {

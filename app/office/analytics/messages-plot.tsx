@@ -1,12 +1,12 @@
-import { daysFrom, firstKept } from '#domain/analytics/days.ts'
+import { daysFrom, firstRetainedDay } from '#domain/analytics/days.ts'
 import { monthName } from './day-names.ts'
-import type { LoadedFigures } from './load-analytics.server.ts'
+import type { LoadedAnalytics } from './load-analytics.server.ts'
 
 const [width, base, top] = [520, 128, 26]
 
 /** How many wrote, by month; the month that is not over is paler, and its name says so. */
-export function MessagesPlot({ figures: { messages, beginning, today } }: { figures: LoadedFigures }) {
-  const first = firstKept(today) > beginning ? firstKept(today) : beginning
+export function MessagesPlot({ analytics: { messages, beginning, today } }: { analytics: LoadedAnalytics }) {
+  const first = firstRetainedDay(today) > beginning ? firstRetainedDay(today) : beginning
   const months = [...new Set(daysFrom(first, today).map((day) => day.slice(0, 7)))].map((month) => ({
     month,
     count: messages.reduce((sum, { day, count }) => (day.startsWith(month) ? sum + count : sum), 0),

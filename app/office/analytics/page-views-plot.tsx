@@ -1,18 +1,18 @@
 import { type PointerEvent, useState } from 'react'
-import { useAwake } from '#app/office/forms/use-hydrated.ts'
-import { inDigits, longDay, readsInWords, weekDay } from './day-names.ts'
-import type { LoadedFigures } from './load-analytics.server.ts'
+import { useHydrated } from '#app/office/forms/use-hydrated.ts'
+import { inDigits, longDay, viewsInWords, weekDay } from './day-names.ts'
+import type { LoadedAnalytics } from './load-analytics.server.ts'
 import { layOut, narrowShape, type Shape, ticksOf, wideShape } from './plot-shape.ts'
 
 /** How often all pages were read day by day, or one of them. */
-export function ReadsPlot({ figures }: { figures: LoadedFigures }) {
-  const { days, page } = figures
+export function ReadsPlot({ analytics }: { analytics: LoadedAnalytics }) {
+  const { days, page } = analytics
   return (
     <section className="fig fig-main" aria-labelledby="fig-reads">
       <div className="fig-head">
         <div>
           <h2 id="fig-reads">{page ? `Reads of “${page.name}”` : 'Reads of all pages'}</h2>
-          <p className="quiet">{sumInWords(figures)}</p>
+          <p className="quiet">{sumInWords(analytics)}</p>
         </div>
         <ul className="fig-key quiet xs">
           <li className="fig-key-bar">A day</li>
@@ -26,7 +26,7 @@ export function ReadsPlot({ figures }: { figures: LoadedFigures }) {
   )
 }
 
-function sumInWords({ days, page, beginning }: LoadedFigures) {
+function sumInWords({ days, page, beginning }: LoadedAnalytics) {
   const sum = inDigits(days.reduce((all, { reads }) => all + reads, 0))
   const first = days[0]?.day ?? beginning
   if (page?.published && page.published >= first) return `${sum} since it was published on ${longDay(page.published)}.`
@@ -34,11 +34,11 @@ function sumInWords({ days, page, beginning }: LoadedFigures) {
   return `${sum} since ${since}; today so far ${inDigits(days.at(-1)?.reads ?? 0)}.`
 }
 
-type DayPlotProps = { days: LoadedFigures['days']; shape: Shape; className: string }
+type DayPlotProps = { days: LoadedAnalytics['days']; shape: Shape; className: string }
 
 /** A bar a day, the mean of seven as a line, a square where a post came out; a day is read by pointing or by keys. */
 export function DayPlot({ days, shape, className }: DayPlotProps) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [at, setAt] = useState<number>()
   const { width, height, left, right, base, top } = shape
   const plot = layOut(
@@ -114,7 +114,7 @@ export function DayPlot({ days, shape, className }: DayPlotProps) {
   )
 }
 
-function inWords(days: LoadedFigures['days']) {
+function inWords(days: LoadedAnalytics['days']) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return 'Reads a day: none yet.'
   const most = days.reduce((one, other) => (other.reads > one.reads ? other : one))
@@ -123,15 +123,15 @@ function inWords(days: LoadedFigures['days']) {
   return `Reads a day from ${longDay(first.day)} to ${longDay(last.day)}: ${told}.`
 }
 
-function sayDay(day?: LoadedFigures['days'][number]) {
+function sayDay(day?: LoadedAnalytics['days'][number]) {
   if (!day) return undefined
-  return [`${weekDay(day.day)}: ${readsInWords(day.reads)}`, ...day.posts.map((post) => `published: ${post}`)].join(
+  return [`${weekDay(day.day)}: ${viewsInWords(day.reads)}`, ...day.posts.map((post) => `published: ${post}`)].join(
     '; ',
   )
 }
 
 type DayReadProps = {
-  day: LoadedFigures['days'][number]
+  day: LoadedAnalytics['days'][number]
   /** Where it stands in the plot, from 0 to 1. */
   place: number
 }
@@ -142,7 +142,7 @@ export function DayRead({ day: { day, reads, most, posts }, place }: DayReadProp
   return (
     <div className="day-read" style={side} aria-hidden="true">
       <b>{weekDay(day)}</b>
-      <span>{readsInWords(reads)}</span>
+      <span>{viewsInWords(reads)}</span>
       {most.length > 0 && <span>Most: {most.map(({ name, reads }) => `${name} (${inDigits(reads)})`).join(', ')}</span>}
       {posts.length > 0 && <span className="day-read-posts">Published: {posts.join('; ')}</span>}
     </div>

@@ -1,10 +1,10 @@
 import { addDays, type Span } from '#domain/analytics/days.ts'
 import { inDigits, monthName, shortDay, weekDay } from './day-names.ts'
-import type { LoadedFigures } from './load-analytics.server.ts'
+import type { LoadedAnalytics } from './load-analytics.server.ts'
 
 /** The same as the plot, in numbers. */
-export function ReadsTable({ figures }: { figures: LoadedFigures }) {
-  const { asked, page } = figures
+export function ReadsTable({ analytics }: { analytics: LoadedAnalytics }) {
+  const { asked, page } = analytics
   const part = partNames[asked.span]
   const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
   return (
@@ -23,7 +23,7 @@ export function ReadsTable({ figures }: { figures: LoadedFigures }) {
           </tr>
         </thead>
         <tbody>
-          {byPart(figures, asked.span).map(({ name, note, reads, aDay, messages }) => (
+          {byPart(analytics, asked.span).map(({ name, note, reads, aDay, messages }) => (
             <tr key={name}>
               <th scope="row">
                 {name} {note && <span className="fig-note quiet xs">{note}</span>}
@@ -41,7 +41,7 @@ export function ReadsTable({ figures }: { figures: LoadedFigures }) {
 
 export type Part = { name: string; note?: string; reads: number; aDay: number; messages: number }
 
-type Counted = Pick<LoadedFigures, 'days' | 'messages' | 'beginning' | 'today'>
+type Counted = Pick<LoadedAnalytics, 'days' | 'messages' | 'beginning' | 'today'>
 
 /** The table of a time, newest first: a long one by months, a shorter by weeks, the shortest by days. */
 export function byPart({ days, messages, beginning, today }: Counted, span: Span): Part[] {

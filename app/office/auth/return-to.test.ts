@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorFor, wayBack } from './return-to.ts'
+import { returnPath, signInPath } from './return-to.ts'
 
 test.each([
   '/adminDashboard/contact',
@@ -8,9 +8,9 @@ test.each([
   '/adminDashboard/blog?q=é',
 ])('%s is where one goes after the sign-in', (address) => {
   const wanted = new URL(address, 'http://localhost')
-  const signIn = new URL(doorFor(wanted), 'http://localhost')
+  const signIn = new URL(signInPath(wanted), 'http://localhost')
   expect(signIn.pathname).toBe('/adminsite')
-  expect(wayBack(signIn.searchParams.get('to'))).toBe(wanted.pathname + wanted.search)
+  expect(returnPath(signIn.searchParams.get('to'))).toBe(wanted.pathname + wanted.search)
 })
 
 test.each([
@@ -40,11 +40,11 @@ test.each([
   '/adminDashboard/sample-content?x=1',
   `/adminDashboard/contact?q=${'x'.repeat(3_000)}`,
 ])('%j leads to the dashboard and nowhere else', (address) => {
-  expect(wayBack(address)).toBe('/adminDashboard')
+  expect(returnPath(address)).toBe('/adminDashboard')
 })
 
 test('the dashboard itself is hidden from who is not signed in', () => {
   for (const address of ['/adminDashboard', '/admindashboard?q=x']) {
-    expect(doorFor(new URL(address, 'http://localhost')), address).toBe('/')
+    expect(signInPath(new URL(address, 'http://localhost')), address).toBe('/')
   }
 })

@@ -4,7 +4,7 @@ const longest = 2_000
 const forms = /\/(sidebar|log-out|sample-content)$/
 
 /** Where one goes after the sign-in: the page of the office that was wanted, or the dashboard. */
-export function wayBack(wanted: string | null) {
+export function returnPath(wanted: string | null) {
   if (!wanted || wanted.length > longest || !URL.canParse(wanted, base)) return dashboard
   const { origin, pathname, search } = new URL(wanted, base)
   // Whatever a browser would read otherwise than it is written is not ours.
@@ -14,9 +14,9 @@ export function wayBack(wanted: string | null) {
 }
 
 /** Where one is led who wants a page of the office without a session: the dashboard itself is hidden. */
-export function doorFor({ pathname, search }: URL) {
+export function signInPath({ pathname, search }: URL) {
   if (pathname.toLowerCase() === dashboard.toLowerCase()) return '/'
-  return signInAddress('/adminsite', wayBack(pathname + search))
+  return signInAddress('/adminsite', returnPath(pathname + search))
 }
 
 /** A page of the sign-in that knows where one wants to go. */

@@ -12,7 +12,7 @@ import { enterCode } from '#domain/accounts/enter-code.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in-code.ts'
 import { SignInHead } from './head.tsx'
-import { signInAddress, wayBack } from './return-to.ts'
+import { returnPath, signInAddress } from './return-to.ts'
 
 export const headers = answerHeaders
 
@@ -37,7 +37,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function wayBackOf({ url }: Request) {
-  return wayBack(new URL(url).searchParams.get('to'))
+  return returnPath(new URL(url).searchParams.get('to'))
 }
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {

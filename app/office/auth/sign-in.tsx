@@ -14,13 +14,13 @@ import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { parse } from '#domain/parse.ts'
 import type { Route } from './+types/sign-in.ts'
 import { SignInHead } from './head.tsx'
-import { signInAddress, wayBack } from './return-to.ts'
+import { returnPath, signInAddress } from './return-to.ts'
 
 export const headers = answerHeaders
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  return { passwordChanged: searchParams.has('changed'), to: wayBack(searchParams.get('to')) }
+  return { passwordChanged: searchParams.has('changed'), to: returnPath(searchParams.get('to')) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const credentials = parse(Credentials, form)
     const sender = { headers: request.headers, address: context.get(requestContext).address }
     const { cookies, codeNeeded } = await signIn(context.get(resourcesContext), credentials, sender)
-    const to = wayBack(new URL(request.url).searchParams.get('to'))
+    const to = returnPath(new URL(request.url).searchParams.get('to'))
     const next = codeNeeded ? signInAddress('/adminsite/code', to) : to
     throw redirect(next, { status: 303, headers: withCookies(cookies) })
   }, typed)

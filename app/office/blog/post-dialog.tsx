@@ -9,7 +9,7 @@ import { FieldError } from '#app/ui/field-error.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { checkPost, willAppear } from './office-post.ts'
 
 /** What stands in the form. */
@@ -25,7 +25,7 @@ type PostFields = {
 }
 
 /** Asks why marks may stay; without a reason one goes back to the form. */
-type Question = { marks: Mark[]; answer: (reason?: string) => void }
+type Question = { findings: LintFinding[]; answer: (reason?: string) => void }
 
 type PostDialogProps = { areas: OfferedArea[]; onSaved: () => void; onClose: () => void }
 
@@ -36,10 +36,10 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
   /** What the writing page marks while one writes is answered for here before anything is sent. */
   async function review(form: FormData) {
     const { title, text } = Object.fromEntries(form) as PostFields
-    const marks = (await loadFindMarks())({ title, text })
-    if (marks.length === 0) return form
+    const findings = (await loadFindMarks())({ title, text })
+    if (findings.length === 0) return form
     const { promise, resolve } = Promise.withResolvers<string | undefined>()
-    setQuestion({ marks, answer: resolve })
+    setQuestion({ findings, answer: resolve })
     const reason = await promise
     setQuestion(undefined)
     if (reason === undefined) return undefined
@@ -112,18 +112,18 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
     </EntryDialog>
   )
   if (!question) return form
-  const { marks, answer } = question
+  const { findings, answer } = question
   return (
     <>
       {form}
       <PublishDialog
-        marks={marks}
+        findings={findings}
         action="Publish"
-        onShow={(mark) => {
+        onShow={(finding) => {
           // Behind an open dialog nothing can be given the cursor.
           flushSync(() => setQuestion(undefined))
           answer()
-          select(mark)
+          select(finding)
         }}
         onPublish={answer}
         onClose={answer}
@@ -134,14 +134,14 @@ export function PostDialog({ areas, onSaved, onClose }: PostDialogProps) {
 
 /** The grammar of texts is fetched with the first post that is sent. */
 async function loadFindMarks() {
-  const { findMarks } = await import('#domain/writing/lint.ts').catch(() => {
+  const { lintPost } = await import('#domain/writing/lint.ts').catch(() => {
     throw new CallFailure(connectionFailed)
   })
-  return findMarks
+  return lintPost
 }
 
 /** Brings into view what is marked; of a text the source is here, which has the words where it has them. */
-function select({ where, name, at, to }: Mark) {
+function select({ where, name, at, to }: LintFinding) {
   const field = document.getElementById(where)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   field.focus()

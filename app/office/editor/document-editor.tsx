@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom'
 import { PasteNote } from '#app/office/editor/paste/paste-note.tsx'
 import { useIncoming } from '#app/office/editor/paste/use-paste.ts'
 import type { Part } from '#domain/writing/document.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { MarkPopover } from './finding-popover.tsx'
+import { FindingPopover } from './finding-popover.tsx'
 import { type OpenDialog, TextDialogs } from './text-dialogs.tsx'
 import { ToolRow } from './toolbar.tsx'
-import { takeOut, useDocument } from './use-document.ts'
+import { removeUnwanted, useDocument } from './use-document.ts'
 
 type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
   doc: Part
@@ -21,7 +21,7 @@ type DocumentEditorProps = Omit<EditorProps, 'text' | 'ref'> & {
 export function DocumentEditor(props: DocumentEditorProps) {
   const { tools, kept = {}, onKeep, onSource, onTitle } = props
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [opened, setOpened] = useState<Mark>()
+  const [opened, setOpened] = useState<LintFinding>()
   const row = useRef<HTMLDivElement>(null)
   const word = useRef<HTMLInputElement>(null)
   const incoming = useIncoming(onTitle)
@@ -29,7 +29,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     ...incoming,
     openLink: () => setDialog('link'),
     focusTools: () => row.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    openMark: setOpened,
+    openFinding: setOpened,
   })
   const open = {
     link: () => setDialog('link'),
@@ -66,19 +66,19 @@ export function DocumentEditor(props: DocumentEditorProps) {
       )}
       <EditorContent editor={editor} />
       {opened && (
-        <MarkPopover
+        <FindingPopover
           key={opened.id}
           editor={editor}
-          mark={opened}
+          finding={opened}
           kept={kept[opened.id]}
-          onTakeOut={(mark) => {
+          onTakeOut={(finding) => {
             setOpened(undefined)
-            takeOut(editor, mark)
+            removeUnwanted(editor, finding)
           }}
           onKeep={
             onKeep &&
-            ((mark, reason) => {
-              onKeep(mark, reason)
+            ((finding, reason) => {
+              onKeep(finding, reason)
               toText()
             })
           }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { TextFacts } from '#domain/writing/facts.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
 export type { OutlineItem, TextFacts } from '#domain/writing/facts.ts'
 
@@ -9,8 +9,8 @@ export type EditorHandle = {
   /** Brings a heading or a mark into view, with the cursor there. */
   goTo: (at: number) => void
   /** Brings a mark into view and opens what is said of it. */
-  show: (mark: Mark) => void
-  takeOut: (mark: Mark) => void
+  show: (finding: LintFinding) => void
+  removeUnwanted: (finding: LintFinding) => void
   /** Another text in the place of this one; one step back undoes it. */
   setText: (markdown: string) => void
   /** The text as it stands now, also in the middle of a burst of typing. */
@@ -28,7 +28,7 @@ export type EditorProps = {
   /** Why a mark may stay, by its id; such a one is shown quietly. */
   kept?: Record<string, string>
   /** The author says why a mark may stay. */
-  onKeep?: (mark: Mark, reason: string) => void
+  onKeep?: (finding: LintFinding, reason: string) => void
   /** The title of a file that is imported; tells whether it is taken for that of the post. */
   onTitle?: (title: string) => boolean
   ref?: Ref<EditorHandle>

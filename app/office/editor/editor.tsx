@@ -15,8 +15,8 @@ export default function Editor({ text, ref, ...props }: EditorProps) {
   useImperativeHandle(ref, () => ({
     focus: () => inner.current?.focus(),
     goTo: (at) => inner.current?.goTo(at),
-    show: (mark) => inner.current?.show(mark),
-    takeOut: (mark) => inner.current?.takeOut(mark),
+    show: (finding) => inner.current?.show(finding),
+    removeUnwanted: (finding) => inner.current?.removeUnwanted(finding),
     getText: () => inner.current?.getText() ?? text,
     setText: (markdown) => {
       const next = shownOf(markdown)

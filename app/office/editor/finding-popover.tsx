@@ -1,26 +1,26 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rules } from '#domain/rules.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { markNow } from './finding-decorations.ts'
 
 type MarkPopoverProps = {
   editor: Editor
-  mark: Mark
+  finding: LintFinding
   /** Why it may stay, where somebody said so. */
   kept?: string
-  onTakeOut: (mark: Mark) => void
-  onKeep?: (mark: Mark, reason: string) => void
+  onTakeOut: (finding: LintFinding) => void
+  onKeep?: (finding: LintFinding, reason: string) => void
   /** The focus has gone elsewhere. */
   onLeave: () => void
   onClose: () => void
 }
 
 /** Why something is marked, below it, with two ways out. */
-export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, onClose }: MarkPopoverProps) {
+export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLeave, onClose }: MarkPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isKeeping, setKeeping] = useState(false)
-  usePlaceBelow(box, editor, mark)
+  usePlaceBelow(box, editor, finding)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked next is another thing to focus
   useEffect(() => {
@@ -36,12 +36,12 @@ export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, on
   function keep(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason')).trim()
-    if (reason) onKeep?.(mark, reason)
+    if (reason) onKeep?.(finding, reason)
   }
 
   return (
     <div
-      className={`flagpop${mark.kind === 'rule-36' ? ' flagpop--bad' : ''}`}
+      className={`flagpop${finding.kind === 'rule-36' ? ' flagpop--bad' : ''}`}
       role="dialog"
       aria-label="Why this word is marked"
       ref={box}
@@ -50,8 +50,8 @@ export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, on
         if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onLeave()
       }}
     >
-      <p className="strong">{mark.title}</p>
-      <p>{kept ? `Kept: ${kept}` : mark.reason}</p>
+      <p className="strong">{finding.title}</p>
+      <p>{kept ? `Kept: ${kept}` : finding.reason}</p>
       {isKeeping ? (
         <form onSubmit={keep}>
           <div className="field">
@@ -66,8 +66,8 @@ export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, on
         </form>
       ) : (
         <div className="acts">
-          <button className="tlink" type="button" onClick={() => onTakeOut(mark)}>
-            {mark.removable ? 'Take the word out' : 'Change it'}
+          <button className="tlink" type="button" onClick={() => onTakeOut(finding)}>
+            {finding.removable ? 'Take the word out' : 'Change it'}
           </button>
           {onKeep && !kept && (
             <button className="tlink" type="button" onClick={() => setKeeping(true)}>
@@ -81,10 +81,10 @@ export function MarkPopover({ editor, mark, kept, onTakeOut, onKeep, onLeave, on
 }
 
 /** In the hand it stands at the foot of the window, by its style. */
-function usePlaceBelow(box: RefObject<HTMLDivElement | null>, editor: Editor, mark: Mark) {
+function usePlaceBelow(box: RefObject<HTMLDivElement | null>, editor: Editor, finding: LintFinding) {
   useLayoutEffect(() => {
     const frame = box.current?.offsetParent
-    const place = markNow(editor.state, mark.id) ?? mark
+    const place = markNow(editor.state, finding.id) ?? finding
     if (!box.current || !frame) return
     const words = editor.view.coordsAtPos(Math.min(place.at + 1, editor.state.doc.content.size))
     const { left, top, width } = frame.getBoundingClientRect()

@@ -38,7 +38,7 @@ export function SourceEditor({ tools, text, why, onChange, onFacts, onDocument, 
     focus: () => field.current?.focus(),
     goTo: () => field.current?.focus(),
     show: ({ name }) => find(name.replace(/[“”]/g, '')),
-    takeOut: ({ name }) => find(name.replace(/[“”]/g, '')),
+    removeUnwanted: ({ name }) => find(name.replace(/[“”]/g, '')),
     setText: (markdown) => {
       if (field.current) field.current.value = markdown
       tell()

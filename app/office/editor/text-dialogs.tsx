@@ -48,7 +48,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose()
   }
 
-  function takeOut() {
+  function removeUnwanted() {
     editor.chain().extendMarkRange('link').unsetMark('link').run()
     onClose()
   }
@@ -69,7 +69,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           </div>
           <div className="dlg-f">
             {isLink && (
-              <button className="btn btn--danger btn--apart" type="button" onClick={takeOut}>
+              <button className="btn btn--danger btn--apart" type="button" onClick={removeUnwanted}>
                 Take the link out
               </button>
             )}

@@ -37,7 +37,7 @@ export const UploadPlaces = Extension.create({
 })
 
 /** Without words the place is given up. */
-export function tellUpload(view: EditorView, change: Change) {
+export function describeUpload(view: EditorView, change: Change) {
   view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false))
 }
 
@@ -64,7 +64,7 @@ function drawn({ id, at, words }: Place) {
 }
 
 /** Sends pictures one after the other and puts each where it was dropped. */
-export async function takePictures(view: EditorView, files: File[]) {
+export async function uploadPictures(view: EditorView, files: File[]) {
   for (const file of files) {
     const reason = reasonAgainst(file)
     if (reason) showToast('bad', file.name, reason)
@@ -74,7 +74,7 @@ export async function takePictures(view: EditorView, files: File[]) {
 
 async function takePicture(view: EditorView, file: File) {
   const id = randomId()
-  const tell = (words?: string, at?: number) => tellUpload(view, { id, words, at })
+  const tell = (words?: string, at?: number) => describeUpload(view, { id, words, at })
   tell(`Uploading ${file.name}…`, view.state.selection.to)
   try {
     const picture = await addPictureOfText(file, id, (part) =>

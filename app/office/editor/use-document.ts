@@ -3,11 +3,11 @@ import type { Editor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import type { Part } from '#domain/writing/document.ts'
 import { factsOf } from '#domain/writing/facts.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { openText } from '#domain/writing/open-text.ts'
 import { writeDocument } from '#domain/writing/write-markdown.ts'
 import type { EditorHandle, EditorProps } from './editor-props.ts'
-import { markNow, setMarks } from './finding-decorations.ts'
+import { markNow, setFindings } from './finding-decorations.ts'
 import { useBurst } from './use-burst.ts'
 import { useTextEditor, type Ways } from './use-text-editor.ts'
 
@@ -30,7 +30,7 @@ export function useDocument({ doc, kept = none, onChange, onFacts, ref }: Docume
   function tell() {
     const now = written()
     const facts = factsOf(now)
-    if (!editor.isDestroyed) setMarks(editor.view, facts.marks, kept)
+    if (!editor.isDestroyed) setFindings(editor.view, facts.findings, kept)
     onFacts(facts)
     return writeDocument(now)
   }
@@ -41,11 +41,11 @@ export function useDocument({ doc, kept = none, onChange, onFacts, ref }: Docume
   useImperativeHandle(ref, () => ({
     focus: () => editor.view.focus(),
     goTo: (at) => goTo(editor, at),
-    show: (mark) => {
-      goTo(editor, mark.at)
-      ways.openMark(mark)
+    show: (finding) => {
+      goTo(editor, finding.at)
+      ways.openFinding(finding)
     },
-    takeOut: (mark) => takeOut(editor, mark),
+    removeUnwanted: (finding) => removeUnwanted(editor, finding),
     getText: () => writeDocument(written()),
     setText: (markdown) => {
       const next = openText(markdown)
@@ -71,8 +71,8 @@ export function goTo(editor: Editor, at: number) {
 }
 
 /** Takes marked words out with the space before them; what cannot go is brought into view with the cursor on it. */
-export function takeOut(editor: Editor, mark: Mark) {
-  const now = markNow(editor.state, mark.id)
+export function removeUnwanted(editor: Editor, finding: LintFinding) {
+  const now = markNow(editor.state, finding.id)
   if (!now) return
   const { doc, tr } = editor.state
   const node = doc.nodeAt(now.at)
@@ -86,7 +86,7 @@ export function takeOut(editor: Editor, mark: Mark) {
   editor.view.focus()
 }
 
-function change(editor: Editor, { at, to }: Mark) {
+function change(editor: Editor, { at, to }: LintFinding) {
   const { doc, tr } = editor.state
   const node = doc.nodeAt(at)
   const isAtom = node?.isAtom && !node.isText

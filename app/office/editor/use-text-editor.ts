@@ -3,9 +3,9 @@ import { useEditor } from '@tiptap/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type Incoming, PasteWays } from '#app/office/editor/paste/paste-handlers.ts'
 import type { Part } from '#domain/writing/document.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { FigureInText } from './figure-view.tsx'
-import { MarkDecorations } from './finding-decorations.ts'
+import { FindingDecorations } from './finding-decorations.ts'
 import { FootnoteNumbers } from './footnotes.ts'
 import { WaysOut } from './shortcuts.ts'
 import { textSchema } from './text-schema.ts'
@@ -14,7 +14,7 @@ import { UploadPlaces } from './upload-pictures.ts'
 export type Ways = Incoming & {
   openLink: () => void
   focusTools: () => void
-  openMark: (mark: Mark) => void
+  openFinding: (finding: LintFinding) => void
   onUpdate: (isPaste: boolean) => void
 }
 
@@ -29,7 +29,7 @@ export function useTextEditor(doc: Part, ways: Ways) {
     Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),
     FootnoteNumbers,
     UploadPlaces,
-    MarkDecorations.configure({ onOpen: (mark) => latest.current.openMark(mark) }),
+    FindingDecorations.configure({ onOpen: (finding) => latest.current.openFinding(finding) }),
     WaysOut.configure({ openLink: () => latest.current.openLink(), focusTools: () => latest.current.focusTools() }),
     PasteWays.configure({
       takeHtml: (...given) => latest.current.takeHtml(...given),

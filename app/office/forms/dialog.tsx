@@ -9,7 +9,7 @@ import { useNavigationGuard } from './navigation-guards.tsx'
 type OfficeDialogProps = {
   title: string
   /** Whether something typed would be lost; then closing asks first. */
-  holdsWords?: () => boolean
+  containsWords?: () => boolean
   /** What is asked then. */
   leaving?: LeaveQuestion
   /** While work is under way the dialog stays. */
@@ -22,8 +22,8 @@ type OfficeDialogProps = {
 
 /** A modal dialog that is open as long as it is rendered, and goes by its own buttons, by Escape and by Close. */
 export function OfficeDialog(props: OfficeDialogProps) {
-  const { title, holdsWords = () => false, leaving, busy = false, wide, onClose, children } = props
-  const { leaveBy, question } = useLeaveQuestion(holdsWords, leaving)
+  const { title, containsWords = () => false, leaving, busy = false, wide, onClose, children } = props
+  const { leaveBy, question } = useLeaveQuestion(containsWords, leaving)
   const dialog = useModal(close)
 
   function close() {
@@ -171,11 +171,11 @@ const typed: LeaveQuestion = {
  * Asks before words are lost, where a form is closed and where the app is about to go elsewhere. Leaving the page as a
  * whole, or reloading it, is the browser's own question.
  */
-export function useLeaveQuestion(holdsWords: () => boolean, question = typed) {
+export function useLeaveQuestion(containsWords: () => boolean, question = typed) {
   const [leave, setLeave] = useState<() => void>()
-  const { isBlocked, proceed, reset } = useNavigationGuard(holdsWords)
+  const { isBlocked, proceed, reset } = useNavigationGuard(containsWords)
   useBeforeUnload((event) => {
-    if (holdsWords()) event.preventDefault()
+    if (containsWords()) event.preventDefault()
   })
 
   function stay() {
@@ -189,7 +189,7 @@ export function useLeaveQuestion(holdsWords: () => boolean, question = typed) {
   }
 
   return {
-    leaveBy: (way: () => void) => (holdsWords() ? setLeave(() => way) : way()),
+    leaveBy: (way: () => void) => (containsWords() ? setLeave(() => way) : way()),
     question: (leave || isBlocked) && <ConfirmDialog {...question} onKeep={stay} onAct={go} />,
   }
 }

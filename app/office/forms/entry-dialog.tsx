@@ -91,7 +91,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   }
 
   return (
-    <OfficeDialog title={title} holdsWords={() => isChanged(form.current)} busy={busy} onClose={onClose}>
+    <OfficeDialog title={title} containsWords={() => isChanged(form.current)} busy={busy} onClose={onClose}>
       {(close) => (
         <form ref={form} noValidate onSubmit={submit} onInput={recheck}>
           <div className="body" inert={busy}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { EyeIcon, EyeOffIcon } from '#app/ui/icons.tsx'
-import { useAwake } from './use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type PasswordFieldProps = {
   name: string
@@ -15,7 +15,7 @@ type PasswordFieldProps = {
 /** A password, with a button that shows it. */
 export function PasswordField({ name, label, autoComplete, hint, errors, onType }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const awake = useAwake()
+  const awake = useHydrated()
   const id = useId()
   const error = errors?.[0]
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { OfficeDialog } from './dialog.tsx'
 
 type PublishDialogProps = {
-  marks: Mark[]
+  findings: LintFinding[]
   action: string
-  onShow: (mark: Mark) => void
+  onShow: (finding: LintFinding) => void
   onPublish: (reason: string) => void
   onClose: () => void
 }
 
 /** What is still marked, and why it may be published all the same. */
-export function PublishDialog({ marks, action, onShow, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ findings, action, onShow, onPublish, onClose }: PublishDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   return (
-    <OfficeDialog title={`${action} with ${counted(marks.length, 'mark')} left?`} onClose={onClose}>
+    <OfficeDialog title={`${action} with ${counted(findings.length, 'mark')} left?`} onClose={onClose}>
       {(close) => (
         <form
           noValidate
@@ -30,14 +30,14 @@ export function PublishDialog({ marks, action, onShow, onPublish, onClose }: Pub
         >
           <div className="body">
             <ol className="left-marks">
-              {marks.map((mark) => (
-                <li key={mark.id}>
+              {findings.map((finding) => (
+                <li key={finding.id}>
                   <span>
-                    <span className="strong">{mark.name}</span>
+                    <span className="strong">{finding.name}</span>
                     <br />
-                    <span className="quiet xs">{mark.title}</span>
+                    <span className="quiet xs">{finding.title}</span>
                   </span>
-                  <button className="tlink xs" type="button" onClick={() => onShow(mark)}>
+                  <button className="tlink xs" type="button" onClick={() => onShow(finding)}>
                     Show
                   </button>
                 </li>

@@ -33,7 +33,7 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
   return (
     <OfficeDialog
       title="Erase everything kept about this person?"
-      holdsWords={() => isChanged(attributes.ref.current)}
+      containsWords={() => isChanged(attributes.ref.current)}
       busy={busy}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ import { findShownReceipt } from '#domain/privacy/receipts.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Asked = { resources: Resources; self: Self; sender: Sender } & Pick<Content, 'practiceAreas'>
+type RequestActionInput = { resources: Resources; self: Self; sender: Sender } & Pick<Content, 'practiceAreas'>
 type Answer = { person?: FoundPerson; receiptId?: string; checked?: { at?: string } }
 
 export type FoundPerson = Awaited<ReturnType<typeof lookUp>>
@@ -35,7 +35,7 @@ export async function answerRequest({ request, context }: Pick<ActionFunctionArg
 }
 
 /** The forms of the page, by the name of their button. */
-async function doRequest(form: FormData, asked: Asked): Promise<Answer> {
+async function doRequest(form: FormData, asked: RequestActionInput): Promise<Answer> {
   const { resources, self, sender } = asked
   switch (form.get('intent')) {
     case 'find':
@@ -55,7 +55,7 @@ async function doRequest(form: FormData, asked: Asked): Promise<Answer> {
   }
 }
 
-async function lookUp(form: FormData, { resources, self, sender, practiceAreas }: Asked) {
+async function lookUp(form: FormData, { resources, self, sender, practiceAreas }: RequestActionInput) {
   const { asked } = parse(PersonAsked, form)
   const person = await findPerson(resources, staff(self.id, sender), asked)
   return {

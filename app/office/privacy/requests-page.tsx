@@ -72,7 +72,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
           <RequestSteps now={ids ? 'Answer' : found ? 'Look' : 'Find'} />
         </div>
         <FindPerson problem={askedProblem(actionData)} asked={person?.asked ?? askedBefore(actionData)} />
-        {person && !found && <NothingKept asked={person.asked} />}
+        {person && !found && <NothingStored asked={person.asked} />}
         {found && (
           <PersonFound key={idsOf(found)} person={found} onErase={(ids) => setErasing({ person: found, ids })} />
         )}
@@ -142,7 +142,7 @@ export function FindPerson({ problem, asked }: { problem?: string; asked?: strin
 }
 
 /** That nothing is kept is an answer too. */
-export function NothingKept({ asked }: { asked: string }) {
+export function NothingStored({ asked }: { asked: string }) {
   return (
     <div className="empty preq-sheet">
       <span className="mini-mark">

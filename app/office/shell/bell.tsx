@@ -5,7 +5,7 @@ import Send from 'lucide-react/icons/send'
 import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { retryLetter, sendTestLetter } from '#api/client/messages.ts'
+import { retryEmail, sendTestEmail } from '#api/client/messages.ts'
 import type { UndeliveredLetter, Unread } from '#api/client/unread.ts'
 import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
 import { Menu } from '#app/office/menu.tsx'
@@ -54,7 +54,7 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
             <Inbox className="icon" />
             All messages
           </Link>
-          <TestLetter hasMail={hasMail} deliveredAt={deliveredAt} waiting={undelivered.newest} />
+          <TestEmail hasMail={hasMail} deliveredAt={deliveredAt} waiting={undelivered.newest} />
         </div>
       </Menu>
     </>
@@ -141,7 +141,7 @@ function recipientOf({ kind, name }: UndeliveredLetter) {
 
 async function sendAgain(id: string) {
   try {
-    await retryLetter(id)
+    await retryEmail(id)
     void showToast('good', 'The letter is on its way again.')
   } catch (error) {
     void showToast('bad', 'The letter was not sent.', wordsOf(error))
@@ -151,7 +151,7 @@ async function sendAgain(id: string) {
 type TestLetterProps = { hasMail: boolean; deliveredAt: string | null; waiting: UndeliveredLetter[] }
 
 /** How it stands with mail, and a letter to see for oneself. */
-export function TestLetter({ hasMail, deliveredAt, waiting }: TestLetterProps) {
+export function TestEmail({ hasMail, deliveredAt, waiting }: TestLetterProps) {
   if (!hasMail) return <p>Mail is off.</p>
   const outage = findOutage(waiting)
   return (
@@ -170,7 +170,7 @@ export function TestLetter({ hasMail, deliveredAt, waiting }: TestLetterProps) {
 
 async function send() {
   try {
-    const { to } = await sendTestLetter()
+    const { to } = await sendTestEmail()
     void showToast('good', 'A test letter is on its way.', `It goes to ${to}.`)
   } catch (error) {
     void showToast('bad', 'The test letter was not sent.', wordsOf(error))

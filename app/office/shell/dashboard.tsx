@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
-import { hearUnread, type Unread } from '#api/client/unread.ts'
+import { listenForUnread, type Unread } from '#api/client/unread.ts'
 import { contentContext, mistakesContext, resourcesContext, userContext } from '#app/context.ts'
 import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
@@ -142,7 +142,7 @@ export function useNarrow(remembered: boolean) {
 export function useUnread(loaded: Unread): Unread {
   const [told, setTold] = useState(loaded)
   const [isSignedOut, setSignedOut] = useState(false)
-  useEffect(() => hearUnread(setTold, setSignedOut), [])
+  useEffect(() => listenForUnread(setTold, setSignedOut), [])
   useEffect(() => {
     if (!isSignedOut) return
     const shown = showToast('bad', 'Your session has ended.', 'What you have typed stays here. Sign in, and go on.', {

@@ -2,7 +2,7 @@ import { Outlet, redirectDocument } from 'react-router'
 import { resourcesContext, userContext } from '#app/context.ts'
 import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
-import { doorFor } from '#app/office/auth/return-to.ts'
+import { signInPath } from '#app/office/auth/return-to.ts'
 import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { officeLinks } from '#app/office/styles.ts'
@@ -16,7 +16,7 @@ export const links = officeLinks
 const door: Route.MiddlewareFunction = async ({ request, url, context }) => {
   const self = await findSelf(context.get(resourcesContext), request.headers)
   // The public site is made of documents, and so is the way to the sign-in: the app cannot go there by itself.
-  if (!self) throw redirectDocument(doorFor(wantedPage(request, url)))
+  if (!self) throw redirectDocument(signInPath(wantedPage(request, url)))
   const leaves = url.pathname === '/adminDashboard/log-out'
   if (self.mustChoosePassword && !leaves) throw redirectDocument('/adminsite/first-password')
   context.set(userContext, self)

@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react'
 import type { EditorHandle, EditorProps, TextFacts } from '#app/office/editor/editor-props.ts'
-import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { longDate } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
 type CanvasProps = {
   writing: Writing
@@ -25,14 +25,14 @@ type CanvasProps = {
   error?: string
   hidden: boolean
   onFacts: (facts: TextFacts) => void
-  onKeep: (mark: Mark, reason: string) => void
+  onKeep: (finding: LintFinding, reason: string) => void
   /** What stands above the text on the same sheet. */
   children: ReactNode
 }
 
 /** The sheet that is written on. It stays as it is, with the cursor, while something else is looked at. */
 export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, children }: CanvasProps) {
-  const { Editor, hasFailed, tryAgain } = useEditor()
+  const { Editor, hasFailed, retryEmails } = useEditor()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [text, setText] = useState<string>()
   // What was brought back before the editor was there is in it from the beginning.
@@ -74,7 +74,7 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
             }}
           />
         )}
-        {!Editor && (hasFailed ? <NotLoaded onAgain={tryAgain} /> : <TextShape />)}
+        {!Editor && (hasFailed ? <NotLoaded onAgain={retryEmails} /> : <TextShape />)}
         <FieldError id="writing-text-error" message={error} />
       </div>
     </section>
@@ -104,7 +104,7 @@ function TextShape() {
   )
 }
 
-type Loaded = { Editor?: ComponentType<EditorProps>; hasFailed: boolean; tryAgain: () => void }
+type Loaded = { Editor?: ComponentType<EditorProps>; hasFailed: boolean; retryEmails: () => void }
 
 /** The editor, which is fetched for this page alone. */
 export function useEditor(): Loaded {
@@ -121,10 +121,16 @@ export function useEditor(): Loaded {
     )
   }, [tries])
 
-  return { Editor, hasFailed, tryAgain: () => setTries(tries + 1) }
+  return { Editor, hasFailed, retryEmails: () => setTries(tries + 1) }
 }
 
-type SheetHeadProps = { writing: Writing; held: Held; facts: TextFacts; errors: FieldErrors; onText: () => void }
+type SheetHeadProps = {
+  writing: Writing
+  held: WritingState
+  facts: TextFacts
+  errors: FieldErrors
+  onText: () => void
+}
 
 /** Title and standfirst as they open the page, and who wrote it. */
 export function SheetHead({ writing, held: { words, post }, facts, errors, onText }: SheetHeadProps) {

@@ -1,15 +1,15 @@
 import type { TextFacts } from '#app/office/editor/editor-props.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
 type OutlineProps = {
   facts: TextFacts
-  marks: Mark[]
+  findings: LintFinding[]
   onGoTo: (at: number) => void
-  onShow: (mark: Mark) => void
+  onShow: (finding: LintFinding) => void
 }
 
 /** The headings of the text, what is to be looked at in it, and how long it is. */
-export function Outline({ facts, marks, onGoTo, onShow }: OutlineProps) {
+export function Outline({ facts, findings, onGoTo, onShow }: OutlineProps) {
   const { outline, words, minutes, footnotes } = facts
   return (
     <aside className="wr-toc" aria-label="Outline and counts">
@@ -27,18 +27,18 @@ export function Outline({ facts, marks, onGoTo, onShow }: OutlineProps) {
           </ol>
         </section>
       )}
-      {marks.length > 0 && (
+      {findings.length > 0 && (
         <section className="marks">
           <h2>To look at</h2>
           <ol>
-            {marks.map((mark) => (
-              <li key={mark.id} className={mark.kind === 'rule-36' ? 'bad' : undefined}>
-                <button type="button" onClick={() => onShow(mark)}>
-                  {mark.name}
-                  {mark.short && (
+            {findings.map((finding) => (
+              <li key={finding.id} className={finding.kind === 'rule-36' ? 'bad' : undefined}>
+                <button type="button" onClick={() => onShow(finding)}>
+                  {finding.name}
+                  {finding.short && (
                     <>
                       <br />
-                      <span className="quiet">{mark.short}</span>
+                      <span className="quiet">{finding.short}</span>
                     </>
                   )}
                 </button>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { fullTime } from '#app/office/office-time.ts'
-import { RevisionView, type useRevisionShown } from '#app/office/writing/revisions/revision-view.tsx'
+import { RevisionView, type useSelectedRevision } from '#app/office/writing/revisions/revision-view.tsx'
 import { Revisions } from '#app/office/writing/revisions/revisions.tsx'
 import { Conflict, type useConflict } from '#app/office/writing/saving/conflict.tsx'
-import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import { Preview } from './preview.tsx'
 import type { View } from './use-view.ts'
 
 type BesideProps = {
-  held: Held
+  held: WritingState
   view: View
   username: string
   conflict: ReturnType<typeof useConflict>
-  revision: ReturnType<typeof useRevisionShown>
+  revision: ReturnType<typeof useSelectedRevision>
   /** The settings, which are there as long as nothing else is looked at. */
   children: ReactNode
 }
 
 /** What stands beside the sheet, or in its place. */
-export function Beside({ held, view, username, conflict, revision, children }: BesideProps) {
+export function SidePane({ held, view, username, conflict, revision, children }: BesideProps) {
   const { post } = held
   if (conflict.theirs) {
     return (

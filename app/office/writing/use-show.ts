@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditorHandle } from '#app/office/editor/editor-props.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
 const fields = { title: 'writing-title', author: 'post-author', image: 'choose-picture' }
 
@@ -10,12 +10,12 @@ const fields = { title: 'writing-title', author: 'post-author', image: 'choose-p
 export function useShow(editor: RefObject<EditorHandle | null>) {
   const navigate = useNavigate()
 
-  function mark(mark: Mark) {
-    if (mark.where === 'text') return editor.current?.show(mark)
-    const field = document.getElementById(`writing-${mark.where}`)
+  function finding(finding: LintFinding) {
+    if (finding.where === 'text') return editor.current?.show(finding)
+    const field = document.getElementById(`writing-${finding.where}`)
     if (!(field instanceof HTMLTextAreaElement)) return
     field.focus()
-    field.setSelectionRange(mark.at, mark.to)
+    field.setSelectionRange(finding.at, finding.to)
   }
 
   function first(errors: FieldErrors) {
@@ -27,5 +27,5 @@ export function useShow(editor: RefObject<EditorHandle | null>) {
     field()?.focus()
   }
 
-  return { mark, first }
+  return { finding, first }
 }

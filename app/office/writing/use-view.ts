@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useAwake } from '#app/office/forms/use-hydrated.ts'
+import { useHydrated } from '#app/office/forms/use-hydrated.ts'
 
 const views = ['panel', 'revisions', 'preview'] as const
 
@@ -9,6 +9,6 @@ export type View = (typeof views)[number] | 'text'
 /** By the end of the address, so that Back leads to the text; the server does not see it. */
 export function useView(): View {
   const { hash } = useLocation()
-  const awake = useAwake()
+  const awake = useHydrated()
   return (awake && views.find((view) => hash === `#${view}`)) || 'text'
 }

@@ -5,11 +5,11 @@ import SlidersHorizontal from 'lucide-react/icons/settings-2'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { fullTime, shortTime } from '#app/office/office-time.ts'
-import { type Held, hasChanges } from '#app/office/writing/saving/editor-state.ts'
+import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { View } from './use-view.ts'
 
 type WritingBarProps = {
-  held: Held
+  held: WritingState
   view: View
   overtakenBy?: string
   busy: boolean
@@ -28,7 +28,7 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
         <span className="t">Blog</span>
       </Link>
       <h1 className="sr">Write: {words.title || 'a new post'}</h1>
-      <SaveLine held={held} overtakenBy={overtakenBy} />
+      <SaveStatus held={held} overtakenBy={overtakenBy} />
       <nav className="grp" aria-label="Views">
         <ViewLink view="preview" current={view} label="Preview" icon={Eye} />
         <ViewLink view="revisions" current={view} label="Revisions" icon={History} />
@@ -51,12 +51,12 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
 }
 
 /** What makes it public, or what readers see of it newer. */
-export function labelOf({ post: { state }, chosen }: Held) {
+export function labelOf({ post: { state }, chosen }: WritingState) {
   if (state !== 'draft') return 'Update'
   return chosen.publishAt ? 'Schedule' : 'Publish'
 }
 
-function listOf(state: Held['post']['state']) {
+function listOf(state: WritingState['post']['state']) {
   return state === 'published' ? '/adminDashboard/blog' : `/adminDashboard/blog?state=${state}`
 }
 
@@ -87,7 +87,7 @@ function ViewLink({ view, current, label, icon: Icon, className }: ViewLinkProps
 }
 
 /** How it stands with what was typed, in words, and always what is safe where. */
-export function SaveLine({ held, overtakenBy }: { held: Held; overtakenBy?: string }) {
+export function SaveStatus({ held, overtakenBy }: { held: WritingState; overtakenBy?: string }) {
   const { kind, words } = said(held, overtakenBy)
   return (
     <>
@@ -102,7 +102,7 @@ export function SaveLine({ held, overtakenBy }: { held: Held; overtakenBy?: stri
 
 type Said = { kind: 'good' | 'wait' | 'bad'; words: string }
 
-export function said({ saving, keptAt, post }: Held, overtakenBy = 'somebody'): Said {
+export function said({ saving, keptAt, post }: WritingState, overtakenBy = 'somebody'): Said {
   switch (saving.kind) {
     case 'saved':
       return { kind: 'good', words: savedWords(saving.at, post.isAhead) }

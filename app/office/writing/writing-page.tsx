@@ -7,7 +7,7 @@ import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Route } from './+types/writing-page.ts'
 import { loadWriting } from './load-writing.server.ts'
-import { WritingRoom } from './writing-screen.tsx'
+import { WritingScreen } from './writing-screen.tsx'
 
 export const handle: DashboardHandle = { title: 'Write', fills: true, writes: true }
 
@@ -50,7 +50,7 @@ export default function WritingPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListFailed what="The post" />
   const { opened, opening, ...rest } = loaderData
   if (!opened) return <PostMissing />
-  return <WritingRoom key={opening} opened={opened} onCreated={moveTo} {...rest} />
+  return <WritingScreen key={opening} opened={opened} onCreated={moveTo} {...rest} />
 }
 
 /** An address at which no post is, or is any more. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { EditorHandle, TextFacts } from '#app/office/editor/editor-props.ts'
 import { PublishDialog } from '#app/office/forms/publish-dialog.tsx'
 import { OwnBar } from '#app/office/own-bar.tsx'
-import { useRevisionShown } from '#app/office/writing/revisions/revision-view.tsx'
+import { useSelectedRevision } from '#app/office/writing/revisions/revision-view.tsx'
 import { useConflict } from '#app/office/writing/saving/conflict.tsx'
 import type { Opened } from '#app/office/writing/saving/editor-state.ts'
 import { Recovery, useRecovery } from '#app/office/writing/saving/recovery.tsx'
@@ -12,12 +12,12 @@ import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
 import { useWriting } from '#app/office/writing/saving/use-writing.ts'
 import { Settings } from '#app/office/writing/settings/settings.tsx'
 import { usePublish } from '#app/office/writing/settings/use-publish.ts'
-import { marksOfWords } from '#domain/writing/lint.ts'
+import { lintText } from '#domain/writing/lint.ts'
 import { Canvas, SheetHead } from './canvas.tsx'
 import type { Choices } from './load-writing.server.ts'
 import { Outline } from './outline.tsx'
 import { ActQuestion, usePostActs } from './post-actions.tsx'
-import { Beside } from './side-pane.tsx'
+import { SidePane } from './side-pane.tsx'
 import { useShow } from './use-show.ts'
 import { useView } from './use-view.ts'
 import { labelOf, WritingBar } from './writing-bar.tsx'
@@ -30,10 +30,10 @@ type WritingRoomProps = {
   onCreated: (id: string) => void
 }
 
-const noFacts: TextFacts = { words: 0, minutes: 0, footnotes: 0, outline: [], marks: [] }
+const noFacts: TextFacts = { words: 0, minutes: 0, footnotes: 0, outline: [], findings: [] }
 
 /** The page on which a post is written: the sheet, what is about it, and what becomes of it. */
-export function WritingRoom({ opened, choices, accountId, username, onCreated }: WritingRoomProps) {
+export function WritingScreen({ opened, choices, accountId, username, onCreated }: WritingRoomProps) {
   const { writing, held, tab } = useWriting({ opened, accountId, onCreated })
   const editor = useRef<EditorHandle>(null)
   const [facts, setFacts] = useState(noFacts)
@@ -43,11 +43,11 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
   const show = useShow(editor)
   const conflict = useConflict(writing, held, onText)
   const recovery = useRecovery({ writing, opened, accountId, tab, onText })
-  const revision = useRevisionShown(writing, onText)
+  const revision = useSelectedRevision(writing, onText)
   const acts = usePostActs(writing, onText)
   const { post, words, saving } = held
-  const marks = [...marksOfWords(words.title, 'title'), ...marksOfWords(words.summary, 'summary'), ...facts.marks]
-  const publish = usePublish({ writing, marks, kept, onErrors: show.first })
+  const findings = [...lintText(words.title, 'title'), ...lintText(words.summary, 'summary'), ...facts.findings]
+  const publish = usePublish({ writing, findings, kept, onErrors: show.first })
   const leaving = useLeaving(writing)
   const isOther = conflict.theirs !== undefined || view === 'revisions'
 
@@ -65,9 +65,9 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
       {!isOther && view !== 'preview' && (
         <Outline
           facts={facts}
-          marks={marks.filter(({ id }) => !(id in kept))}
+          findings={findings.filter(({ id }) => !(id in kept))}
           onGoTo={(at) => editor.current?.goTo(at)}
-          onShow={show.mark}
+          onShow={show.finding}
         />
       )}
       <Canvas
@@ -90,17 +90,17 @@ export function WritingRoom({ opened, choices, accountId, username, onCreated }:
           onText={() => editor.current?.focus()}
         />
       </Canvas>
-      <Beside held={held} view={view} username={username} conflict={conflict} revision={revision}>
+      <SidePane held={held} view={view} username={username} conflict={conflict} revision={revision}>
         <Settings writing={writing} held={held} choices={choices} errors={publish.errors} onAsk={acts.ask} />
-      </Beside>
+      </SidePane>
       {publish.isAsking && (
         <PublishDialog
-          marks={publish.open}
+          findings={publish.open}
           action={labelOf(held)}
-          onShow={(mark) => {
+          onShow={(finding) => {
             // Behind an open dialog nothing can be given the cursor.
             flushSync(publish.cancel)
-            show.mark(mark)
+            show.finding(finding)
           }}
           onPublish={(reason) => void publish.send(reason)}
           onClose={publish.cancel}

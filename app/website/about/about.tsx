@@ -7,7 +7,7 @@ import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { firmThings } from '#domain/json-ld/firm.ts'
+import { firmJsonLd } from '#domain/json-ld/firm.ts'
 import aboutStyles from './about.css?url'
 
 export const links = pageStyles(aboutStyles)
@@ -21,7 +21,7 @@ export default function About() {
         title={about.title}
         description={about.description}
         path="/about"
-        things={firmThings(publicUrl, content, new Date())}
+        things={firmJsonLd(publicUrl, content, new Date())}
       />
       <PageHead page="/about" label={about.label} heading={about.heading} lede={about.lede} />
       <LeadPicture image={pictures[about.image]} alt={about.imageAlt} />

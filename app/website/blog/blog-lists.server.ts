@@ -9,10 +9,10 @@ type Db = Resources['db']
 
 const { postsPerPage } = rules.blog
 
-type Asked = { page: number; text: string; search: SiteSearch }
+type LoadBlogInput = { page: number; text: string; search: SiteSearch }
 
 /** A page of all posts, or of those that the search of the site finds; with the topics beside it. */
-export async function loadBlog(db: Db, order: PostOrder, { page, text, search }: Asked) {
+export async function loadBlog(db: Db, order: PostOrder, { page, text, search }: LoadBlogInput) {
   const { ids, topics } = await order()
   const total = ids.length
   if (!text) return { ...(await loadPage(db, ids, page)), topics, total, found: total, read: text }

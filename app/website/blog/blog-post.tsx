@@ -4,14 +4,14 @@ import type { SharePicture } from '#app/document/document-context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import NotFound from '#app/website/shell/not-found.tsx'
-import { PageTitle, ShareCard, StructuredData } from '#app/website/shell/page-meta.tsx'
+import { JsonLd, PageTitle, ShareCard } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { findPost, type PublishedPost } from '#domain/blog/posts.server.ts'
-import { findAroundPost } from '#domain/blog/related-posts.server.ts'
+import { findPostNeighbours } from '#domain/blog/related-posts.server.ts'
 import { renderedPost } from '#domain/blog/render-post.server.ts'
 import { publisherOf } from '#domain/json-ld/firm.ts'
-import { breadcrumbsOf, postThing } from '#domain/json-ld/pages.ts'
+import { breadcrumbsOf, postJsonLd } from '#domain/json-ld/pages.ts'
 import { shareOfPost } from '#domain/share/share.server.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Route } from './+types/blog-post.ts'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { html: _, renderedBy: __, minutes: ___, ...post } = found
   const { html, minutes, kept } = await renderedPost(resources, found)
   const { path, alt } = shareOfPost(post, context.get(contentContext).firm)
-  const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
+  const around = await findPostNeighbours(resources.db, await context.get(orderContext)(), post)
   // One that could not be rendered is tried again for the next reader.
   if (kept) context.get(requestContext).tagCache('posts', `post:${post.slug}`)
   return { found: 'post', post, html, minutes, around, share: { path, alt } } as const
@@ -100,10 +100,10 @@ export function PostMeta({ post, html, share }: PostMetaProps) {
       {tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
-      <StructuredData
+      <JsonLd
         things={[
           publisherOf(publicUrl, content.firm),
-          postThing(publicUrl, { post, html, description, team: content.team }),
+          postJsonLd(publicUrl, { post, html, description, team: content.team }),
           ...breadcrumbsOf(publicUrl, `/blog/${slug}`, title),
         ]}
       />

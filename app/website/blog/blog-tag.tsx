@@ -2,13 +2,13 @@ import { data, redirect } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { loadList, readPageNumber } from '#app/website/lists/load-list.ts'
 import NotFound from '#app/website/shell/not-found.tsx'
-import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { topicOf } from '#domain/blog/slug.ts'
-import { collectionThing } from '#domain/json-ld/pages.ts'
+import { collectionJsonLd } from '#domain/json-ld/pages.ts'
 import { capitalised, counted, plural } from '#domain/number-word.ts'
 import { shareOfTopic } from '#domain/share/share.server.ts'
 import type { Route } from './+types/blog-tag.ts'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { pathname, search } = new URL(args.request.url)
   const key = topicOf(args.params.tag)
   const list = await loadList(args, ['posts'], async (db) => {
-    const asked = { page: askedPage(args.request), key }
+    const asked = { page: readPageNumber(args.request), key }
     const topic = await loadTopic(db, args.context.get(orderContext), asked)
     if (!topic) return 'nothing' as const
     const { path, alt } = shareOfTopic(topic.topic, args.context.get(contentContext).firm)
@@ -62,10 +62,10 @@ function TopicPage({ list }: { list: Listed }) {
           description={description}
           path={pathOf(page)}
           share={share}
-          things={[collectionThing(publicUrl, pathOf(page), { title, description })]}
+          things={[collectionJsonLd(publicUrl, pathOf(page), { title, description })]}
         />
       ) : (
-        <LostMeta title={name} />
+        <NotFoundMeta title={name} />
       )}
       <FeedLink />
       <ListLinks page={page} pages={pages} pathOf={pathOf} />
@@ -93,7 +93,7 @@ function Failed() {
   const { title, description: _, ...head } = useContent().content.pages.blog
   return (
     <main id="main">
-      <LostMeta title={title} />
+      <NotFoundMeta title={title} />
       <PageHead page="/blog" {...head} />
       <section className="section" aria-label="Posts">
         <div className="wrap">

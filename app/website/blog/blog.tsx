@@ -4,17 +4,17 @@ import { Kept } from '#app/document/cached-fragment.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { loadList, readPageNumber } from '#app/website/lists/load-list.ts'
 import { NotTaken } from '#app/website/search/not-taken.tsx'
-import { noteMiss } from '#app/website/search/record-failed-search.ts'
-import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { recordFailedSearch } from '#app/website/search/record-failed-search.ts'
+import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { publisherOf } from '#domain/json-ld/firm.ts'
-import { blogThing } from '#domain/json-ld/pages.ts'
+import { blogJsonLd } from '#domain/json-ld/pages.ts'
 import { capitalised, counted } from '#domain/number-word.ts'
-import { askedText } from '#domain/text/full-text-query.ts'
+import { readSearchText } from '#domain/text/full-text-query.ts'
 import type { Route } from './+types/blog.ts'
 import blogStyles from './blog.css?url'
 import { loadBlog } from './blog-lists.server.ts'
@@ -29,12 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
   // As older links write a topic.
   const tag = searchParams.get('tag')
   if (tag) throw redirect(topicPath(topicOf(tag)), 301)
-  const text = askedText(searchParams.get('q'))
-  const page = askedPage(args.request)
+  const text = readSearchText(searchParams.get('q'))
+  const page = readPageNumber(args.request)
   const list = await loadList(args, ['posts'], (db) =>
     loadBlog(db, args.context.get(orderContext), { page, text, search: args.context.get(searchContext) }),
   )
-  if (text && list?.found === 0 && !list.notTaken) noteMiss(args, text)
+  if (text && list?.found === 0 && !list.notTaken) recordFailedSearch(args, text)
   return data({ list, text }, { status: list ? (list.page > list.pages ? 404 : 200) : 500 })
 }
 
@@ -50,10 +50,10 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
           title={page > 1 ? `${name}, page ${page}` : name}
           description={description}
           path={pathOf(page, text)}
-          things={[publisherOf(publicUrl, content.firm), blogThing(publicUrl, { title, description })]}
+          things={[publisherOf(publicUrl, content.firm), blogJsonLd(publicUrl, { title, description })]}
         />
       ) : (
-        <LostMeta title={name} />
+        <NotFoundMeta title={name} />
       )}
       {/* What was typed here need not be in the indexes of others: what it finds is there. */}
       {text && page <= pages && <meta name="robots" content="noindex, follow" />}
@@ -80,13 +80,13 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
 type Loaded = Route.ComponentProps['loaderData']
 
 function Posts({ list, text }: Loaded) {
-  if (list && text && list.found === 0) return <BlogNothing text={text} notTaken={list.notTaken} />
+  if (list && text && list.found === 0) return <NoPostsFound text={text} notTaken={list.notTaken} />
   if (list && list.page > list.pages) {
     return <PastEnd page={list.page} pages={list.pages} path={pathOf(list.pages, text)} />
   }
   return (
     <>
-      {list && text && <BlogSaid text={text} read={list.read} found={list.found} />}
+      {list && text && <BlogStatus text={text} read={list.read} found={list.found} />}
       <PostList posts={list?.posts} />
       {list && list.posts.length > 0 && (
         <Pager label="Blog pages" page={list.page} pages={list.pages} action="/blog">
@@ -148,7 +148,7 @@ function More() {
 }
 
 /** No note holds the words: what to try, and the whole list; every topic stands above. */
-export function BlogNothing({ text, notTaken }: { text: string; notTaken?: string }) {
+export function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
   return (
     <>
       {notTaken && <NotTaken subject={notTaken} />}
@@ -170,7 +170,7 @@ export function BlogNothing({ text, notTaken }: { text: string; notTaken?: strin
 }
 
 /** How many notes hold which words, and the way back to all of them. Words that were read otherwise are named. */
-export function BlogSaid({ text, read, found }: { text: string; read: string; found: number }) {
+export function BlogStatus({ text, read, found }: { text: string; read: string; found: number }) {
   return (
     <p className="srch-said blog-said" role="status">
       {capitalised(counted(found, 'note'))} for ‘<bdi>{read}</bdi>’

@@ -1,11 +1,11 @@
-import { answerKept } from '#app/website/shell/cached-answer.ts'
+import { cachedAnswer } from '#app/website/shell/cached-answer.ts'
 import type { Route } from './+types/feed.json.ts'
 import { type Channel, type FeedItem, findFeed, listItems } from './feed-items.server.ts'
 
 /** The same posts as rss.xml, for readers that would rather have JSON: https://www.jsonfeed.org/version/1.1/ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { channel, version } = await findFeed(context)
-  return await answerKept(context, 'application/feed+json', version, async () => {
+  return await cachedAnswer(context, 'application/feed+json', version, async () => {
     const { items, allKept } = await listItems(context, channel)
     return { text: JSON.stringify(feedOf(channel, items)), lasting: allKept }
   })

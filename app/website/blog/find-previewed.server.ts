@@ -3,12 +3,12 @@ import { findPreview } from '#domain/blog/preview-link.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type Needs = ChangeContext & Pick<Resources, 'auth' | 'sign'>
+type FindPreviewedResources = ChangeContext & Pick<Resources, 'auth' | 'sign'>
 type Previewed = { postId: string; endsAt?: string }
 
 /** The post that an address below /preview/ shows; undefined where it is none of ours, 'ended' where it shows nothing any more. */
 export async function findPreviewed(
-  resources: Needs,
+  resources: FindPreviewedResources,
   request: Request,
   token: string,
 ): Promise<Previewed | 'ended' | undefined> {
@@ -24,7 +24,7 @@ export function isFramed({ url }: Request) {
 }
 
 /** The frame names the post, and the session opens it: a link would be a secret more at each opening. */
-async function findFramed(resources: Needs, { headers }: Request, postId: string) {
+async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
   return self && !self.mustChoosePassword ? { postId } : undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowIcon, CopyIcon, PrintIcon } from '#app/ui/icons.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
-import type { AroundPost } from '#domain/blog/related-posts.server.ts'
+import type { PostNeighbours } from '#domain/blog/related-posts.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -11,7 +11,7 @@ import { RelatedPosts } from './related-posts.tsx'
 import type { ShownPost } from './shown-post.ts'
 import { topicPath } from './tag-links.tsx'
 
-type PostAfterProps = { around: AroundPost; tags: string[] }
+type PostAfterProps = { around: PostNeighbours; tags: string[] }
 
 /** Where a reader may go on: to posts on the same matters, and to the neighbours in time. */
 export function PostAfter({ around: { related, older, newer }, tags: [tag] }: PostAfterProps) {

@@ -1,7 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { Marked } from '#app/website/search/highlighted.tsx'
+import { Highlighted } from '#app/website/search/highlighted.tsx'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import type { FoundPost } from '#domain/blog/search/find-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
@@ -40,8 +40,8 @@ export function PostRow({ post, first }: PostRowProps) {
         <span>{author}</span>
       </p>
       <div className="txt">
-        <h2>{marked ? <Marked parts={marked.title} /> : title}</h2>
-        <p>{marked ? <Marked parts={marked.passage} /> : summary || excerpt}</p>
+        <h2>{marked ? <Highlighted parts={marked.title} /> : title}</h2>
+        <p>{marked ? <Highlighted parts={marked.passage} /> : summary || excerpt}</p>
         <TagLinks tags={tags} />
         <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
           Read More<span className="sr">: {title}</span> <ArrowIcon />

@@ -4,7 +4,7 @@ import { CheckIcon, ClockIcon, CopyIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Share } from '#app/website/shell/share.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
-import type { AroundPost } from '#domain/blog/related-posts.server.ts'
+import type { PostNeighbours } from '#domain/blog/related-posts.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -20,7 +20,7 @@ type PostPageProps = {
   post: ShownPost
   html: string
   minutes: number
-  around: AroundPost
+  around: PostNeighbours
   /** What is said above all of it. */
   children?: ReactNode
 }

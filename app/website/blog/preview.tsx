@@ -4,8 +4,8 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { findWriting, type Writing } from '#domain/blog/edited-post.server.ts'
-import { findAroundPost } from '#domain/blog/related-posts.server.ts'
-import { renderUnkept } from '#domain/blog/render-post.server.ts'
+import { findPostNeighbours } from '#domain/blog/related-posts.server.ts'
+import { renderUncached } from '#domain/blog/render-post.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/preview.ts'
@@ -31,8 +31,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const inFrame = isFramed(request)
   if (!inFrame && writing.state === 'published' && !writing.isAhead) throw redirect(`/blog/${writing.slug}`, 302)
   const post = shownPost(writing)
-  const made = await renderUnkept(resources, writing.words.text)
-  const around = await findAroundPost(resources.db, await context.get(orderContext)(), post)
+  const made = await renderUncached(resources, writing.words.text)
+  const around = await findPostNeighbours(resources.db, await context.get(orderContext)(), post)
   return { view: 'post', post, ...made, around, until: inFrame ? undefined : link.endsAt } as const
 }
 

@@ -5,7 +5,7 @@ import { FaqList } from '#app/website/resources/faq-list.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { firmThings } from '#domain/json-ld/firm.ts'
+import { firmJsonLd } from '#domain/json-ld/firm.ts'
 import { FirmHours, hoursState } from './firm-hours.tsx'
 import { formAnchors, type MessageForm } from './message-form.ts'
 import { MessageIsland } from './message-island.tsx'
@@ -19,7 +19,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
   const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
   return (
     <main id="main">
-      <PageMeta title={title} description={description} path="/contact" things={firmThings(publicUrl, content, now)} />
+      <PageMeta title={title} description={description} path="/contact" things={firmJsonLd(publicUrl, content, now)} />
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask ask--contact">

@@ -8,7 +8,7 @@ import { stepsOf } from '#domain/privacy/enquiry-steps.ts'
 type EnquiryKeptProps = { enquiry: Enquiry; corrected: boolean }
 
 /** All that is kept of a message, how it stands, and what its sender may do. */
-export function EnquiryKept({ enquiry, corrected }: EnquiryKeptProps) {
+export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
   const { practiceAreas, firm } = useContent().content
   const { name, email, phone, text, service, receivedAt, network, noticeVersion, erasedAt, receiptTo } = enquiry
   const area = practiceAreas.find(({ slug }) => slug === service)?.title ?? service

@@ -16,7 +16,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/enquiry.ts'
 import enquiryStyles from './enquiry.css?url'
 import { EnquiryCorrect } from './enquiry-correct.tsx'
-import { EnquiryKept } from './enquiry-details.tsx'
+import { EnquiryDetails } from './enquiry-details.tsx'
 import { EnquiryReceipt } from './enquiry-receipt.tsx'
 import { EnquiryWithdraw } from './enquiry-withdraw.tsx'
 
@@ -75,7 +75,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       )}
       {loaderData.view === 'kept' && loaderData.show === 'withdraw' && <EnquiryWithdraw problem={problem} />}
       {loaderData.view === 'kept' && loaderData.show !== 'correct' && loaderData.show !== 'withdraw' && (
-        <EnquiryKept enquiry={loaderData.enquiry} corrected={loaderData.show === 'corrected'} />
+        <EnquiryDetails enquiry={loaderData.enquiry} corrected={loaderData.show === 'corrected'} />
       )}
       {loaderData.view === 'receipt' && <EnquiryReceipt receipt={loaderData.receipt} hasMail={loaderData.hasMail} />}
       {loaderData.view === 'ended' && <EnquiryEnded hasReceipt={loaderData.hasReceipt} />}

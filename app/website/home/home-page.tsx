@@ -13,8 +13,8 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { sourcesOf, srcSetOf } from '#domain/images/sources.ts'
-import { firmThings } from '#domain/json-ld/firm.ts'
-import { websiteThing } from '#domain/json-ld/pages.ts'
+import { firmJsonLd } from '#domain/json-ld/firm.ts'
+import { websiteJsonLd } from '#domain/json-ld/pages.ts'
 import { Disclaimer } from './disclaimer.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 
@@ -28,7 +28,7 @@ export function HomePage({ form }: { form: MessageForm }) {
         title={home.title}
         description={home.description}
         path="/"
-        things={[websiteThing(publicUrl, firm), ...firmThings(publicUrl, content, now)]}
+        things={[websiteJsonLd(publicUrl, firm), ...firmJsonLd(publicUrl, content, now)]}
       />
       <Kept name="disclaimer">
         <Disclaimer disclaimer={disclaimer} name={firm.name} />

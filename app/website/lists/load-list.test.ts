@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedNumber } from './load-list.ts'
+import { readNumber } from './load-list.ts'
 
 test.each([
   ['', 1],
@@ -16,5 +16,5 @@ test.each([
   ['?page=2&page=3', 2],
   ['?other=3', 1],
 ])('of four pages, /blog%s is page %i', (search, page) => {
-  expect(askedNumber(new Request(`http://localhost/blog${search}`), 'page', 4)).toBe(page)
+  expect(readNumber(new Request(`http://localhost/blog${search}`), 'page', 4)).toBe(page)
 })

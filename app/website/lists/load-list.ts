@@ -25,13 +25,13 @@ export async function loadList<List>(
 }
 
 /** The number an address asks for, such as `?page=2`, brought between 1 and the last there is. */
-export function askedNumber(request: Request, name: string, last: number) {
+export function readNumber(request: Request, name: string, last: number) {
   const asked = Number(new URL(request.url).searchParams.get(name) ?? 1)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), last) : 1
 }
 
 /** The page that an address asks for by `?page=`: what is no whole number, or less than one, is the first. */
-export function askedPage(request: Request) {
+export function readPageNumber(request: Request) {
   const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Number.MAX_SAFE_INTEGER) : 1
 }

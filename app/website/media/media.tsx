@@ -3,8 +3,8 @@ import { Island } from '#app/islands/island.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { askedNumber, askedPage, loadList } from '#app/website/lists/load-list.ts'
-import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { loadList, readNumber, readPageNumber } from '#app/website/lists/load-list.ts'
+import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
@@ -23,13 +23,13 @@ export async function loader(args: Route.LoaderArgs) {
   const [press, gallery] = await Promise.all([
     loadList(args, ['press'], async (db) => {
       const pages = pageCount(await countCompleteArticles(db), rules.media.articlesPerPage)
-      const page = askedNumber(args.request, 'page', pages)
-      const isPast = askedPage(args.request) > pages
+      const page = readNumber(args.request, 'page', pages)
+      const isPast = readPageNumber(args.request) > pages
       return { articles: await listCompleteArticles(db, page), page, pages, isPast }
     }),
     loadList(args, ['gallery'], async (db) => {
       const pictures = await listGalleryPictures(db, rules.media.maxPictures)
-      return { pictures, step: askedNumber(args.request, 'gallery', stepCount(pictures.length)) }
+      return { pictures, step: readNumber(args.request, 'gallery', stepCount(pictures.length)) }
     }),
   ])
   return data({ press, gallery }, { status: press && gallery ? (press.isPast ? 404 : 200) : 500 })
@@ -49,7 +49,7 @@ export default function Media({ loaderData: { press, gallery } }: Route.Componen
           path={page > 1 ? `/media?page=${page}` : '/media'}
         />
       ) : (
-        <LostMeta title={title} />
+        <NotFoundMeta title={title} />
       )}
       <PageHead page="/media" {...head} />
       <Articles press={press} step={gallery?.step ?? 1} />

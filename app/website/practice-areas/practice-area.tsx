@@ -8,7 +8,7 @@ import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RenderedText } from '#app/website/blog/rendered-text.tsx'
 import { loadList } from '#app/website/lists/load-list.ts'
-import { Lost } from '#app/website/shell/not-found-layout.tsx'
+import { NotFoundLayout } from '#app/website/shell/not-found-layout.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { Share } from '#app/website/shell/share.tsx'
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PracticeArea({ loaderData: { at, notes } }: Route.ComponentProps) {
   if (at !== -1) return <PracticeAreaPage at={at} notes={notes} />
   return (
-    <Lost
+    <NotFoundLayout
       square="?"
       label="Practice Areas"
       heading="Practice Area Not Found"
@@ -51,7 +51,7 @@ export default function PracticeArea({ loaderData: { at, notes } }: Route.Compon
       <a className="btn" href="/practice-areas">
         Back to Practice Areas <ArrowIcon />
       </a>
-    </Lost>
+    </NotFoundLayout>
   )
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { PostList } from '#app/website/blog/post-list.tsx'
-import { askedNumber, askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { loadList, readNumber, readPageNumber } from '#app/website/lists/load-list.ts'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
 import { pageCount } from '#domain/page-count.ts'
@@ -17,8 +17,8 @@ const { tag, perPage } = rules.caseStudies
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['posts'], async (db) => {
     const pages = pageCount(await countPublishedPosts(db, tag), perPage)
-    const page = askedNumber(args.request, 'page', pages)
-    const isPast = askedPage(args.request) > pages
+    const page = readNumber(args.request, 'page', pages)
+    const isPast = readPageNumber(args.request) > pages
     return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages, isPast }
   })
   return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })

@@ -1,6 +1,6 @@
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
-import { faqThing } from '#domain/json-ld/pages.ts'
+import { faqJsonLd } from '#domain/json-ld/pages.ts'
 import { FaqList } from './faq-list.tsx'
 import { ResourceHead } from './resource-head.tsx'
 import resourcesStyles from './resources.css?url'
@@ -12,7 +12,7 @@ export default function Faq() {
   const { faq } = content
   return (
     <main id="main">
-      <ResourceHead page="faq" things={[faqThing(publicUrl, '/resources/faq', faq)]} />
+      <ResourceHead page="faq" things={[faqJsonLd(publicUrl, '/resources/faq', faq)]} />
       <section className="section" aria-label="Questions and answers">
         <div className="wrap faq-page">
           <FaqList questions={faq} />

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { askedNumber, askedPage, loadList } from '#app/website/lists/load-list.ts'
+import { loadList, readNumber, readPageNumber } from '#app/website/lists/load-list.ts'
 import { ArticleList } from '#app/website/media/article-list.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { pageCount } from '#domain/page-count.ts'
@@ -18,8 +18,8 @@ const { perPage } = rules.publications
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['press'], async (db) => {
     const pages = pageCount(await countCompleteArticles(db), perPage)
-    const page = askedNumber(args.request, 'page', pages)
-    const isPast = askedPage(args.request) > pages
+    const page = readNumber(args.request, 'page', pages)
+    const isPast = readPageNumber(args.request) > pages
     return { articles: await listCompleteArticles(db, page, perPage), page, pages, isPast }
   })
   return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { LostMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
+import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 
 type ResourceHeadProps = {
@@ -18,7 +18,7 @@ export function ResourceHead({ page, number = 1, isLost = false, things }: Resou
   return (
     <>
       {isLost ? (
-        <LostMeta title={title} />
+        <NotFoundMeta title={title} />
       ) : (
         <PageMeta
           title={number > 1 ? `${title}, page ${number}` : title}

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { figuresContext, requestContext } from '#app/context.ts'
+import { analyticsContext, requestContext } from '#app/context.ts'
 
 /** Counts what a reader searched and did not find, so that the firm learns what its site lacks. */
-export function noteMiss({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>, text: string) {
+export function recordFailedSearch(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  text: string,
+) {
   if (request.method !== 'GET') return
   const { address } = context.get(requestContext)
-  context.get(figuresContext).miss(text, Object.fromEntries(request.headers), () => address)
+  context.get(analyticsContext).recordFailedSearch(text, Object.fromEntries(request.headers), () => address)
 }

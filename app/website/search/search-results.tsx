@@ -3,7 +3,7 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import { capitalised, counted, plural } from '#domain/number-word.ts'
 import type { Kind } from '#domain/search/document.ts'
 import type { Found, Hit, SearchFor } from '#domain/search/site-search.server.ts'
-import { Marked } from './highlighted.tsx'
+import { Highlighted } from './highlighted.tsx'
 import { NotTaken } from './not-taken.tsx'
 
 type SearchResultsProps = { asked: SearchFor; found: Found }
@@ -29,7 +29,7 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
           ))}
         </ul>
       </nav>
-      <SearchSaid asked={asked} found={found} />
+      <SearchStatus asked={asked} found={found} />
       <div className="srch-main">
         {found.notTaken && <NotTaken subject={found.notTaken} />}
         {!found.notesRead && <NotesMissing />}
@@ -123,12 +123,12 @@ function Words({ hit }: { hit: Hit }) {
     <>
       <h3>
         <a href={hit.path}>
-          <Marked parts={hit.title} />
+          <Highlighted parts={hit.title} />
         </a>
       </h3>
       <p className="by">{hit.by}</p>
       <p>
-        <Marked parts={hit.passage} />
+        <Highlighted parts={hit.passage} />
       </p>
     </>
   )
@@ -141,7 +141,7 @@ function listed(areas: { title: string }[]) {
 }
 
 /** How many there are for which words; words that were put right are named, with the way back. */
-export function SearchSaid({ asked, found }: { asked: SearchFor; found: Found }) {
+export function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
   const total = found.groups
     .filter(({ kind }) => !asked.kind || asked.kind === kind)
     .reduce((sum, group) => sum + group.total, 0)

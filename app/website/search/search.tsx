@@ -3,10 +3,10 @@ import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { kinds } from '#domain/search/document.ts'
-import { askedText } from '#domain/text/full-text-query.ts'
+import { readSearchText } from '#domain/text/full-text-query.ts'
 import type { Route } from './+types/search.ts'
 import { NotTaken } from './not-taken.tsx'
-import { noteMiss } from './record-failed-search.ts'
+import { recordFailedSearch } from './record-failed-search.ts'
 import searchStyles from './search.css?url'
 import { Find } from './search-form.tsx'
 import { NotesMissing, SearchResults } from './search-results.tsx'
@@ -16,12 +16,12 @@ export const links = pageStyles(searchStyles)
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args
   const { searchParams } = new URL(request.url)
-  const text = askedText(searchParams.get('q'))
+  const text = readSearchText(searchParams.get('q'))
   const kind = kinds.find((each) => each === searchParams.get('kind'))
   const asked = { text, kind, asWritten: searchParams.get('as') === 'written' }
   if (!text) context.get(requestContext).tagCache()
   const found = text ? await context.get(searchContext).find(asked) : undefined
-  if (found?.groups.length === 0 && found.notesRead && !found.notTaken) noteMiss(args, text)
+  if (found?.groups.length === 0 && found.notesRead && !found.notTaken) recordFailedSearch(args, text)
   return { asked, found }
 }
 
@@ -46,7 +46,7 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
           </div>
         )}
         {found && found.groups.length === 0 && (
-          <SearchNothing text={asked.text} notesRead={found.notesRead} notTaken={found.notTaken} />
+          <NothingFound text={asked.text} notesRead={found.notesRead} notTaken={found.notTaken} />
         )}
         {found && found.groups.length > 0 && <SearchResults asked={asked} found={found} />}
       </div>
@@ -57,7 +57,7 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
 type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string }
 
 /** Nothing was found: what to try, all areas, the office; or where to turn with what the firm does not take. */
-export function SearchNothing({ text, notesRead, notTaken }: SearchNothingProps) {
+export function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
   if (notTaken) {
     return (
       <div className="srch-main srch-none">

@@ -11,7 +11,7 @@ const kept = asyncCache<Made>(3)
  * An answer that programs ask for again and again: 304 where they have it, else as it was last made.
  * It is made anew only when its version is another, once for all who ask meanwhile.
  */
-export async function answerKept(
+export async function cachedAnswer(
   context: Readonly<RouterContextProvider>,
   type: string,
   version: string,

@@ -14,7 +14,7 @@ type LostProps = {
 }
 
 /** What an address without a page shows: words, a way back and a board. */
-export function Lost({ square, label, heading, lede, board, children }: LostProps) {
+export function NotFoundLayout({ square, label, heading, lede, board, children }: LostProps) {
   return (
     <main id="main">
       <title>{heading}</title>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Board } from '#app/ui/mini-board.tsx'
-import { Lost } from './not-found-layout.tsx'
+import { NotFoundLayout } from './not-found-layout.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -9,7 +9,7 @@ export function loader() {
 
 export default function NotFound() {
   return (
-    <Lost
+    <NotFoundLayout
       square="j4"
       label="Not found"
       heading="Oops! Page not found"
@@ -22,7 +22,7 @@ export default function NotFound() {
       <a className="btn btn--line" href="/sitemap">
         See the sitemap <ArrowIcon />
       </a>
-    </Lost>
+    </NotFoundLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts'
 import type { SharePicture } from '#app/document/document-context.ts'
-import { breadcrumbsOf, structuredText } from '#domain/json-ld/pages.ts'
+import { breadcrumbsOf, jsonLdText } from '#domain/json-ld/pages.ts'
 import { rules } from '#domain/rules.ts'
 import { useContent } from './use-content.ts'
 
@@ -29,7 +29,7 @@ export function PageMeta({ title, description, path, share, things = [] }: PageM
         address={`${publicUrl}${path}`}
         picture={share ?? shares.of(page)}
       />
-      <StructuredData things={[...things, ...breadcrumbsOf(publicUrl, path, title)]} />
+      <JsonLd things={[...things, ...breadcrumbsOf(publicUrl, path, title)]} />
     </>
   )
 }
@@ -44,7 +44,7 @@ export function PageTitle({ title, description }: Pick<PageMetaProps, 'title' | 
 }
 
 /** Of a page that is not there, or cannot be shown: nothing that an index should keep. */
-export function LostMeta({ title }: Pick<PageMetaProps, 'title'>) {
+export function NotFoundMeta({ title }: Pick<PageMetaProps, 'title'>) {
   return (
     <>
       <title>{`${title} | ${useContent().content.firm.name}`}</title>
@@ -54,10 +54,10 @@ export function LostMeta({ title }: Pick<PageMetaProps, 'title'>) {
 }
 
 /** What a page says to programs: data, which no browser runs. */
-export function StructuredData({ things }: { things: Thing[] }) {
+export function JsonLd({ things }: { things: Thing[] }) {
   if (things.length === 0) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element, and it is not run
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredText(things) }} />
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(things) }} />
 }
 
 type ShareCardProps = {

@@ -8,7 +8,7 @@ import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { listPostsByAuthor } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { memberThing, publisherOf } from '#domain/json-ld/firm.ts'
+import { memberJsonLd, publisherOf } from '#domain/json-ld/firm.ts'
 import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
 import teamStyles from './team.css?url'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
   const { content, publicUrl } = useContent()
   const { pages, team, practiceAreas, pictures, firm } = content
-  const members = team.map((member) => memberThing(publicUrl, content, member))
+  const members = team.map((member) => memberJsonLd(publicUrl, content, member))
   const { title, description, label, heading, lede } = pages.team
   return (
     <main id="main">

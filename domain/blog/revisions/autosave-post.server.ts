@@ -3,7 +3,7 @@ import type { TypedWords } from '#domain/blog/new-post.ts'
 import { lockEdited } from '#domain/blog/office-posts.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { noteShownPictures } from '#domain/files/image-use.server.ts'
+import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRevision, isOvertaken, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
 
@@ -30,7 +30,7 @@ export function autosavePost(resources: ChangeContext, actor: Actor, id: string,
       slug = (await updatePostAt(db, before, { title: words.title, now }, row))?.slug ?? slug
     }
     // What it shows is in use, though no reader sees it yet.
-    else await noteShownPictures(db, id, `${before.text}\n${words.text}`)
+    else await updateShownPictures(db, id, `${before.text}\n${words.text}`)
     const number = await keepRevision(db, actor, {
       post: { ...words, id },
       before,

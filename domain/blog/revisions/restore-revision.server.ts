@@ -7,13 +7,13 @@ import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import { findRevision, keepRevision, wordColumns } from './revisions.server.ts'
 
-type Asked = { id: string; number?: number; now?: Date }
+type RestoreRevisionInput = { id: string; number?: number; now?: Date }
 
 /** Makes the words of a revision those of the post, for readers too; what was there stays among the revisions. */
 export async function restoreRevision(
   resources: ChangeContext & Pick<Resources, 'workerPool'>,
   actor: Actor,
-  { id, number, now = new Date() }: Asked,
+  { id, number, now = new Date() }: RestoreRevisionInput,
 ) {
   const revision = await findRevision(resources.db, id, number)
   if (!revision) throw new Problem('not-found')

@@ -4,9 +4,9 @@ import { listPostsById, type PublishedPost, published } from '#domain/blog/posts
 import { rules } from '#domain/rules.ts'
 import { plainText } from '#domain/text/excerpt.ts'
 import { type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
-import { markPassage, markWords, type Part } from '#domain/text/highlight.ts'
+import { highlightPassage, highlightWords, type Part } from '#domain/text/highlight.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { countMatches, holdsTerms, matchesOf } from './search-condition.server.ts'
+import { countMatches, matchesOf, matchesTerms } from './search-condition.server.ts'
 
 /** A post that was found, with the words it was found by marked in its title and in a passage. */
 export type FoundPost = PublishedPost & { marked: { title: Part[]; passage: Part[] } }
@@ -41,7 +41,7 @@ async function findBest(db: Db, question: FullTextQuery, { limit, offset }: Slic
 async function findNewest(db: Db, question: FullTextQuery, { limit, offset }: Slice) {
   const rows = await published(db)
     .innerJoin('postWords', 'postWords.postId', 'post.id')
-    .where(holdsTerms(db, question))
+    .where(matchesTerms(db, question))
     .select('post.id')
     .orderBy('publishedAt', 'desc')
     .orderBy('post.id')
@@ -62,9 +62,11 @@ async function listTexts(db: Db, ids: string[]) {
 
 /** A summary that holds one of the words is shown whole; else as much of the text as there is room for. */
 function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: FullTextQuery) {
-  const whole = markWords(summary, question)
-  const passage = whole.some(({ marked }) => marked) ? whole : markPassage(plainText(texts.get(id) ?? ''), question)
-  return { title: markWords(title, question), passage }
+  const whole = highlightWords(summary, question)
+  const passage = whole.some(({ marked }) => marked)
+    ? whole
+    : highlightPassage(plainText(texts.get(id) ?? ''), question)
+  return { title: highlightWords(title, question), passage }
 }
 
 /**
@@ -84,7 +86,7 @@ export async function countFound(db: Db, question: FullTextQuery, now = new Date
     .selectFrom(hiddenPosts(db, now).as('hidden'))
     .crossJoin('postWords')
     .whereRef('postWords.postId', '=', 'hidden.id')
-    .where(holdsTerms(db, question))
+    .where(matchesTerms(db, question))
     .select(({ fn }) => fn.countAll().as('hidden'))
     .executeTakeFirstOrThrow()
   return (await countMatches(db, question)) - Number(hidden)

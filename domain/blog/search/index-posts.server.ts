@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { letGoOfShares } from '#domain/files/discard-files.server.ts'
+import { discardShareImages } from '#domain/files/discard-files.server.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import { asTsvector, type Lexeme } from '#domain/text/full-text-query.ts'
-import { stemOf, tellingWords } from '#domain/text/words.ts'
+import { significantWords, stemOf } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
-import { noteTopics } from './topics.server.ts'
+import { updateTopics } from './topics.server.ts'
 
 const { portion } = rules.blog
 
@@ -35,8 +35,8 @@ export async function notePosts(db: Transaction, ids: string[]) {
     .where('id', 'in', ids)
     .execute()
   for (const post of posts) {
-    await noteTopics(db, post.id, post.tags)
-    await noteWords(db, post)
+    await updateTopics(db, post.id, post.tags)
+    await indexWords(db, post)
     await db
       .updateTable('post')
       .set({ excerpt: excerptOf(post.text) })
@@ -68,7 +68,7 @@ type Stems = Record<'title' | 'about' | 'text', string[]>
 export const wordsVersion = 1
 
 /** Notes by which words readers find a post, within the change that writes it. What nobody finds yet needs none. */
-export async function noteWords(db: Transaction, post: Worded) {
+export async function indexWords(db: Transaction, post: Worded) {
   if (post.publishedAt === null) {
     await db.deleteFrom('postWords').where('postId', '=', post.id).execute()
     return
@@ -84,7 +84,7 @@ function stemsOf({ title, summary, author, tags, text }: Worded): Stems {
 
 /** Each word by its stem: so both databases find the same. */
 function stemsIn(text: string) {
-  return tellingWords(text).map(stemOf)
+  return significantWords(text).map(stemOf)
 }
 
 /** Nobody looks for the address of a link; its words and the caption of a picture stay. */
@@ -115,7 +115,7 @@ function lexemesOf({ title, about, text }: Stems): Lexeme[] {
   ]
 }
 
-type Noted = Parameters<typeof noteWords>[1]
+type Noted = Parameters<typeof indexWords>[1]
 type Changed = Partial<Row<'post'>>
 
 const searchedColumns = ['title', 'summary', 'author', 'tags', 'text', 'publishedAt'] as const
@@ -124,7 +124,7 @@ const shared = ['title', 'shareText', 'tags', 'publishedAt', 'binnedAt'] as cons
 /** Notes by what a post is found, within the change that writes it, where that changes. */
 export async function updateSearchIndex(db: Transaction, post: Noted, changed: Changed) {
   const touches = (names: readonly (keyof Changed)[]) => names.some((name) => changed[name] !== undefined)
-  if (changed.tags !== undefined) await noteTopics(db, post.id, post.tags)
-  if (touches(searchedColumns)) await noteWords(db, post)
-  if (touches(shared)) await letGoOfShares(db, post.id)
+  if (changed.tags !== undefined) await updateTopics(db, post.id, post.tags)
+  if (touches(searchedColumns)) await indexWords(db, post)
+  if (touches(shared)) await discardShareImages(db, post.id)
 }

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { holdsWords } from '#domain/list-search.server.ts'
+import { containsWords } from '#domain/list-search.server.ts'
 import { rules } from '#domain/rules.ts'
 import { asFts, asTsquery, type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Tables } from '#platform/database/tables.ts'
 
 /** True where the words noted of a post hold every term; asked of a query that knows `postWords`. */
-export function holdsTerms(db: Db, question: FullTextQuery) {
+export function matchesTerms(db: Db, question: FullTextQuery) {
   if (isPostgres(db)) return sql<SqlBool>`"postWords"."words" @@ cast(${asTsquery(question)} as text)::tsquery`
   // With the plus the numbers are looked up one by one in the list, and the list is not gone through for each post.
   return sql<SqlBool>`+"postWords"."number" in (
@@ -15,10 +15,10 @@ export function holdsTerms(db: Db, question: FullTextQuery) {
 
 /** How many posts hold every term, whoever may find them. */
 export async function countMatches(db: Db, question: FullTextQuery) {
-  const holding = isPostgres(db)
-    ? sql<{ total: number }>`(select count(*) as total from "postWords" where ${holdsTerms(db, question)})`
+  const initialWritingState = isPostgres(db)
+    ? sql<{ total: number }>`(select count(*) as total from "postWords" where ${matchesTerms(db, question)})`
     : sql<{ total: number }>`(select count(*) as total from "postIndex" where "postIndex" match ${asFts(question)})`
-  const { total } = await db.selectFrom(holding.as('matches')).select('total').executeTakeFirstOrThrow()
+  const { total } = await db.selectFrom(initialWritingState.as('matches')).select('total').executeTakeFirstOrThrow()
   return Number(total)
 }
 
@@ -40,28 +40,28 @@ export function matchesOf(db: Db, question: FullTextQuery) {
 }
 
 /** True for what staff look for among posts that have a date, by the words that were noted of each. */
-export function holdsNoted(db: Db, q: string) {
+export function matchesIndexed(db: Db, q: string) {
   const question = parseFullTextQuery(q)
   if (question.terms.length === 0) return inList(titled(db, q))
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) => {
     const noted = selectFrom('postWords').select('postWords.postId').whereRef('postWords.postId', '=', 'post.id')
-    return exists(noted.where(holdsTerms(db, question)))
+    return exists(noted.where(matchesTerms(db, question)))
   }
 }
 
 /** Likewise among all: drafts, whose words are not noted, are few and are looked through. */
-export function holdsQuestion(db: Db, q: string) {
+export function matchesQuestion(db: Db, q: string) {
   const question = parseFullTextQuery(q)
   const drafts = db
     .selectFrom('post')
     .select('id')
     .where('publishedAt', 'is', null)
-    .where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
+    .where((builder) => containsWords(db, builder, ['title', 'author', 'tags', 'summary', 'text'], q))
   return inList(drafts.unionAll(question.terms.length === 0 ? titled(db, q) : matchesWords(db, question)))
 }
 
 function matchesWords(db: Db, question: FullTextQuery) {
-  return db.selectFrom('postWords').select('postId as id').where(holdsTerms(db, question))
+  return db.selectFrom('postWords').select('postId as id').where(matchesTerms(db, question))
 }
 
 /** Signs alone are no words; somebody may look for a title that holds them. */
@@ -69,7 +69,7 @@ function titled(db: Db, q: string) {
   return db
     .selectFrom('post')
     .select('id')
-    .where((builder) => holdsWords(db, builder, ['title', 'author', 'tags', 'summary'], q))
+    .where((builder) => containsWords(db, builder, ['title', 'author', 'tags', 'summary'], q))
 }
 
 /** With something added, the posts are gone through in their order and looked up in the list, not the other way about. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { inState, type PostState } from '#domain/blog/post-state.ts'
 import { isAbout } from '#domain/blog/posts.server.ts'
-import { holdsText, totalOf } from '#domain/list-search.server.ts'
+import { containsText, totalOf } from '#domain/list-search.server.ts'
 import { parseFullTextQuery } from '#domain/text/full-text-query.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countFound } from './find-posts.server.ts'
-import { holdsNoted, holdsQuestion } from './search-condition.server.ts'
+import { matchesIndexed, matchesQuestion } from './search-condition.server.ts'
 
 type Selection = {
   state: PostState | 'all'
@@ -27,9 +27,9 @@ export async function searchPosts(db: Db, selection: Selection, now = new Date()
   if (author) posts = posts.where('author', '=', author)
   if (tag) posts = posts.where(isAbout(tag))
   // Areas are a JSON list of short texts: a whole one stands between its quotes.
-  if (area) posts = posts.where((builder) => holdsText(db, builder, ['areas'], JSON.stringify(area)))
+  if (area) posts = posts.where((builder) => containsText(db, builder, ['areas'], JSON.stringify(area)))
   const isDated = state === 'published' || state === 'scheduled'
-  if (q) posts = isDated ? posts.where(holdsNoted(db, q)) : posts.where(holdsQuestion(db, q))
+  if (q) posts = isDated ? posts.where(matchesIndexed(db, q)) : posts.where(matchesQuestion(db, q))
 
   const list = posts
     .select(['id', 'updatedAt'])

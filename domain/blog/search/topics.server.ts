@@ -9,7 +9,7 @@ import { hiddenPosts } from './find-posts.server.ts'
 export type Topic = { key: string; name: string; posts: number }
 
 /** Notes what a post is about, within the change that writes it. */
-export async function noteTopics(db: Transaction, postId: string, tags: string) {
+export async function updateTopics(db: Transaction, postId: string, tags: string) {
   await db.deleteFrom('postTag').where('postId', '=', postId).execute()
   // Two spellings of one post are one topic.
   const byKey = new Map((JSON.parse(tags) as string[]).map((tag) => [topicOf(tag), tag]))

@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
 import { withFreshLabels } from './fresh-labels.ts'
 import { readPaste } from './read-paste.ts'
-import { tellPaste } from './tell-paste.ts'
+import { describePaste } from './tell-paste.ts'
 
 test('what Word puts on the clipboard keeps headings, lists, table, links and all twenty footnotes', () => {
   const { source, doc, leftOut } = readPaste(fixture('word.html'))
@@ -21,7 +21,7 @@ test('what Word puts on the clipboard keeps headings, lists, table, links and al
     ['When', 'Before, during', 'During'],
     ['Appeal', 'Section 37', ''],
   ])
-  expect(tellPaste(doc, leftOut)).toBe(
+  expect(describePaste(doc, leftOut)).toBe(
     'Kept: 5 headings, 1 table, 20 footnotes, 5 lists, 2 links. Left out: fonts, colours, page numbers, 1 comment.',
   )
   const markdown = writeDocument(doc)

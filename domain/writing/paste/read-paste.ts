@@ -12,7 +12,7 @@ import { gatherNotes } from './paste-notes.ts'
 import { type PasteSource, sourceOf } from './paste-source.ts'
 import { makePlain } from './plain-elements.ts'
 import { mendHeadings, mendTables } from './tables-and-headings.ts'
-import { type LeftOut, takeOut } from './take-out.ts'
+import { type LeftOut, removeUnwanted } from './take-out.ts'
 import { gatherLists } from './word-lists.ts'
 
 /** Pasted HTML as a document of ours, and what became of it. */
@@ -46,7 +46,7 @@ export function readPaste(html: string): Paste {
 
 function cleaned(html: string): Paste {
   const tree = reader.parse(html)
-  const leftOut = takeOut(tree)
+  const leftOut = removeUnwanted(tree)
   gatherNotes(tree)
   gatherLists(tree)
   makePlain(tree)

@@ -4,7 +4,7 @@ import { writeDocument } from '#domain/writing/write-markdown.ts'
 import { partsOf, rowsOf } from '#tests/support/document-parts.ts'
 import { makeWordFile } from '#tests/support/word-file.ts'
 import { readWordFile, withStoredPictures } from './read-word-file.ts'
-import { tellPaste } from './tell-paste.ts'
+import { describePaste } from './tell-paste.ts'
 
 test('a Word file keeps three levels of headings, lists within lists, its table and all twenty footnotes', async () => {
   const { doc, leftOut } = await readWordFile(await makeWordFile())
@@ -20,7 +20,7 @@ test('a Word file keeps three levels of headings, lists within lists, its table 
   expect(markdown).toContain('- Goods[^11]\n  - in transit[^12]\n    - on the ship[^13]\n- Money[^14]')
   expect(markdown).toContain('1. The contract[^15]\n   1. every amendment[^16]\n2. The notice[^17]')
   expect(markdown).toContain('[^20]: Note 20.')
-  expect(tellPaste(doc, leftOut)).toBe('Kept: 3 headings, 1 table, 20 footnotes, 5 lists. Left out: fonts.')
+  expect(describePaste(doc, leftOut)).toBe('Kept: 3 headings, 1 table, 20 footnotes, 5 lists. Left out: fonts.')
 })
 
 test.each(['', 'no file of Word', 'PK\u0003\u0004 damaged'])(

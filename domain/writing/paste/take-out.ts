@@ -46,7 +46,7 @@ const without = new Set([
 ])
 
 /** Takes out what is no text of the author, and counts what he may miss. */
-export function takeOut(tree: Root): LeftOut {
+export function removeUnwanted(tree: Root): LeftOut {
   const left: LeftOut = { fonts: false, colours: false, pageNumbers: false, comments: 0, pictures: 0, scripts: 0 }
   const comments = new Set<string>()
   visit(tree, 'element', (element) => {

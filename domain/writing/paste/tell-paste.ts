@@ -5,7 +5,7 @@ import { placesIn } from '#domain/writing/places.ts'
 import type { LeftOut } from './take-out.ts'
 
 /** What was kept of a paste and what was left out, in a sentence each. */
-export function tellPaste(doc: Part, leftOut: LeftOut) {
+export function describePaste(doc: Part, leftOut: LeftOut) {
   const kept = countKept(doc)
   const left = [
     leftOut.fonts && 'fonts',

@@ -2,7 +2,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { useState } from 'react'
 import { failureOf, wordsOf } from '#api/client/call.ts'
 import { addPictureOfText } from '#api/client/pictures.ts'
-import { takePictures } from '#app/office/editor/upload-pictures.ts'
+import { uploadPictures } from '#app/office/editor/upload-pictures.ts'
 import { randomId } from '#app/ui/random-id.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { plural } from '#domain/number-word.ts'
@@ -10,7 +10,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { type Paste, readPaste } from '#domain/writing/paste/read-paste.ts'
 import { readWordFile, type WordPicture, withStoredPictures } from '#domain/writing/paste/read-word-file.ts'
-import { tellPaste } from '#domain/writing/paste/tell-paste.ts'
+import { describePaste } from '#domain/writing/paste/tell-paste.ts'
 import { insertDocument, insertWords } from './insert-document.ts'
 
 /** What is told of a paste or an import, and the words it would have been without its structure. */
@@ -22,7 +22,7 @@ export function useIncoming(onTitle: (title: string) => boolean = () => false) {
 
   function put(view: EditorView, { doc, leftOut }: Paste, title: string, plain?: string) {
     insertDocument(view, doc)
-    const words = tellPaste(doc, leftOut)
+    const words = describePaste(doc, leftOut)
     const isMore = (doc.content?.length ?? 0) > 1 || words.startsWith('Kept')
     setTold(isMore ? { title, words, plain } : undefined)
   }
@@ -63,7 +63,7 @@ export function useIncoming(onTitle: (title: string) => boolean = () => false) {
   function takeFiles(view: EditorView, files: File[]) {
     const isWord = ({ name }: File) => /\.docx?$/i.test(name)
     for (const file of files.filter(isWord)) void takeWord(view, file)
-    void takePictures(
+    void uploadPictures(
       view,
       files.filter((file) => !isWord(file)),
     )

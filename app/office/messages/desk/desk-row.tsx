@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import MailX from 'lucide-react/icons/mail-x'
 import { Link, useLocation } from 'react-router'
-import { Face } from '#app/office/avatar.tsx'
+import { Avatar } from '#app/office/avatar.tsx'
 import { Moment } from '#app/office/messages/message/moment.tsx'
 import { dateOf, daysLeft, shortTime } from '#app/office/office-time.ts'
 import { type DeskView, stateNames } from '#domain/messages/desk.ts'
@@ -60,7 +60,7 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
               </span>
             )}
             <Remaining message={message} spamDays={spamDays} />
-            {assignee && <Face name={assignee.name} title={`With ${assignee.name}`} />}
+            {assignee && <Avatar name={assignee.name} title={`With ${assignee.name}`} />}
           </span>
         </span>
       </Link>

@@ -3,7 +3,7 @@ import { Link, useFetcher, useLocation } from 'react-router'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { howJudged } from '#domain/spam/how-judged.ts'
+import { describeJudgement } from '#domain/spam/how-judged.ts'
 import { deskWith } from './desk-path.ts'
 import type { loader } from './found-messages.ts'
 import type { LoadedDesk } from './load-desk.server.ts'
@@ -58,7 +58,7 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
         <>
           <span role="status">{summary(list)}</span>
           <LateLink list={list} search={search} />
-          {list.asked.state === 'spam' && <HowJudged />}
+          {list.asked.state === 'spam' && <SpamReasons />}
         </>
       )}
     </div>
@@ -92,7 +92,7 @@ function summary({ total, counts, asked, q, spamDays }: LoadedDesk) {
 }
 
 /** Tells those who look through what was set aside how that was done. */
-export function HowJudged() {
+export function SpamReasons() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -103,7 +103,7 @@ export function HowJudged() {
       {isOpen && (
         <OfficeDialog title="How this is judged" onClose={close}>
           <div className="body">
-            {howJudged.map((paragraph) => (
+            {describeJudgement.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>

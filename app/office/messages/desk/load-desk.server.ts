@@ -1,7 +1,7 @@
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { isDeskView } from '#domain/messages/desk.ts'
-import { type Asked, countViews, readFilter, searchMessages } from '#domain/messages/desk-list.server.ts'
+import { countViews, type DeskQuery, readFilter, searchMessages } from '#domain/messages/desk-list.server.ts'
 import { listShortReplies } from '#domain/messages/short-replies.server.ts'
 import { lastRecord } from '#domain/messages/unread.server.ts'
 import { lateBefore } from '#domain/messages/waiting.ts'
@@ -13,7 +13,7 @@ type Selection = { q?: string; page: number; limit: number }
 type Desk = { content: Content; accountId: string; now: Date }
 
 /** What the address asks the desk for; nonsense counts as nothing asked. */
-export function askedOf(params: URLSearchParams): Asked {
+export function askedOf(params: URLSearchParams): DeskQuery {
   const state = params.get('state')
   return {
     state: isDeskView(state) ? state : undefined,
@@ -28,7 +28,7 @@ export type LoadedDesk = Awaited<ReturnType<typeof loadDesk>> & Pick<Selection, 
 /** The list of the desk as it is asked for, with what is said about all of it. */
 export async function loadDesk(
   { db, mail, config }: Pick<Resources, 'db' | 'mail' | 'config'>,
-  asked: Asked,
+  asked: DeskQuery,
   { q, page, limit }: Selection,
   { content, accountId, now }: Desk,
 ) {

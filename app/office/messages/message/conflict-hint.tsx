@@ -12,7 +12,7 @@ import { languageOf } from '#domain/text/language.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 import { Moment } from './moment.tsx'
 
-type ConflictHintProps = { messageId: string; likes: OpenedMessage['likeParties'] }
+type ConflictHintProps = { messageId: string; likes: OpenedMessage['matchedParties'] }
 
 /** Names on the list of parties that are like one in the message: something to look at, never a finding. */
 export function ConflictHint({ messageId, likes }: ConflictHintProps) {
@@ -28,7 +28,7 @@ export function ConflictHint({ messageId, likes }: ConflictHintProps) {
           </strong>
         </p>
         {likes.map((like) => (
-          <LikeParty key={like.partyId} messageId={messageId} like={like} />
+          <MatchedParty key={like.partyId} messageId={messageId} like={like} />
         ))}
         <p className="quiet xs">
           A hint to look at, not a finding. <Link to={partiesPath}>The list of parties</Link>
@@ -38,7 +38,7 @@ export function ConflictHint({ messageId, likes }: ConflictHintProps) {
   )
 }
 
-function LikeParty({ messageId, like }: { messageId: string; like: ConflictHintProps['likes'][number] }) {
+function MatchedParty({ messageId, like }: { messageId: string; like: ConflictHintProps['likes'][number] }) {
   const { acts, reload } = useDesk()
   const [busy, setBusy] = useState(false)
 

@@ -3,14 +3,14 @@ import { asListed } from '#app/office/messages/desk/listed-message.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { earlierMessages } from '#domain/conflicts/earlier-messages.server.ts'
-import { likeParties } from '#domain/conflicts/match-parties.server.ts'
+import { matchParties } from '#domain/conflicts/match-parties.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { findEntries } from '#domain/messages/desk-entry.server.ts'
 import type { telephoneColumns } from '#domain/messages/messages.server.ts'
 import { openMessage } from '#domain/messages/open-message.server.ts'
 import { inPlainDigits } from '#domain/messages/telephone.ts'
 import { waitingOf } from '#domain/messages/waiting.ts'
-import { lettersOf } from '#domain/outbox/emails.server.ts'
+import { listEmailsOf } from '#domain/outbox/emails.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { historyOf } from './message-history.ts'
@@ -33,9 +33,9 @@ export async function loadMessage(
   const [entries, users, letters, earlier, likes] = await Promise.all([
     findEntries(db, [id]),
     listUsers(db),
-    lettersOf(db, id),
+    listEmailsOf(db, id),
     earlierMessages(db, message),
-    likeParties(db, message),
+    matchParties(db, message),
   ])
   const listed = asListed(message, {
     areas: new Map(practiceAreas.map(({ slug, title }) => [slug, title])),
@@ -55,7 +55,7 @@ export async function loadMessage(
     spamReasons: JSON.parse(message.spamReasons) as string[],
     removedAt: binnedAt && new Date(Date.parse(binnedAt) + rules.message.binDays * dayMs).toISOString(),
     earlier,
-    likeParties: likes,
+    matchedParties: likes,
     history: historyOf(message, entries, letters),
     undelivered: letters.filter(({ answer, deliveredAt }) => answer !== null && deliveredAt === null),
   }

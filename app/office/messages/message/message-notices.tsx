@@ -3,7 +3,7 @@ import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
-import { retryLetter } from '#api/client/messages.ts'
+import { retryEmail } from '#api/client/messages.ts'
 import { mailAnswer } from '#app/office/mail-answer.ts'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { fullTime, longDateOf } from '#app/office/office-time.ts'
@@ -73,7 +73,7 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
     if (busy) return
     setBusy(true)
     try {
-      await retryLetter(letter.id)
+      await retryEmail(letter.id)
       await reload()
       void showToast('good', 'The letter is on its way again.')
     } catch (error) {

@@ -15,7 +15,7 @@ export function MessagePane({ message, printedBy }: { message: OpenedMessage; pr
   const endPrinting = useCallback(() => setPrinting(false), [])
   const { binnedAt, state } = message
   const [undelivered] = message.undelivered
-  const likes = message.likeParties
+  const likes = message.matchedParties
   const hint = likes.length > 0 && <ConflictHint messageId={message.id} likes={likes} />
   const isKept = !binnedAt && state !== 'spam'
   const { acts } = useDesk()

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Face } from '#app/office/avatar.tsx'
+import { Avatar } from '#app/office/avatar.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { rowId } from '#app/office/messages/desk/desk-row.tsx'
 import { fullTime } from '#app/office/office-time.ts'
@@ -16,7 +16,7 @@ export function MessageRecord({ history }: { history: Happening[] }) {
     <ol className="happened" aria-label="Notes and history">
       {history.map(({ id, at, by, words, note }) => (
         <li key={id}>
-          {by ? <Face name={by} /> : <span className="dot" />}
+          {by ? <Avatar name={by} /> : <span className="dot" />}
           <span>
             {by && <b>{by}</b>} {words}
           </span>

@@ -38,7 +38,7 @@ export function RevisionView({ shown, isLoading, username }: RevisionViewProps) 
 }
 
 /** The revision that is looked at, beside the one before it, and the way back to it. */
-export function useRevisionShown(writing: Writing, onText: (text: string) => void) {
+export function useSelectedRevision(writing: Writing, onText: (text: string) => void) {
   const [chosen, setChosen] = useState<number>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
 import { listRevisions, type RevisionHead } from '#api/client/posts.ts'
-import { Face } from '#app/office/avatar.tsx'
+import { Avatar } from '#app/office/avatar.tsx'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import { Note } from '#app/ui/note.tsx'
 
@@ -50,7 +50,7 @@ export function Revisions(props: RevisionsProps) {
                 onClick={() => onChoose(revisions, at)}
                 onKeyDown={moveByArrows}
               >
-                <Face name={revision.byName ?? '?'} />
+                <Avatar name={revision.byName ?? '?'} />
                 <b>{whoOf(revision, username, at === 0)}</b>
                 <span className="xs pm" title={wholeTime(revision.at)}>
                   {fullTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words

@@ -6,13 +6,13 @@ import { compareWords } from '#app/office/writing/revisions/compare-words.ts'
 import { Pieces } from '#app/office/writing/revisions/comparison.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { numberInWords } from '#domain/number-word.ts'
-import type { Held } from './editor-state.ts'
+import type { WritingState } from './editor-state.ts'
 import { mergeWords, placesOfWords } from './merge-words.ts'
 import { wordsIn } from './words.ts'
 import type { Writing } from './writing.ts'
 
 type ConflictProps = {
-  held: Held
+  held: WritingState
   theirs: Revision
   username: string
   busy: boolean
@@ -91,7 +91,7 @@ function Side({ title, label, when, children }: SideProps) {
 const mostTries = 3
 
 /** The version that somebody else saved meanwhile, and the ways on. */
-export function useConflict(writing: Writing, { post, saving }: Held, onText: (text: string) => void) {
+export function useConflict(writing: Writing, { post, saving }: WritingState, onText: (text: string) => void) {
   const [theirs, setTheirs] = useState<Revision>()
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)

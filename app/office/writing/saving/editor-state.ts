@@ -22,7 +22,7 @@ export type Opened = PostFacts & { words: Words; savedBy?: string | null }
 export type Chosen = { slug?: string; picture?: LeadPicture & { key: string }; publishAt?: string }
 
 /** All that the page holds of a text while somebody writes it. */
-export type Held = {
+export type WritingState = {
   words: Words
   /** The words that the newest revision holds, as far as this page knows. */
   base: Words
@@ -33,7 +33,7 @@ export type Held = {
   keptAt?: string
 }
 
-export function holding({ words, savedBy: _, ...post }: Opened): Held {
+export function initialWritingState({ words, savedBy: _, ...post }: Opened): WritingState {
   return {
     words,
     base: words,
@@ -44,12 +44,12 @@ export function holding({ words, savedBy: _, ...post }: Opened): Held {
 }
 
 /** Whether readers would see something else after an update. */
-export function hasChanges({ post, chosen, saving }: Held) {
+export function hasChanges({ post, chosen, saving }: WritingState) {
   return post.isAhead || Object.keys(chosen).length > 0 || saving.kind !== 'saved'
 }
 
 /** What was chosen and is not saved, as a sentence names it; 'Update' or 'Schedule' saves it. */
-export function unsavedChoices({ chosen }: Held) {
+export function unsavedChoices({ chosen }: WritingState) {
   const names = { publishAt: 'date', slug: 'address', picture: 'picture' }
   return (Object.keys(names) as (keyof Chosen)[]).filter((name) => chosen[name]).map((name) => names[name])
 }

@@ -25,7 +25,7 @@ export function tabOf({ key }: Copy) {
 }
 
 /** Whether it is kept: a browser may have no room, or allow none. */
-export function keepCopy({ key, ...copy }: Copy) {
+export function saveCopy({ key, ...copy }: Copy) {
   try {
     localStorage.setItem(key, JSON.stringify(copy))
     return true
@@ -79,7 +79,7 @@ function read(key: string): Copy[] {
 }
 
 /** Says, until it is let go or dies, that this tab is open: what it keeps is nobody else's to bring back. */
-export function holdTab(tab: string) {
+export function lockTab(tab: string) {
   const end = Promise.withResolvers<void>()
   void navigator.locks?.request(nameOf(tab), () => end.promise)
   return () => end.resolve()

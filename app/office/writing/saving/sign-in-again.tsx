@@ -88,16 +88,16 @@ export type Answer = { next?: 'in' | 'code'; refusal?: string }
 
 /** Sends username and password to the door of the office, without leaving the page. */
 export function sendPassword(form: FormData) {
-  return knock('/adminsite', form, 'wrong-credentials')
+  return requestSignIn('/adminsite', form, 'wrong-credentials')
 }
 
 /** Sends the code of a second factor. */
 export function sendCode(form: FormData) {
-  return knock('/adminsite/code', form, 'wrong-code')
+  return requestSignIn('/adminsite/code', form, 'wrong-code')
 }
 
 /** The door is a form for people: it answers by leading on, or by a page with the status of what was wrong. */
-async function knock(door: string, form: FormData, wrong: ProblemCode): Promise<Answer> {
+async function requestSignIn(door: string, form: FormData, wrong: ProblemCode): Promise<Answer> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
   const response = await fetch(door, { method: 'POST', body }).catch(() => undefined)
   if (!response) return { refusal: connectionFailed }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Opened } from './editor-state.ts'
-import { boundCopies, copyKey, dropCopy, holdTab, keepCopy } from './local-copies.ts'
+import { boundCopies, copyKey, dropCopy, lockTab, saveCopy } from './local-copies.ts'
 import { createWriting } from './writing.ts'
 
 type UseWriting = { opened: Opened; accountId: string; onCreated: (id: string) => void }
@@ -20,7 +20,7 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
         if (key !== today) dropCopy(key)
         key = today
         const at = new Date().toISOString()
-        return keepCopy({ key, words, revision, at }) ? at : undefined
+        return saveCopy({ key, words, revision, at }) ? at : undefined
       },
       drop: () => dropCopy(key),
       onCreated: (id) => created.current(id),
@@ -34,7 +34,7 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
 
   useEffect(() => {
     boundCopies({ accountId })
-    return holdTab(tab)
+    return lockTab(tab)
   }, [accountId, tab])
 
   useEffect(() => {

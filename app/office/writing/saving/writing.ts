@@ -7,7 +7,7 @@ import {
   type Words,
 } from '#api/client/posts.ts'
 import { randomId } from '#app/ui/random-id.ts'
-import { type Chosen, type Held, holding, type Opened, placingOf } from './editor-state.ts'
+import { type Chosen, initialWritingState, type Opened, placingOf, type WritingState } from './editor-state.ts'
 import { createSaver } from './saver.ts'
 
 type Kept = { words: Words; revision: number; id?: string }
@@ -30,7 +30,7 @@ export type Writing = ReturnType<typeof createWriting>
 export function createWriting({ opened, sitting, keep, drop, onCreated }: WritingOptions) {
   const key = randomId()
   const listeners = new Set<() => void>()
-  let held = holding(opened)
+  let held = initialWritingState(opened)
   let isCreating = false
   const sources = new Set<() => void>()
 
@@ -43,13 +43,13 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     },
   })
 
-  function set(part: Partial<Held>) {
+  function set(part: Partial<WritingState>) {
     held = { ...held, ...part }
     for (const listener of listeners) listener()
   }
 
   function changed() {
-    keepCopy()
+    saveCopy()
     saver.changed()
   }
 
@@ -65,7 +65,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     for (const tell of sources) tell()
   }
 
-  function keepCopy() {
+  function saveCopy() {
     const { words, post } = held
     set({ keptAt: keep({ words, revision: post.revision, id: post.id }) })
   }
@@ -125,7 +125,7 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
       return () => void listeners.delete(listener)
     },
     saver,
-    keepCopy,
+    saveCopy,
     put,
     catchUp,
     /** Adds a field that tells, when it is asked, of what is typed into it. */
@@ -161,11 +161,11 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
       return saver.flush()
     },
     /** Begins anew with what somebody else, or another call, has saved. */
-    begin(post: Partial<Held['post']>, base: Words) {
+    begin(post: Partial<WritingState['post']>, base: Words) {
       set({ base, post: { ...held.post, ...post } })
     },
     /** Goes on with a revision that was made the newest, for readers too. Put like typed words, it would count as ahead of the website. */
-    restored(post: Partial<Held['post']>, words: Words) {
+    restored(post: Partial<WritingState['post']>, words: Words) {
       set({ base: words, words, post: { ...held.post, ...post, isAhead: false } })
     },
     start: () => saver.start(),

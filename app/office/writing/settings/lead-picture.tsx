@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { PictureChoice } from '#app/office/editor/picture-choice.tsx'
-import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { focusClass } from '#app/ui/picture.tsx'
 import { rules } from '#domain/rules.ts'
 
-type LeadPictureProps = { writing: Writing; held: Held; error?: string }
+type LeadPictureProps = { writing: Writing; held: WritingState; error?: string }
 
 /** The picture that opens the page and the list, with words for those who do not see it. */
 export function LeadPicture({ writing, held: { words, post, chosen }, error }: LeadPictureProps) {

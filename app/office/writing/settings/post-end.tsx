@@ -2,11 +2,11 @@ import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
 import { wordsOf } from '#api/client/call.ts'
 import { endPreviews, makePreview } from '#api/client/posts.ts'
-import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { rules } from '#domain/rules.ts'
 
-type PostEndProps = { held: Held; onDelete: () => void }
+type PostEndProps = { held: WritingState; onDelete: () => void }
 
 /** What can be done with the post as a whole: show it to somebody, or delete it. */
 export function PostEnd({ held: { post }, onDelete }: PostEndProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Choices } from '#app/office/writing/load-writing.server.ts'
-import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import type { FieldErrors } from '#domain/problem.ts'
@@ -12,7 +12,7 @@ import { StateSection } from './state-section.tsx'
 
 type SettingsProps = {
   writing: Writing
-  held: Held
+  held: WritingState
   choices: Choices
   errors: FieldErrors
   onAsk: (what: 'delete' | 'take-off' | 'discard') => void
@@ -96,7 +96,7 @@ function Day({ id, label, day, onDay }: DayProps) {
 }
 
 /** The end of the post's address; it follows the title until somebody chooses it. */
-export function AddressField({ writing, held: { post, chosen } }: { writing: Writing; held: Held }) {
+export function AddressField({ writing, held: { post, chosen } }: { writing: Writing; held: WritingState }) {
   const [typed, setTyped] = useState<string>()
   const kept = chosen.slug ?? post.slug
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
-import { type Held, hasChanges } from '#app/office/writing/saving/editor-state.ts'
+import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
 import { localTime, momentAt } from '#domain/dates.ts'
 import { addDays } from './calendar-days.ts'
 import { TimeChoice } from './time-choice.tsx'
 
-type StateSectionProps = { writing: Writing; held: Held; onDiscard: () => void; onTakeOff: () => void }
+type StateSectionProps = { writing: Writing; held: WritingState; onDiscard: () => void; onTakeOff: () => void }
 
 const marks = { draft: '', scheduled: 'st--time', published: 'st--live', bin: 'st--closed' }
 const names = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }

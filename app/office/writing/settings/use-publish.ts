@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { CallFailure, failureOf, wordsOf } from '#api/client/call.ts'
 import type { Placing } from '#api/client/posts.ts'
 import { wholeTime } from '#app/office/office-time.ts'
-import type { Held } from '#app/office/writing/saving/editor-state.ts'
+import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { missingIn } from '#domain/blog/new-post.ts'
 import { localTime } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
-import type { Mark } from '#domain/writing/lint-finding.ts'
+import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
 const notReached = 'The server does not have the text yet. It is kept in this browser; please try again.'
 
 type UsePublish = {
   writing: Writing
-  marks: Mark[]
+  findings: LintFinding[]
   /** Why marks may stay, by their ids. */
   kept: Record<string, string>
   /** Brings the first field that is marked into view. */
@@ -22,11 +22,11 @@ type UsePublish = {
 }
 
 /** Makes a text public, at once or at its time, once it lacks nothing and its marks are accounted for. */
-export function usePublish({ writing, marks, kept, onErrors }: UsePublish) {
+export function usePublish({ writing, findings, kept, onErrors }: UsePublish) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const open = marks.filter(({ id }) => !(id in kept))
+  const open = findings.filter(({ id }) => !(id in kept))
 
   async function begin() {
     writing.catchUp()
@@ -42,7 +42,7 @@ export function usePublish({ writing, marks, kept, onErrors }: UsePublish) {
     setAsking(false)
     setBusy(true)
     const { state: before } = writing.get().post
-    const reasons = marks.flatMap(({ id, name }) => (kept[id] ? `${name}: ${kept[id]}` : []))
+    const reasons = findings.flatMap(({ id, name }) => (kept[id] ? `${name}: ${kept[id]}` : []))
     const explanation = [...reasons, reason].filter(Boolean).join('\n')
     try {
       await save({ state: 'published', ...(explanation && { explanation }) })
@@ -92,7 +92,7 @@ export function today() {
 }
 
 /** What a text lacks to be public, at the fields it lacks. */
-export function checkWriting({ words, post, chosen }: Held): FieldErrors {
+export function checkWriting({ words, post, chosen }: WritingState): FieldErrors {
   const imageKey = (chosen.picture ?? post.picture)?.address ?? null
   const { title, text, author } = words
   return {
