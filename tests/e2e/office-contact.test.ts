@@ -1,4 +1,4 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectWhole } from '#tests/support/accessible.ts'
 import {
   choiceButton,
   foundMessage,
@@ -8,239 +8,237 @@ import {
   pane,
   sendMessage,
 } from '#tests/support/desk.ts'
-import { widths } from '#tests/support/office-checks.ts'
 import { keepToast, openOffice, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
+test('the desk follows the messages live, and shows nobody more than was opened', async ({ page, request, site }) => {
+  await lendSession(page)
 
-test('the bell and the open list follow the messages live, and take nothing away that is read or written', async ({
-  page,
-  request,
-  site,
-}) => {
-  await site.removeSampleContent()
-  await openOffice(page, '/adminDashboard')
-  const bell = page.getByRole('button', { name: 'Notifications', exact: true })
-  await expect(bell).toBeVisible()
-  await openOffice(page, '/adminDashboard/contact')
-  await expect(page.getByRole('heading', { level: 2, name: 'Not found' })).toBeVisible()
-  await expect(page.getByText('No messages have been received yet.')).toBeVisible()
-  await expect(messages(page)).toContainText('Mail is off.')
-  await expect(page.getByRole('img', { name: /unread/ })).toHaveCount(0)
-  await expectAccessible(page, 'the empty desk')
+  await test.step('the bell and the open list follow the messages live, and take nothing away that is read or written', async () => {
+    await site.removeSampleContent()
+    await openOffice(page, '/adminDashboard')
+    const bell = page.getByRole('button', { name: 'Notifications', exact: true })
+    await expect(bell).toBeVisible()
+    await openOffice(page, '/adminDashboard/contact')
+    await expect(page.getByRole('heading', { level: 2, name: 'Not found' })).toBeVisible()
+    await expect(page.getByText('No messages have been received yet.')).toBeVisible()
+    await expect(messages(page)).toContainText('Mail is off.')
+    await expect(page.getByRole('img', { name: /unread/ })).toHaveCount(0)
+    await expectWhole(page, 'the empty desk')
 
-  await sendMessage(request, { name: 'First' })
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
-  await expect(page.getByRole('img', { name: '1 unread' })).toBeVisible()
-  await expect(page.getByText('1 message, 1 new')).toBeVisible()
-  await openMessage(page, 'First')
-  await expect(bell).toBeVisible()
-  await page.getByLabel('Add a note').fill('Half written')
+    await sendMessage(request, { name: 'First' })
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expect(page.getByRole('img', { name: '1 unread' })).toBeVisible()
+    await expect(page.getByText('1 message, 1 new')).toBeVisible()
+    await openMessage(page, 'First')
+    await expect(bell).toBeVisible()
+    await page.getByLabel('Add a note').fill('Half written')
 
-  await sendMessage(request, { name: 'Second' })
-  await expect(page.getByText('2 messages, 1 new')).toBeVisible()
-  await expect(messages(page).getByRole('listitem').first()).toContainText('Second')
-  await expect(pane(page).getByRole('heading', { name: 'First' })).toBeVisible()
-  await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
-  await openMessage(page, 'Second')
-  await expect(page.getByLabel('Add a note')).toHaveValue('')
-  await pane(page).getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
+    await sendMessage(request, { name: 'Second' })
+    await expect(page.getByText('2 messages, 1 new')).toBeVisible()
+    await expect(messages(page).getByRole('listitem').first()).toContainText('Second')
+    await expect(pane(page).getByRole('heading', { name: 'First' })).toBeVisible()
+    await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
+    await openMessage(page, 'Second')
+    await expect(page.getByLabel('Add a note')).toHaveValue('')
+    await pane(page).getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByLabel('Add a note')).toHaveValue('Half written')
 
-  const bin = await page.getByRole('link', { name: 'Bin', exact: true }).boundingBox()
-  const mine = await page.getByRole('link', { name: 'Mine', exact: true }).boundingBox()
-  expect((bin?.x ?? 0) + (bin?.width ?? 0)).toBeLessThan(mine?.x ?? 0)
-  await site.sql('update message set assigneeId = (select id from user)')
-  await page.getByRole('link', { name: 'Mine', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Mine 2 waiting' })).toHaveAttribute('aria-current', 'true')
-  await expect(messages(page).getByRole('listitem')).toHaveCount(2)
+    const bin = await page.getByRole('link', { name: 'Bin', exact: true }).boundingBox()
+    const mine = await page.getByRole('link', { name: 'Mine', exact: true }).boundingBox()
+    expect((bin?.x ?? 0) + (bin?.width ?? 0)).toBeLessThan(mine?.x ?? 0)
+    await site.sql('update message set assigneeId = (select id from user)')
+    await page.getByRole('link', { name: 'Mine', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Mine 2 waiting' })).toHaveAttribute('aria-current', 'true')
+    await expect(messages(page).getByRole('listitem')).toHaveCount(2)
 
-  await openOffice(page, '/adminDashboard')
-  await site.sql(`insert into "newAssignment" ("messageId", "accountId", at)
+    await openOffice(page, '/adminDashboard')
+    await site.sql(`insert into "newAssignment" ("messageId", "accountId", at)
     select message.id, user.id, message.receivedAt from message, user where message.name = 'First'`)
-  await sendMessage(request, { name: 'Third' })
-  await page.getByRole('button', { name: 'Notifications, 1 unread, 1 assigned to you' }).click()
-  await page.getByRole('link', { name: /First/ }).click()
-  await expect(pane(page).getByRole('heading', { name: 'First' })).toBeVisible()
-  await page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).click()
-  await page.getByRole('region', { name: 'What waits for you' }).getByRole('link', { name: /Third/ }).click()
-  await expect(pane(page).getByRole('heading', { name: 'Third' })).toBeVisible()
+    await sendMessage(request, { name: 'Third' })
+    await page.getByRole('button', { name: 'Notifications, 1 unread, 1 assigned to you' }).click()
+    await page.getByRole('link', { name: /First/ }).click()
+    await expect(pane(page).getByRole('heading', { name: 'First' })).toBeVisible()
+    await page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).click()
+    await page.getByRole('region', { name: 'What waits for you' }).getByRole('link', { name: /Third/ }).click()
+    await expect(pane(page).getByRole('heading', { name: 'Third' })).toBeVisible()
+  })
+
+  await test.step('the list shows nobody the whole words; to open a message does, once, and no other', async () => {
+    await site.reset()
+    await site.removeSampleContent()
+    const end = 'The last words of it.'
+    for (const name of ['First', 'Second']) {
+      await sendMessage(request, { name, message: `How it begins. ${'And goes on. '.repeat(40)}${end}` })
+    }
+    await openOffice(page, '/adminDashboard/contact')
+    expect(await page.content()).not.toContain(end)
+    const shown = "select message.name from record join message on message.id = subjectId where what = 'message shown'"
+    expect(site.rows(shown)).toEqual([])
+
+    await openMessage(page, 'Second')
+    await expect(pane(page).getByText(end)).toBeVisible()
+    await expect(page.getByText('2 messages, 1 new')).toBeVisible()
+    await sendMessage(request, { name: 'Third' })
+    await expect(page.getByText('3 messages, 2 new')).toBeVisible()
+    expect(site.rows(shown)).toEqual([{ name: 'Second' }])
+  })
+
+  await test.step('a window that may not listen asks instead, at once and from time to time', async () => {
+    await site.reset()
+    await site.removeSampleContent()
+    await sendMessage(request, { name: 'First' })
+    await page.clock.install()
+    await page.route('**/insert/unread', async (route) => {
+      const listens = (await route.request().headerValue('Accept')) === 'text/event-stream'
+      await (listens ? route.fulfill({ status: 429, json: {} }) : route.continue())
+    })
+    await openOffice(page, '/adminDashboard')
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    await expect(page.getByRole('link', { name: /First/ })).toBeVisible()
+    await sendMessage(request, { name: 'Second' })
+    await page.clock.runFor(30_000)
+    await expect(page.getByRole('link', { name: /Second/ })).toBeVisible()
+  })
 })
 
-test('the list shows nobody the whole words; to open a message does, once, and no other', async ({
+test('messages are found, chosen and handled together, and a list that fails says so', async ({
   page,
+  context,
   request,
   site,
 }) => {
-  await site.removeSampleContent()
-  const end = 'The last words of it.'
-  for (const name of ['First', 'Second']) {
-    await sendMessage(request, { name, message: `How it begins. ${'And goes on. '.repeat(40)}${end}` })
-  }
-  await openOffice(page, '/adminDashboard/contact')
-  expect(await page.content()).not.toContain(end)
-  const shown = "select message.name from record join message on message.id = subjectId where what = 'message shown'"
-  expect(site.rows(shown)).toEqual([])
+  await lendSession(page)
 
-  await openMessage(page, 'Second')
-  await expect(pane(page).getByText(end)).toBeVisible()
-  await expect(page.getByText('2 messages, 1 new')).toBeVisible()
-  await sendMessage(request, { name: 'Third' })
-  await expect(page.getByText('3 messages, 2 new')).toBeVisible()
-  expect(site.rows(shown)).toEqual([{ name: 'Second' }])
-})
-
-test('a window that may not listen asks instead, at once and from time to time', async ({ page, request, site }) => {
-  await site.removeSampleContent()
-  await sendMessage(request, { name: 'First' })
-  await page.clock.install()
-  await page.route('**/insert/unread', async (route) => {
-    const listens = (await route.request().headerValue('Accept')) === 'text/event-stream'
-    await (listens ? route.fulfill({ status: 429, json: {} }) : route.continue())
-  })
-  await openOffice(page, '/adminDashboard')
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await expect(page.getByRole('link', { name: /First/ })).toBeVisible()
-  await sendMessage(request, { name: 'Second' })
-  await page.clock.runFor(30_000)
-  await expect(page.getByRole('link', { name: /Second/ })).toBeVisible()
-})
-
-test('a long list has pages of fifty, newest first, and all that are found can be chosen at once', async ({
-  page,
-  request,
-  site,
-}) => {
-  await site.removeSampleContent()
-  await sendMessage(request, { name: 'Sender 51' })
-  // To receive fifty more by the form would be slow: copies of the one, each received a minute before the next.
-  const columns = site.rows("select name from pragma_table_info('message')").map(({ name }) => String(name))
-  const others: Record<string, string> = {
-    id: "'sender-' || nth",
-    reference: "'CH-SEND-' || nth",
-    name: "'Sender ' || nth",
-    number: 'null',
-    receivedAt: "strftime('%Y-%m-%dT%H:%M:%fZ', receivedAt, (nth - 51) || ' minutes')",
-    contactAt: "strftime('%Y-%m-%dT%H:%M:%fZ', contactAt, (nth - 51) || ' minutes')",
-  }
-  await site.sql(`insert into message (${columns.map((name) => `"${name}"`)})
-    with recursive copies(nth) as (select 1 union all select nth + 1 from copies where nth < 50)
-    select ${columns.map((name) => others[name] ?? `"${name}"`)} from message, copies`)
-  await openOffice(page, '/adminDashboard/contact')
-  await expect(page.getByText('51 messages, 51 new')).toBeVisible()
-  await expect(messages(page).getByRole('listitem')).toHaveCount(50)
-  await expect(messages(page).getByRole('listitem').first()).toContainText('Sender 51')
-  await page.getByRole('link', { name: 'Next' }).click()
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  await messageRow(page, 'Sender 1').getByRole('link').click()
-  await expect(pane(page).getByText('51 of 51')).toBeVisible()
-
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Select all 51' }).click()
-  await expect(page.getByRole('heading', { name: '51 messages selected' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await keepToast(page, 'Undo')
-  await expect(page.getByText('What was set aside is under Spam and Bin.')).toBeVisible()
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('51 messages, 50 new')).toBeVisible()
-})
-
-test('all that a search has found are chosen in its own list, not in one that came meanwhile', async ({
-  page,
-  request,
-  site,
-}) => {
-  await site.removeSampleContent()
-  for (const name of ['Asha One', 'Asha Two', 'Bharat']) await sendMessage(request, { name })
-  await openOffice(page, '/adminDashboard/contact?q=Asha')
-  await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/found-messages*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const ended = Promise.race(
-    (['requestfinished', 'requestfailed'] as const).map((event) =>
-      page.waitForEvent(event as 'requestfinished', (asked) => asked.url().includes('found-messages')),
-    ),
-  )
-  await page.getByRole('button', { name: 'Select all 2' }).click()
-  await page.getByLabel('Search').fill('Bharat')
-  await expect(messageRow(page, 'Bharat')).toBeVisible()
-  await expect(messageRow(page, 'Asha One')).toHaveCount(0)
-  held.resolve()
-  await ended
-  await page.getByRole('checkbox', { name: 'Select the message of Bharat' }).check()
-  await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
-})
-
-test('a message is found by its reference, and a script in it is text', async ({ page, request }) => {
-  const { name, reference } = await foundMessage(page, request, { message: '<script>alert(1)</script>' })
-  await page.getByLabel('Search').fill(reference.toLowerCase())
-  await expect(page).toHaveURL(/q=ch-/)
-  await expect(page.getByText('1 message found')).toBeVisible()
-  await expect(messageRow(page, name)).toContainText('<script>alert(1)</script>')
-  await openMessage(page, name)
-  await expect(pane(page).getByText('<script>alert(1)</script>')).toBeVisible()
-})
-
-test('a list that cannot be loaded says so, and loads when asked again', async ({ page, request }) => {
-  const { name } = await foundMessage(page, request)
-  await page.route('**/adminDashboard/contact.data*', (route) => route.abort())
-  await page.getByLabel('Search').fill(name.toUpperCase())
-  await expect(page.getByRole('alert')).toContainText('Messages could not be loaded.')
-  await expect(page.getByText('Not found')).toBeHidden()
-  await page.unroute('**/adminDashboard/contact.data*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(messageRow(page, name)).toBeVisible()
-})
-
-test('while the tab is on its way its shape is shown', async ({ page }) => {
-  await openOffice(page, '/adminDashboard')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/adminDashboard/contact.data*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page.getByRole('status', { name: 'Loading messages' })).toBeVisible()
-  held.resolve()
-  await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
-})
-
-test('a session that has ended leads to the sign-in', async ({ page, context }) => {
-  await openOffice(page, '/adminDashboard')
-  await context.clearCookies()
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
-  await expect(page).toHaveURL('/adminsite?to=%2FadminDashboard%2Fcontact')
-})
-
-for (const width of widths) {
-  test(`axe finds nothing on the desk, its menus and its dialogs at ${width} px`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const { name } = await foundMessage(page, request)
-    await expectAccessible(page, 'a new message')
+  await test.step('a message is found by its reference, and a script in it is text', async () => {
+    const { name, reference } = await foundMessage(page, request, { message: '<script>alert(1)</script>' })
+    await page.getByLabel('Search').fill(reference.toLowerCase())
+    await expect(page).toHaveURL(/q=ch-/)
+    await expect(page.getByText('1 message found')).toBeVisible()
+    await expect(messageRow(page, name)).toContainText('<script>alert(1)</script>')
     await openMessage(page, name)
-    await expectAccessible(page, 'an open message')
+    await expect(pane(page).getByText('<script>alert(1)</script>')).toBeVisible()
+  })
+
+  await test.step('a list that cannot be loaded says so, and loads when asked again', async () => {
+    const { name } = await foundMessage(page, request)
+    await page.route('**/adminDashboard/contact.data*', (route) => route.abort())
+    await page.getByLabel('Search').fill(name.toUpperCase())
+    await expect(page.getByRole('alert')).toContainText('Messages could not be loaded.')
+    await expect(page.getByText('Not found')).toBeHidden()
+    await page.unroute('**/adminDashboard/contact.data*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(messageRow(page, name)).toBeVisible()
+  })
+
+  await test.step('the desk, its menus and its dialogs are whole on a phone and on a desk', async () => {
+    await page.unrouteAll()
+    const { name } = await foundMessage(page, request)
+    await expectWhole(page, 'a new message')
+    await openMessage(page, name)
+    await expectWhole(page, 'an open message')
     await choiceButton(page, 'State').click()
-    await expectAccessible(page, 'the states')
+    await expectWhole(page, 'the states')
     await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'Reply' }).click()
-    await expectAccessible(page, 'the ways to reply')
+    await expectWhole(page, 'the ways to reply')
     await page.getByRole('button', { name: 'Write or change saved replies' }).click()
     await page.getByRole('button', { name: 'Write a reply' }).click()
-    await expectAccessible(page, 'the form of a saved reply')
+    await expectWhole(page, 'the form of a saved reply')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await pane(page).getByRole('button', { name: 'More' }).click()
-    await expectAccessible(page, 'the menu')
+    await expectWhole(page, 'the menu')
     await page.keyboard.press('Escape')
     await page.goto(`/adminDashboard/contact?q=${encodeURIComponent(name)}`)
     await page.getByRole('checkbox', { name: `Select the message of ${name}` }).check()
-    await expectAccessible(page, 'a chosen message')
+    await expectWhole(page, 'a chosen message')
     await page.getByRole('button', { name: 'Give to…' }).click()
-    await expectAccessible(page, 'whom it is given to')
+    await expectWhole(page, 'whom it is given to')
   })
-}
+
+  await test.step('a long list has pages of fifty, newest first, and all that are found can be chosen at once', async () => {
+    await site.reset()
+    await site.removeSampleContent()
+    await sendMessage(request, { name: 'Sender 51' })
+    // To receive fifty more by the form would be slow: copies of the one, each received a minute before the next.
+    const columns = site.rows("select name from pragma_table_info('message')").map(({ name }) => String(name))
+    const others: Record<string, string> = {
+      id: "'sender-' || nth",
+      reference: "'CH-SEND-' || nth",
+      name: "'Sender ' || nth",
+      number: 'null',
+      receivedAt: "strftime('%Y-%m-%dT%H:%M:%fZ', receivedAt, (nth - 51) || ' minutes')",
+      contactAt: "strftime('%Y-%m-%dT%H:%M:%fZ', contactAt, (nth - 51) || ' minutes')",
+    }
+    await site.sql(`insert into message (${columns.map((name) => `"${name}"`)})
+    with recursive copies(nth) as (select 1 union all select nth + 1 from copies where nth < 50)
+    select ${columns.map((name) => others[name] ?? `"${name}"`)} from message, copies`)
+    await openOffice(page, '/adminDashboard/contact')
+    await expect(page.getByText('51 messages, 51 new')).toBeVisible()
+    await expect(messages(page).getByRole('listitem')).toHaveCount(50)
+    await expect(messages(page).getByRole('listitem').first()).toContainText('Sender 51')
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await messageRow(page, 'Sender 1').getByRole('link').click()
+    await expect(pane(page).getByText('51 of 51')).toBeVisible()
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await page.getByRole('button', { name: 'Select all 51' }).click()
+    await expect(page.getByRole('heading', { name: '51 messages selected' })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await keepToast(page, 'Undo')
+    await expect(page.getByText('What was set aside is under Spam and Bin.')).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('51 messages, 50 new')).toBeVisible()
+  })
+
+  await test.step('all that a search has found are chosen in its own list, not in one that came meanwhile', async () => {
+    await site.reset()
+    await site.removeSampleContent()
+    for (const name of ['Asha One', 'Asha Two', 'Bharat']) await sendMessage(request, { name })
+    await openOffice(page, '/adminDashboard/contact?q=Asha')
+    await page.getByRole('checkbox', { name: 'Select the message of Asha One' }).check()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/found-messages*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const ended = Promise.race(
+      (['requestfinished', 'requestfailed'] as const).map((event) =>
+        page.waitForEvent(event as 'requestfinished', (asked) => asked.url().includes('found-messages')),
+      ),
+    )
+    await page.getByRole('button', { name: 'Select all 2' }).click()
+    await page.getByLabel('Search').fill('Bharat')
+    await expect(messageRow(page, 'Bharat')).toBeVisible()
+    await expect(messageRow(page, 'Asha One')).toHaveCount(0)
+    held.resolve()
+    await ended
+    await page.getByRole('checkbox', { name: 'Select the message of Bharat' }).check()
+    await expect(page.getByRole('heading', { name: '1 message selected' })).toBeVisible()
+  })
+
+  await test.step('while the tab is on its way its shape is shown', async () => {
+    await page.unrouteAll()
+    await site.reset()
+    await openOffice(page, '/adminDashboard')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/adminDashboard/contact.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('status', { name: 'Loading messages' })).toBeVisible()
+    held.resolve()
+    await expect(page.getByText(/^\d+ messages, \d+ new$/)).toBeVisible()
+  })
+
+  await test.step('a session that has ended leads to the sign-in', async () => {
+    await openOffice(page, '/adminDashboard')
+    await context.clearCookies()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page).toHaveURL('/adminsite?to=%2FadminDashboard%2Fcontact')
+  })
+})

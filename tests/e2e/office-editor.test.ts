@@ -10,13 +10,12 @@ import { makeWordFile } from '#tests/support/word-file.ts'
 import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/writing-stories.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
-
 const ofWord = readFileSync('tests/fixtures/paste/word.html', 'utf8')
 
 test('a text is written by keyboard alone: headings, styles, a link, a list, a table, a footnote and the way back', async ({
   page,
 }) => {
+  await lendSession(page)
   const expectNothingRefused = await watchPolicy(page)
   await openOffice(page, newText)
   await page.getByLabel('Title', { exact: true }).fill(unique('By keyboard alone'))
@@ -99,117 +98,117 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
   expectNothingRefused()
 })
 
-test('a paste from Word keeps its structure and tells so; it is undone, or taken as plain words', async ({ page }) => {
-  const expectNothingRefused = await watchPolicy(page)
-  const post = await makeDraft(page, { title: unique('From Word'), description: 'Before.[^1]\n\n[^1]: Mine.' })
-  await openWriting(page, post._id)
-  await text(page).focus()
-  await page.keyboard.press('Control+Home')
-  await paste(page, { 'text/html': ofWord, 'text/plain': 'Plain words\n\nof it' })
-
-  const note = page.getByText('Kept: 5 headings, 1 table, 20 footnotes, 5 lists, 2 links.')
-  await expect(note).toContainText('Left out: fonts, colours, page numbers, 1 comment.')
-  await expect(page.getByText('Pasted from Word')).toBeVisible()
-  await expect(text(page).getByRole('heading')).toHaveCount(5)
-  await expect(page.getByRole('complementary', { name: /^Footnote \d+$/ })).toHaveCount(21)
-  await expect(page.getByRole('complementary', { name: 'Footnote 21' })).toContainText('Mine.')
-
-  await page.getByRole('button', { name: 'Undo the paste' }).click()
-  await expect(text(page)).toHaveText(/^Before\.\s*Mine\.$/)
-  await paste(page, { 'text/html': ofWord, 'text/plain': 'Plain words\n\nof it' })
-  await page.getByRole('button', { name: 'Paste as plain words' }).click()
-  await expect(note).toBeHidden()
-  await expect(text(page)).toContainText('Plain words')
-  await expect(text(page).getByRole('heading')).toHaveCount(0)
-
-  await paste(page, { 'text/html': '<p>a</p>'.repeat(400_000), 'text/plain': 'a' })
-  await expect(toasts(page)).toContainText('This is too much to paste at once.')
-  await page
-    .getByLabel('Word file', { exact: true })
-    .setInputFiles({ name: 'broken.docx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
-  await expect(toasts(page)).toContainText('broken.docx was not imported')
-  const buffer = Buffer.from(await (await makeWordFile()).arrayBuffer())
-  await page
-    .getByLabel('Word file', { exact: true })
-    .setInputFiles({ name: 'note.docx', mimeType: 'application/zip', buffer })
-  await expect(page.getByText('Imported note.docx')).toBeVisible()
-  await expect(text(page).getByRole('heading')).toHaveCount(3)
-
-  // Our own words come back as they were copied.
-  await text(page).focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+c')
-  await page.keyboard.press('Control+v')
-  await expect(text(page).getByRole('heading')).toHaveCount(3)
-  expectNothingRefused()
-})
-
-test('a picture is dropped into the text, one is chosen from the library, and one without words is marked', async ({
+test('texts are pasted, illustrated and edited as source, and marks are explained or kept with a reason', async ({
   page,
 }) => {
+  await lendSession(page)
   const expectNothingRefused = await watchPolicy(page)
-  const post = await makeDraft(page, {
-    title: unique('With pictures'),
-    description: 'One of the leading chambers.\n\nEnd.',
+
+  await test.step('a paste from Word keeps its structure and tells so; it is undone, or taken as plain words', async () => {
+    const post = await makeDraft(page, { title: unique('From Word'), description: 'Before.[^1]\n\n[^1]: Mine.' })
+    await openWriting(page, post._id)
+    await text(page).focus()
+    await page.keyboard.press('Control+Home')
+    await paste(page, { 'text/html': ofWord, 'text/plain': 'Plain words\n\nof it' })
+
+    const note = page.getByText('Kept: 5 headings, 1 table, 20 footnotes, 5 lists, 2 links.')
+    await expect(note).toContainText('Left out: fonts, colours, page numbers, 1 comment.')
+    await expect(page.getByText('Pasted from Word')).toBeVisible()
+    await expect(text(page).getByRole('heading')).toHaveCount(5)
+    await expect(page.getByRole('complementary', { name: /^Footnote \d+$/ })).toHaveCount(21)
+    await expect(page.getByRole('complementary', { name: 'Footnote 21' })).toContainText('Mine.')
+
+    await page.getByRole('button', { name: 'Undo the paste' }).click()
+    await expect(text(page)).toHaveText(/^Before\.\s*Mine\.$/)
+    await paste(page, { 'text/html': ofWord, 'text/plain': 'Plain words\n\nof it' })
+    await page.getByRole('button', { name: 'Paste as plain words' }).click()
+    await expect(note).toBeHidden()
+    await expect(text(page)).toContainText('Plain words')
+    await expect(text(page).getByRole('heading')).toHaveCount(0)
+
+    await paste(page, { 'text/html': '<p>a</p>'.repeat(400_000), 'text/plain': 'a' })
+    await expect(toasts(page)).toContainText('This is too much to paste at once.')
+    await page
+      .getByLabel('Word file', { exact: true })
+      .setInputFiles({ name: 'broken.docx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+    await expect(toasts(page)).toContainText('broken.docx was not imported')
+    const buffer = Buffer.from(await (await makeWordFile()).arrayBuffer())
+    await page
+      .getByLabel('Word file', { exact: true })
+      .setInputFiles({ name: 'note.docx', mimeType: 'application/zip', buffer })
+    await expect(page.getByText('Imported note.docx')).toBeVisible()
+    await expect(text(page).getByRole('heading')).toHaveCount(3)
+
+    // Our own words come back as they were copied.
+    await text(page).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+v')
+    await expect(text(page).getByRole('heading')).toHaveCount(3)
   })
-  await openWriting(page, post._id)
-  await drop(page, await photo('court.jpg'))
-  const figure = text(page).getByRole('figure')
-  await expect(figure.getByRole('img')).toHaveJSProperty('complete', true)
-  const marks = page.getByRole('complementary', { name: 'Outline and counts' })
-  await expect(marks).toContainText('Picture without alt text')
-  await marks.getByRole('button', { name: /Picture without alt text/ }).click()
-  await page.getByRole('button', { name: 'Change it' }).click()
-  await expect(figure.getByLabel('Alt text')).toBeFocused()
-  await figure.getByLabel('Alt text').fill('A court at noon')
-  await figure.getByLabel('Caption').fill('Before the hearing')
-  await expect(marks).not.toContainText('Picture without alt text')
 
-  await text(page).getByText('leading').click()
-  const why = page.getByRole('dialog', { name: 'Why this word is marked' })
-  await expect(why).toContainText('“leading” compares with other advocates')
-  await page.keyboard.press('Escape')
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.press('Alt+Enter')
-  await why.getByRole('button', { name: 'Keep it, with a reason' }).click()
-  await why.getByLabel('Why is it right here?').fill('It quotes a judgment.')
-  await why.getByRole('button', { name: 'Keep it', exact: true }).click()
-  await expect(marks).not.toContainText('Rule 36')
-  await page.keyboard.press('Alt+Enter')
-  await expect(why).toContainText('Kept: It quotes a judgment.')
-  await why.getByRole('button', { name: 'Take the word out' }).click()
-  await expect(text(page)).toContainText('One of the chambers.')
+  await test.step('a picture is dropped into the text, one is chosen from the library, and one without words is marked', async () => {
+    const post = await makeDraft(page, {
+      title: unique('With pictures'),
+      description: 'One of the leading chambers.\n\nEnd.',
+    })
+    await openWriting(page, post._id)
+    await drop(page, await photo('court.jpg'))
+    const figure = text(page).getByRole('figure')
+    await expect(figure.getByRole('img')).toHaveJSProperty('complete', true)
+    const marks = page.getByRole('complementary', { name: 'Outline and counts' })
+    await expect(marks).toContainText('Picture without alt text')
+    await marks.getByRole('button', { name: /Picture without alt text/ }).click()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await expect(figure.getByLabel('Alt text')).toBeFocused()
+    await figure.getByLabel('Alt text').fill('A court at noon')
+    await figure.getByLabel('Caption').fill('Before the hearing')
+    await expect(marks).not.toContainText('Picture without alt text')
 
-  await page.getByRole('button', { name: 'Picture', exact: true }).click()
-  const choice = page.getByRole('dialog', { name: 'Picture' })
-  await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
-  await choice.getByLabel('Alt text').fill('Chosen')
-  await expectAccessible(page, 'the choice of a picture')
-  await choice.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(figure).toHaveCount(2)
-  await expectSaved(page)
-  const { description } = await savedPost(page, post._id)
-  expect(description).toMatch(/!\[A court at noon\]\(\/uploads\/medias\/\S+ "Before the hearing"\)/)
-  const listed = await (await page.request.get('/insert/getmedia?limit=50')).json()
-  expect(listed.media).toContainEqual(expect.objectContaining({ name: 'court.jpg', listed: false }))
+    await text(page).getByText('leading').click()
+    const why = page.getByRole('dialog', { name: 'Why this word is marked' })
+    await expect(why).toContainText('“leading” compares with other advocates')
+    await page.keyboard.press('Escape')
+    await expect(text(page)).toBeFocused()
+    await page.keyboard.press('Alt+Enter')
+    await why.getByRole('button', { name: 'Keep it, with a reason' }).click()
+    await why.getByLabel('Why is it right here?').fill('It quotes a judgment.')
+    await why.getByRole('button', { name: 'Keep it', exact: true }).click()
+    await expect(marks).not.toContainText('Rule 36')
+    await page.keyboard.press('Alt+Enter')
+    await expect(why).toContainText('Kept: It quotes a judgment.')
+    await why.getByRole('button', { name: 'Take the word out' }).click()
+    await expect(text(page)).toContainText('One of the chambers.')
+
+    await page.getByRole('button', { name: 'Picture', exact: true }).click()
+    const choice = page.getByRole('dialog', { name: 'Picture' })
+    await choice.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
+    await choice.getByLabel('Alt text').fill('Chosen')
+    await expectAccessible(page, 'the choice of a picture')
+    await choice.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(figure).toHaveCount(2)
+    await expectSaved(page)
+    const { description } = await savedPost(page, post._id)
+    expect(description).toMatch(/!\[A court at noon\]\(\/uploads\/medias\/\S+ "Before the hearing"\)/)
+    const listed = await (await page.request.get('/insert/getmedia?limit=50')).json()
+    expect(listed.media).toContainEqual(expect.objectContaining({ name: 'court.jpg', listed: false }))
+  })
+
+  await test.step('a text that a document cannot hold opens as source, to the letter, and source leads back to the text', async () => {
+    const source = 'A <b>bold</b> word\n\n[Act]: https://a.example'
+    const post = await makeDraft(page, { title: unique('As source'), description: source })
+    await openWriting(page, post._id)
+    await expect(page.getByText('This text holds HTML, which the editor cannot show')).toBeVisible()
+    await expect(text(page)).toHaveValue(source)
+    await page.getByRole('button', { name: 'Back to the text' }).click()
+    await expect(text(page)).toHaveValue(source)
+    await text(page).fill('A **bold** word')
+    await page.getByRole('button', { name: 'Back to the text' }).click()
+    await expect(text(page).getByText('bold')).toHaveCSS('font-weight', '600')
+    await page.getByRole('button', { name: 'Source' }).click()
+    await expect(text(page)).toHaveValue('A **bold** word')
+  })
   expectNothingRefused()
-})
-
-test('a text that a document cannot hold opens as source, to the letter, and source leads back to the text', async ({
-  page,
-}) => {
-  const source = 'A <b>bold</b> word\n\n[Act]: https://a.example'
-  const post = await makeDraft(page, { title: unique('As source'), description: source })
-  await openWriting(page, post._id)
-  await expect(page.getByText('This text holds HTML, which the editor cannot show')).toBeVisible()
-  await expect(text(page)).toHaveValue(source)
-  await page.getByRole('button', { name: 'Back to the text' }).click()
-  await expect(text(page)).toHaveValue(source)
-  await text(page).fill('A **bold** word')
-  await page.getByRole('button', { name: 'Back to the text' }).click()
-  await expect(text(page).getByText('bold')).toHaveCSS('font-weight', '600')
-  await page.getByRole('button', { name: 'Source' }).click()
-  await expect(text(page)).toHaveValue('A **bold** word')
 })
 
 /** What a browser would hand over: only a person may fill the clipboard with HTML. */

@@ -1,6 +1,6 @@
-import { expectAccessible } from '#tests/support/accessible.ts'
+import { expectWhole } from '#tests/support/accessible.ts'
 import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-stories.ts'
-import { unique, widths } from '#tests/support/office-checks.ts'
+import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
@@ -8,230 +8,238 @@ import { expect, test } from './fixtures.ts'
 
 const tab = '/adminDashboard'
 
-test.beforeEach(({ page }) => lendSession(page))
-
-test('the gallery shows each picture with its name, its real age and what it shows', async ({ page }) => {
-  await openOffice(page, tab)
-  await page.getByLabel('Search').fill('library-at-indore')
-  await expect(page.getByRole('status').filter({ hasText: '1 image found.' })).toBeVisible()
-  const card = cardOf(page, 'library-at-indore.webp')
-  await expect(card.getByRole('time')).toHaveText('Uploaded 2 days ago')
-  await expect(card.getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
-  await expect(card).toContainText('Law reports on a shelf, an ivory knight before them')
-  await expect(card).toContainText('Used in 1 place')
-  await openOffice(page, page.url())
-  await expect(page.getByLabel('Search')).toHaveValue('library-at-indore')
-  await expect(card).toBeVisible()
-
-  await page.getByLabel('Search').fill('')
-  await expect(page.getByText(/^\d+ images\. Shown in the gallery on the Media page\.$/)).toBeVisible()
-  await page.getByLabel('Search').fill('no such picture')
-  await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
-})
-
-test('the alt text is written, kept, and refused with words where it is too long', async ({ page }) => {
-  const name = await addPicture(page)
-  await openOffice(page, tab)
-  const card = cardOf(page, name)
-  await expect(card).toContainText('No alt text yet')
-  const dialog = await openPicture(page, name)
-  const field = dialog.getByLabel('Alt text')
-  await field.fill('x'.repeat(501))
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('At most 500 characters.')).toBeVisible()
-  await expect(field).toHaveValue('x'.repeat(501))
-
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Close and lose the change?' })
-  await question.getByRole('button', { name: 'Go on' }).click()
-  await field.fill('<b>Steps</b> of the court')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await openOffice(page, tab)
-  await expect(card).toContainText('<b>Steps</b> of the court')
-
-  // With nothing changed there is nothing to send.
-  await openPicture(page, name)
-  await page.route('**/insert/media?id=*', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-  await page.unroute('**/insert/media?id=*')
-
-  // An ornament needs no words, and they come back with it.
-  await openPicture(page, name)
-  await dialog.getByLabel('Ornament only').check()
-  await expect(field).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card).toContainText('Ornament only')
-})
-
-test('the views count, list and search their own pictures', async ({ page }) => {
-  const name = await addPicture(page)
-  await openOffice(page, tab)
-  const views = page.getByRole('navigation', { name: 'Pictures' })
-  await expect(views.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'page')
-  const bare = views.getByRole('link', { name: /^Without alt text \d+$/ })
-  await bare.click()
-  await expect(bare).toHaveAttribute('aria-current', 'page')
-  await expect(cardOf(page, name)).toBeVisible()
-  await expect(cardOf(page, 'library-at-indore.webp')).toBeHidden()
-  await page.getByLabel('Search').fill('library-at-indore')
-  await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Clear the search' }).click()
-  await expect(cardOf(page, name)).toBeVisible()
-  await views.getByRole('link', { name: 'Not used 0' }).click()
-  await expect(page.getByRole('heading', { name: 'Every picture is used' })).toBeVisible()
-})
-
-test('the address of a picture is copied, which is said for a moment', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.clock.install()
-  const name = await addPicture(page)
-  await openOffice(page, tab)
-  const dialog = await openPicture(page, name)
-  // The moment lasts until the clock of the page goes on.
-  await page.clock.pauseAt(Date.now() + 600_000)
-  await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Copied')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^${baseURL}/uploads/medias/[a-f0-9]{32}\\.webp$`))
-  expect((await page.request.get(link)).status()).toBe(200)
-  await page.clock.runFor(2_000)
-  await expect(dialog.getByRole('status')).toBeEmpty()
-})
-
-test('a picture is deleted after a confirmation, and stays where the deletion fails', async ({ page }) => {
-  const name = await addPicture(page)
-  await openOffice(page, tab)
-  const dialog = await openPicture(page, name)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`${name} will be removed from the gallery for good.`)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused()
-
-  await page.route('**/insert/deletemedia*', (route) => route.abort(), { times: 1 })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(toasts(page)).toContainText('The image was not deleted.')
-  await expect(question).toBeHidden()
-  await expect(cardOf(page, name)).toHaveCount(1)
-  // Below an open dialog it could be neither read nor pressed.
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toasts(page).getByRole('alert')).toBeHidden()
-
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(cardOf(page, name)).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a picture that a post shows tells where, and is deleted only after each place is named', async ({ page }) => {
-  const name = await addPicture(page, { alt: 'The court steps' })
-  await openOffice(page, tab)
-  const title = unique('A post with a picture')
-  const key = await page.request.get('/insert/getmedia', { params: { q: name } })
-  const [{ mediaimage }] = (await key.json()).media
-  const answer = await page.request.post('/insert/blog', {
-    headers: officeHeaders,
-    multipart: {
-      title,
-      description: `![](/uploads/medias/${mediaimage})`,
-      writer: 'A. N.',
-      image: await photo('p.jpg'),
-    },
-  })
-  expect(answer.status()).toBe(201)
-  const { slug } = (await answer.json()).blog
-
-  // What the list does not know yet, the server does.
-  const dialog = await openPicture(page, name)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question).toHaveAccessibleName('This picture is in use')
-  await expect(question).toContainText(`Post: ${title}`)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-
-  await openOffice(page, tab)
-  await expect(cardOf(page, name)).toContainText('Used in 2 places')
-  await openPicture(page, name)
-  const uses = dialog.getByRole('region', { name: 'Where it is used' })
-  await expect(uses.getByRole('link', { name: 'Gallery on the Media page' })).toHaveAttribute('href', '/media')
-  await expect(uses.getByRole('listitem').first()).toContainText(/\d(st|nd|rd|th)$/)
-  await expect(uses.getByRole('link', { name: `Post: ${title}` })).toHaveAttribute('href', `/blog/${slug}`)
-  await expect(dialog).toContainText(/Uploaded.*, by admin/)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText('is shown in two places. Once deleted, it is missing there.')
-  await expectAccessible(page, 'the places')
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(cardOf(page, name)).toHaveCount(0)
-})
-
-test('a lost file leaves no broken picture, and a list that cannot be loaded says so until it can', async ({
+test('pictures are found, described, copied and deleted, and the office says where each is used', async ({
   page,
+  context,
+  baseURL,
 }) => {
-  await page.route('**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))
-  await openOffice(page, tab)
-  const open = page.getByRole('button', { name: 'Open library-at-indore.webp' })
-  await expect(open).toBeVisible()
-  await expect(open.locator('img')).toBeHidden()
+  await lendSession(page)
 
-  await page.route('**/adminDashboard.data*', (route) => route.abort())
-  await page.getByLabel('Search').fill('indore')
-  await expect(page.getByRole('alert')).toContainText('Media could not be loaded.')
-  await expect(page.getByText('No Media found')).toBeHidden()
-  await page.unroute('**/adminDashboard.data*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
-})
+  await test.step('the gallery shows each picture with its name, its real age and what it shows', async () => {
+    await openOffice(page, tab)
+    await page.getByLabel('Search').fill('library-at-indore')
+    await expect(page.getByRole('status').filter({ hasText: '1 image found.' })).toBeVisible()
+    const card = cardOf(page, 'library-at-indore.webp')
+    await expect(card.getByRole('time')).toHaveText('Uploaded 2 days ago')
+    await expect(card.getByRole('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
+    await expect(card).toContainText('Law reports on a shelf, an ivory knight before them')
+    await expect(card).toContainText('Used in 1 place')
+    await openOffice(page, page.url())
+    await expect(page.getByLabel('Search')).toHaveValue('library-at-indore')
+    await expect(card).toBeVisible()
 
-test('while the tab is on its way its shape is shown', async ({ page }) => {
-  await openOffice(page, '/adminDashboard/contact')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/adminDashboard.data*', async (route) => {
-    await held.promise
-    await route.continue()
+    await page.getByLabel('Search').fill('')
+    await expect(page.getByText(/^\d+ images\. Shown in the gallery on the Media page\.$/)).toBeVisible()
+    await page.getByLabel('Search').fill('no such picture')
+    await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
   })
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Media' }).click()
-  await expect(page.getByRole('status', { name: 'Loading media' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media')
-  held.resolve()
-  await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
+
+  await test.step('the views count, list and search their own pictures', async () => {
+    const name = await addPicture(page)
+    await openOffice(page, tab)
+    const views = page.getByRole('navigation', { name: 'Pictures' })
+    await expect(views.getByRole('link', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'page')
+    const bare = views.getByRole('link', { name: /^Without alt text \d+$/ })
+    await bare.click()
+    await expect(bare).toHaveAttribute('aria-current', 'page')
+    await expect(cardOf(page, name)).toBeVisible()
+    await expect(cardOf(page, 'library-at-indore.webp')).toBeHidden()
+    await page.getByLabel('Search').fill('library-at-indore')
+    await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Clear the search' }).click()
+    await expect(cardOf(page, name)).toBeVisible()
+    await views.getByRole('link', { name: 'Not used 0' }).click()
+    await expect(page.getByRole('heading', { name: 'Every picture is used' })).toBeVisible()
+  })
+
+  await test.step('the alt text is written, kept, and refused with words where it is too long', async () => {
+    const name = await addPicture(page)
+    await openOffice(page, tab)
+    const card = cardOf(page, name)
+    await expect(card).toContainText('No alt text yet')
+    const dialog = await openPicture(page, name)
+    const field = dialog.getByLabel('Alt text')
+    await field.fill('x'.repeat(501))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('At most 500 characters.')).toBeVisible()
+    await expect(field).toHaveValue('x'.repeat(501))
+
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Close and lose the change?' })
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await field.fill('<b>Steps</b> of the court')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await openOffice(page, tab)
+    await expect(card).toContainText('<b>Steps</b> of the court')
+
+    // With nothing changed there is nothing to send.
+    await openPicture(page, name)
+    await page.route('**/insert/media?id=*', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await page.unroute('**/insert/media?id=*')
+
+    // An ornament needs no words, and they come back with it.
+    await openPicture(page, name)
+    await dialog.getByLabel('Ornament only').check()
+    await expect(field).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(card).toContainText('Ornament only')
+  })
+
+  await test.step('a picture is deleted after a confirmation, and stays where the deletion fails', async () => {
+    const name = await addPicture(page)
+    await openOffice(page, tab)
+    const dialog = await openPicture(page, name)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`${name} will be removed from the gallery for good.`)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused()
+
+    await page.route('**/insert/deletemedia*', (route) => route.abort(), { times: 1 })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toasts(page)).toContainText('The image was not deleted.')
+    await expect(question).toBeHidden()
+    await expect(cardOf(page, name)).toHaveCount(1)
+    // Below an open dialog it could be neither read nor pressed.
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toasts(page).getByRole('alert')).toBeHidden()
+
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(cardOf(page, name)).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('a picture that a post shows tells where, and is deleted only after each place is named', async () => {
+    const name = await addPicture(page, { alt: 'The court steps' })
+    await openOffice(page, tab)
+    const title = unique('A post with a picture')
+    const key = await page.request.get('/insert/getmedia', { params: { q: name } })
+    const [{ mediaimage }] = (await key.json()).media
+    const answer = await page.request.post('/insert/blog', {
+      headers: officeHeaders,
+      multipart: {
+        title,
+        description: `![](/uploads/medias/${mediaimage})`,
+        writer: 'A. N.',
+        image: await photo('p.jpg'),
+      },
+    })
+    expect(answer.status()).toBe(201)
+    const { slug } = (await answer.json()).blog
+
+    // What the list does not know yet, the server does.
+    const dialog = await openPicture(page, name)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(question).toHaveAccessibleName('This picture is in use')
+    await expect(question).toContainText(`Post: ${title}`)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+
+    await openOffice(page, tab)
+    await expect(cardOf(page, name)).toContainText('Used in 2 places')
+    await openPicture(page, name)
+    const uses = dialog.getByRole('region', { name: 'Where it is used' })
+    await expect(uses.getByRole('link', { name: 'Gallery on the Media page' })).toHaveAttribute('href', '/media')
+    await expect(uses.getByRole('listitem').first()).toContainText(/\d(st|nd|rd|th)$/)
+    await expect(uses.getByRole('link', { name: `Post: ${title}` })).toHaveAttribute('href', `/blog/${slug}`)
+    await expect(dialog).toContainText(/Uploaded.*, by admin/)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(question).toContainText('is shown in two places. Once deleted, it is missing there.')
+    await expectWhole(page, 'the places')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(cardOf(page, name)).toHaveCount(0)
+  })
+
+  await test.step('the address of a picture is copied, which is said for a moment', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    const name = await addPicture(page)
+    await openOffice(page, tab)
+    const dialog = await openPicture(page, name)
+    // The moment lasts until the clock of the page goes on.
+    await page.clock.pauseAt(Date.now() + 600_000)
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Copied')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(new RegExp(`^${baseURL}/uploads/medias/[a-f0-9]{32}\\.webp$`))
+    expect((await page.request.get(link)).status()).toBe(200)
+    await page.clock.runFor(2_000)
+    await expect(dialog.getByRole('status')).toBeEmpty()
+  })
 })
 
-test('an empty gallery says so, and takes its first picture', async ({ page, site }) => {
-  await site.removeSampleContent()
-  await openOffice(page, tab)
-  await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  await chooseFiles(page, [await photo('first.jpg')])
-  await page.getByLabel('Alt text').fill('The first picture')
-  await page.getByRole('dialog').getByLabel('Show in the gallery').check()
-  await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(page.getByText('1 image. Shown in the gallery on the Media page.')).toBeVisible()
-})
+test('the gallery of the office says what it lacks: a file, a list, pictures at all', async ({ page, site }) => {
+  await lendSession(page)
 
-for (const width of widths) {
-  test(`axe finds nothing on the tab and in its dialogs at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
+  await test.step('a lost file leaves no broken picture, and a list that cannot be loaded says so until it can', async () => {
+    await page.route('**/uploads/medias/**', (route) => route.fulfill({ status: 404 }))
+    await openOffice(page, tab)
+    const open = page.getByRole('button', { name: 'Open library-at-indore.webp' })
+    await expect(open).toBeVisible()
+    await expect(open.locator('img')).toBeHidden()
+
+    await page.route('**/adminDashboard.data*', (route) => route.abort())
+    await page.getByLabel('Search').fill('indore')
+    await expect(page.getByRole('alert')).toContainText('Media could not be loaded.')
+    await expect(page.getByText('No Media found')).toBeHidden()
+    await page.unroute('**/adminDashboard.data*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
+  })
+
+  await test.step('while the tab is on its way its shape is shown', async () => {
+    await page.unrouteAll()
+    await openOffice(page, '/adminDashboard/contact')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/adminDashboard.data*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Media' }).click()
+    await expect(page.getByRole('status', { name: 'Loading media' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media')
+    held.resolve()
+    await expect(cardOf(page, 'library-at-indore.webp')).toBeVisible()
+  })
+
+  await test.step('the tab and its dialogs are whole on a phone and on a desk', async () => {
+    await page.unrouteAll()
     const name = await addPicture(page)
     await openOffice(page, `${tab}?q=${encodeURIComponent(name)}`)
     await expect(page.getByText('1 image found.')).toBeVisible()
-    await expectAccessible(page, 'the gallery')
+    await expectWhole(page, 'the gallery')
     const dialog = await openPicture(page, name)
-    await expectAccessible(page, 'the picture')
+    await expectWhole(page, 'the picture')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expectAccessible(page, 'the confirmation')
+    await expectWhole(page, 'the confirmation')
     await page.getByRole('button', { name: 'Keep it' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Upload Files' }).click()
-    await expectAccessible(page, 'the upload')
+    await expectWhole(page, 'the upload')
     await chooseFiles(page, [
       await photo('a.jpg'),
       await photo('b.jpg'),
       { ...(await photo('c.txt')), mimeType: 'text/plain' },
     ])
-    await expectAccessible(page, 'the preview')
+    await expectWhole(page, 'the preview')
   })
-}
+
+  await test.step('an empty gallery says so, and takes its first picture', async () => {
+    await site.reset()
+    await site.removeSampleContent()
+    await openOffice(page, tab)
+    await expect(page.getByRole('heading', { name: 'No Media found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await chooseFiles(page, [await photo('first.jpg')])
+    await page.getByLabel('Alt text').fill('The first picture')
+    await page.getByRole('dialog').getByLabel('Show in the gallery').check()
+    await page.getByRole('button', { name: 'Upload Image' }).click()
+    await expect(page.getByText('1 image. Shown in the gallery on the Media page.')).toBeVisible()
+  })
+})

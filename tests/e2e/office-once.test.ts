@@ -7,58 +7,60 @@ import { findPosts, openPostForm } from '#tests/support/post-stories.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
+test('whatever is sent again after a lost answer is there once', async ({ page }) => {
+  await lendSession(page)
 
-test('a post whose answer was lost is there once after a second try', async ({ page }) => {
-  const title = unique('Sent twice')
-  const dialog = await openPostForm(page, title)
-  await loseFirstAnswer(page, '**/insert/blog')
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(toasts(page)).toContainText('It is now at the top of the blog.')
-  await findPosts(page, title)
-  await expect(row(page, title)).toHaveCount(1)
-})
+  await test.step('a post whose answer was lost is there once after a second try', async () => {
+    const title = unique('Sent twice')
+    const dialog = await openPostForm(page, title)
+    await loseFirstAnswer(page, '**/insert/blog')
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(toasts(page)).toContainText('It is now at the top of the blog.')
+    await findPosts(page, title)
+    await expect(row(page, title)).toHaveCount(1)
+  })
 
-test('an article whose answer was lost is there once, and other words make another', async ({ page }) => {
-  const [title, other] = [unique('Sent twice'), unique('Sent after it')]
-  await openOffice(page, '/adminDashboard/article')
-  await page.getByRole('button', { name: 'Create new article' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Create new article' })
-  const send = dialog.getByRole('button', { name: 'Create Article' })
-  await loseFirstAnswer(page, '**/insert/newarticle')
-  await dialog.getByLabel('Title').fill(title)
-  await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
-  await send.click()
-  await expect(toasts(page)).toContainText('Article created')
-  await expect(row(page, title)).toHaveCount(1)
+  await test.step('an article whose answer was lost is there once, and other words make another', async () => {
+    const [title, other] = [unique('Sent twice'), unique('Sent after it')]
+    await openOffice(page, '/adminDashboard/article')
+    await page.getByRole('button', { name: 'Create new article' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create new article' })
+    const send = dialog.getByRole('button', { name: 'Create Article' })
+    await loseFirstAnswer(page, '**/insert/newarticle')
+    await dialog.getByLabel('Title').fill(title)
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
+    await send.click()
+    await expect(toasts(page)).toContainText('Article created')
+    await expect(row(page, title)).toHaveCount(1)
 
-  // Words that were changed after a lost answer are kept, and not taken for the first.
-  await page.getByRole('button', { name: 'Create new article' }).first().click()
-  await loseFirstAnswer(page, '**/insert/newarticle')
-  await dialog.getByLabel('Title').fill(`${other}, misspelt`)
-  await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
-  await dialog.getByLabel('Title').fill(other)
-  await send.click()
-  await expect(page.getByText(other, { exact: true })).toBeVisible()
-})
+    // Words that were changed after a lost answer are kept, and not taken for the first.
+    await page.getByRole('button', { name: 'Create new article' }).first().click()
+    await loseFirstAnswer(page, '**/insert/newarticle')
+    await dialog.getByLabel('Title').fill(`${other}, misspelt`)
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText('The connection failed.')
+    await dialog.getByLabel('Title').fill(other)
+    await send.click()
+    await expect(page.getByText(other, { exact: true })).toBeVisible()
+  })
 
-test('a picture whose answer was lost is in the preview again, and there once after a second try', async ({ page }) => {
-  const name = `${unique('twice')}.jpg`
-  await openOffice(page, '/adminDashboard')
-  await page.getByRole('button', { name: 'Upload Files' }).click()
-  await chooseFiles(page, [await photo(name)])
-  await page.getByLabel('Alt text').fill('The steps of the court')
-  await loseFirstAnswer(page, '**/insert/media')
-  await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(page.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
-  await expect(page.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Upload Image' }).click()
-  await expect(toasts(page)).toContainText(`${name} is in Media, and not in the gallery.`)
-  await expect(cardOf(page, name)).toHaveCount(1)
+  await test.step('a picture whose answer was lost is in the preview again, and there once after a second try', async () => {
+    const name = `${unique('twice')}.jpg`
+    await openOffice(page, '/adminDashboard')
+    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await chooseFiles(page, [await photo(name)])
+    await page.getByLabel('Alt text').fill('The steps of the court')
+    await loseFirstAnswer(page, '**/insert/media')
+    await page.getByRole('button', { name: 'Upload Image' }).click()
+    await expect(page.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
+    await expect(page.getByRole('img', { name: `Preview of ${name}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Upload Image' }).click()
+    await expect(toasts(page)).toContainText(`${name} is in Media, and not in the gallery.`)
+    await expect(cardOf(page, name)).toHaveCount(1)
+  })
 })
 
 /** The server gets the next call and does its work; what it answers does not arrive. */

@@ -6,181 +6,181 @@ import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
-
-test('staff create a post: each fault is named at its field, and then it is on top of the list and public', async ({
+test('staff create posts: faults are named, marks are asked about, and what is no image is refused', async ({
   page,
 }) => {
-  const title = unique('Costs follow the event')
-  await openOffice(page, blogTab)
-  await page.getByRole('button', { name: 'Create New Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create new post' })
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await expect(dialog.getByText('PNG, JPG, GIF up to 5MB')).toBeVisible()
+  await lendSession(page)
 
-  await dialog.getByLabel('Title').press('Enter')
-  const faults = ['Title is required', 'Description is required', 'Writer name is required', 'Please upload an image']
-  for (const words of faults) await expect(dialog.getByText(words)).toBeVisible()
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
+  await test.step('staff create a post: each fault is named at its field, and then it is on top of the list and public', async () => {
+    const title = unique('Costs follow the event')
+    await openOffice(page, blogTab)
+    await page.getByRole('button', { name: 'Create New Post' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create new post' })
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await expect(dialog.getByText('PNG, JPG, GIF up to 5MB')).toBeVisible()
 
-  await dialog.getByLabel('Title').fill(title)
-  await expect(dialog.getByText('Title is required')).toBeHidden()
-  await expect(dialog.getByText('Description is required')).toBeVisible()
-  await dialog.getByLabel('Description').fill('The **loser** pays.')
-  await dialog.getByLabel('Writer').fill('A. N. Advocate')
-  await dialog.getByLabel('Tags').fill('Costs, Procedure, Costs')
-  await dialog.getByLabel('Image').setInputFiles(postPicture)
-  await expect(dialog.getByText('Please upload an image')).toBeHidden()
-  await expect(dialog.getByRole('img', { name: 'Preview of court.webp' })).toBeVisible()
+    await dialog.getByLabel('Title').press('Enter')
+    const faults = ['Title is required', 'Description is required', 'Writer name is required', 'Please upload an image']
+    for (const words of faults) await expect(dialog.getByText(words)).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Title is required')
 
-  const held = Promise.withResolvers<void>()
-  await page.route('**/insert/blog', async (route) => {
-    await held.promise
-    await route.continue()
+    await dialog.getByLabel('Title').fill(title)
+    await expect(dialog.getByText('Title is required')).toBeHidden()
+    await expect(dialog.getByText('Description is required')).toBeVisible()
+    await dialog.getByLabel('Description').fill('The **loser** pays.')
+    await dialog.getByLabel('Writer').fill('A. N. Advocate')
+    await dialog.getByLabel('Tags').fill('Costs, Procedure, Costs')
+    await dialog.getByLabel('Image').setInputFiles(postPicture)
+    await expect(dialog.getByText('Please upload an image')).toBeHidden()
+    await expect(dialog.getByRole('img', { name: 'Preview of court.webp' })).toBeVisible()
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/insert/blog', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const begun = longDate(new Date().toISOString())
+    await dialog.getByLabel('Title').press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
+    held.resolve()
+    await expect(toasts(page)).toContainText('Post created')
+    await expect(toasts(page)).toContainText('It is now at the top of the blog.')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create New Post' })).toBeFocused()
+
+    const made = row(page, title)
+    const [post] = await publicPosts(page, title)
+    expect(post).toMatchObject({ title, author: 'A. N. Advocate', tag: 'Costs, Procedure' })
+    // Midnight may pass meanwhile.
+    expect([begun, longDate(new Date().toISOString())]).toContain(post.date)
+    for (const words of ['The loser pays.', post.date, 'A. N. Advocate', 'Costs, Procedure']) {
+      await expect(made).toContainText(words)
+    }
+    await expect(made.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/blog/${post.slug}`)
+
+    await page.getByRole('button', { name: 'Create New Post' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('')
+    await expect(dialog.getByText('Drop an image here')).toBeVisible()
   })
-  const begun = longDate(new Date().toISOString())
-  await dialog.getByLabel('Title').press('Enter')
-  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
-  held.resolve()
-  await expect(toasts(page)).toContainText('Post created')
-  await expect(toasts(page)).toContainText('It is now at the top of the blog.')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create New Post' })).toBeFocused()
 
-  const made = row(page, title)
-  const [post] = await publicPosts(page, title)
-  expect(post).toMatchObject({ title, author: 'A. N. Advocate', tag: 'Costs, Procedure' })
-  // Midnight may pass meanwhile.
-  expect([begun, longDate(new Date().toISOString())]).toContain(post.date)
-  for (const words of ['The loser pays.', post.date, 'A. N. Advocate', 'Costs, Procedure']) {
-    await expect(made).toContainText(words)
-  }
-  await expect(made.getByRole('link', { name: 'View' })).toHaveAttribute('href', `/blog/${post.slug}`)
-
-  await page.getByRole('button', { name: 'Create New Post' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
-  await expect(dialog.getByText('Drop an image here')).toBeVisible()
-})
-
-test('what the writing page would mark is asked about here too, and the reason is kept', async ({ page }) => {
-  const title = unique('The best of all')
-  const dialog = await openPostForm(page, title)
-  await dialog.getByLabel('Description').fill('Read [here](https://example.test) about leading cases.')
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  const question = page.getByRole('dialog', { name: 'Publish with two marks left?' })
-  await expect(question).toContainText('“best” compares with other advocates')
-  await expect(question).toContainText('“here” does not say where it leads')
-  await question.getByRole('listitem').filter({ hasText: 'here' }).getByRole('button', { name: 'Show' }).click()
-  await expect(question).toBeHidden()
-  await expect(dialog.getByLabel('Description')).toBeFocused()
-  await page.keyboard.type('the judgment')
-  expect(await publicPosts(page, title)).toEqual([])
-
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  const again = page.getByRole('dialog', { name: 'Publish with one mark left?' })
-  await expectAccessible(page, 'marks of a new post')
-  await again.getByRole('button', { name: 'Publish' }).click()
-  await expect(again.getByText('Please give a reason.')).toBeVisible()
-  await again.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
-  await again.getByRole('button', { name: 'Publish' }).click()
-  await expect(toasts(page)).toContainText('Post created')
-  const [post] = await publicPosts(page, title)
-  expect(post.description).toBe('Read [the judgment](https://example.test) about leading cases.')
-  const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${post._id}`)).json()
-  expect(revisions[0].explanation).toBe('It quotes the title of a judgment.')
-})
-
-test('what only calls itself an image is refused at its field, the words stay, and an image is dropped instead', async ({
-  page,
-}) => {
-  const title = unique('No picture')
-  const dialog = await openPostForm(page, title, { image: false })
-  const refusal = 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'
-  const words = Buffer.from('These are words.')
-  await dialog.getByLabel('Image').setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: words })
-  await expect(dialog.getByText(refusal)).toBeVisible()
-
-  await dialog.getByLabel('Image').setInputFiles({ name: 'brief.png', mimeType: 'image/png', buffer: words })
-  await expect(dialog.getByText(refusal)).toBeHidden()
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The post could not be saved')
-  await expect(dialog.getByLabel('Image')).toHaveAccessibleDescription(new RegExp(refusal))
-  await expect(dialog.getByLabel('Title')).toHaveValue(title)
-
-  const dropped = await page.evaluateHandle((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([bytes], 'dropped.webp', { type: 'image/webp' }))
-    return transfer
-  }, postPicture.buffer.toString('base64'))
-  await dialog.getByText('Choose a different image').dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(dialog.getByRole('img', { name: 'Preview of dropped.webp' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(toasts(page)).toContainText('Post created')
-})
-
-test('when the connection fails or the session has ended, the dialog keeps its words and says what to do', async ({
-  page,
-  context,
-}) => {
-  const title = unique('Kept words')
-  const dialog = await openPostForm(page, title)
-  await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
-  await expect(dialog.getByRole('button', { name: 'Create Post' })).toBeFocused()
-  await context.setOffline(false)
-
-  const cookies = await context.cookies()
-  await context.clearCookies()
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Please sign in.')
-  await expect(dialog.getByRole('link', { name: 'Sign in in a new window' })).toHaveAttribute('href', '/adminsite')
-  await expect(dialog.getByLabel('Title')).toHaveValue(title)
-
-  await context.addCookies(cookies)
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(row(page, title)).toBeVisible()
-})
-
-test('closing a form that holds words asks first, however often Escape is pressed, and so does going back', async ({
-  page,
-}) => {
-  await openOffice(page, '/adminDashboard')
-  await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
-  await expect(page).toHaveURL(blogTab)
-  const dialog = await fillPostForm(page, 'Not to be lost')
-  page.on('dialog', () => expect(page.url(), 'the browser asks nothing').toBe(''))
-  const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-    () => page.evaluate(() => history.back()),
-  ]
-  for (const leave of ways) {
-    await leave()
-    await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused()
-    // The next Escape answers the question, and closes no more than that.
-    await page.keyboard.press('Escape')
+  await test.step('what the writing page would mark is asked about here too, and the reason is kept', async () => {
+    await page.unrouteAll()
+    const title = unique('The best of all')
+    const dialog = await openPostForm(page, title)
+    await dialog.getByLabel('Description').fill('Read [here](https://example.test) about leading cases.')
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    const question = page.getByRole('dialog', { name: 'Publish with two marks left?' })
+    await expect(question).toContainText('“best” compares with other advocates')
+    await expect(question).toContainText('“here” does not say where it leads')
+    await question.getByRole('listitem').filter({ hasText: 'here' }).getByRole('button', { name: 'Show' }).click()
     await expect(question).toBeHidden()
-    await expect(dialog.getByLabel('Title')).toHaveValue('Not to be lost')
-  }
-  await expect(page).toHaveURL(blogTab)
-  await page.keyboard.press('Escape')
-  await expectAccessible(page, 'the question')
-  await question.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Create New Post' })).toBeFocused()
+    await expect(dialog.getByLabel('Description')).toBeFocused()
+    await page.keyboard.type('the judgment')
+    expect(await publicPosts(page, title)).toEqual([])
 
-  await fillPostForm(page, 'Given up on the way back')
-  await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/adminDashboard')
-  await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
-  await page.getByRole('button', { name: 'Create New Post' }).click()
-  await expect(dialog.getByLabel('Title')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    const again = page.getByRole('dialog', { name: 'Publish with one mark left?' })
+    await expectAccessible(page, 'marks of a new post')
+    await again.getByRole('button', { name: 'Publish' }).click()
+    await expect(again.getByText('Please give a reason.')).toBeVisible()
+    await again.getByLabel('Why are they right here?').fill('It quotes the title of a judgment.')
+    await again.getByRole('button', { name: 'Publish' }).click()
+    await expect(toasts(page)).toContainText('Post created')
+    const [post] = await publicPosts(page, title)
+    expect(post.description).toBe('Read [the judgment](https://example.test) about leading cases.')
+    const { revisions } = await (await page.request.get(`/insert/blogrevisions?id=${post._id}`)).json()
+    expect(revisions[0].explanation).toBe('It quotes the title of a judgment.')
+  })
+
+  await test.step('what only calls itself an image is refused at its field, the words stay, and an image is dropped instead', async () => {
+    const title = unique('No picture')
+    const dialog = await openPostForm(page, title, { image: false })
+    const refusal = 'Please choose a PNG, JPG, GIF, WebP or AVIF image.'
+    const words = Buffer.from('These are words.')
+    await dialog.getByLabel('Image').setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: words })
+    await expect(dialog.getByText(refusal)).toBeVisible()
+
+    await dialog.getByLabel('Image').setInputFiles({ name: 'brief.png', mimeType: 'image/png', buffer: words })
+    await expect(dialog.getByText(refusal)).toBeHidden()
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The post could not be saved')
+    await expect(dialog.getByLabel('Image')).toHaveAccessibleDescription(new RegExp(refusal))
+    await expect(dialog.getByLabel('Title')).toHaveValue(title)
+
+    const dropped = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], 'dropped.webp', { type: 'image/webp' }))
+      return transfer
+    }, postPicture.buffer.toString('base64'))
+    await dialog.getByText('Choose a different image').dispatchEvent('drop', { dataTransfer: dropped })
+    await expect(dialog.getByRole('img', { name: 'Preview of dropped.webp' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(toasts(page)).toContainText('Post created')
+  })
+})
+
+test('a form that holds words is not lost by a failure, an ended session or a key', async ({ page, context }) => {
+  await lendSession(page)
+
+  await test.step('when the connection fails or the session has ended, the dialog keeps its words and says what to do', async () => {
+    const title = unique('Kept words')
+    const dialog = await openPostForm(page, title)
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The connection failed. Nothing was lost. Please try again.')
+    await expect(dialog.getByRole('button', { name: 'Create Post' })).toBeFocused()
+    await context.setOffline(false)
+
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Please sign in.')
+    await expect(dialog.getByRole('link', { name: 'Sign in in a new window' })).toHaveAttribute('href', '/adminsite')
+    await expect(dialog.getByLabel('Title')).toHaveValue(title)
+
+    await context.addCookies(cookies)
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    await expect(row(page, title)).toBeVisible()
+  })
+
+  await test.step('closing a form that holds words asks first, however often Escape is pressed, and so does going back', async () => {
+    await openOffice(page, '/adminDashboard')
+    await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(blogTab)
+    const dialog = await fillPostForm(page, 'Not to be lost')
+    page.on('dialog', () => expect(page.url(), 'the browser asks nothing').toBe(''))
+    const question = page.getByRole('alertdialog', { name: 'Close and lose what you have typed?' })
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.evaluate(() => history.back()),
+    ]
+    for (const leave of ways) {
+      await leave()
+      await expect(question.getByRole('button', { name: 'Keep writing' })).toBeFocused()
+      // The next Escape answers the question, and closes no more than that.
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+      await expect(dialog.getByLabel('Title')).toHaveValue('Not to be lost')
+    }
+    await expect(page).toHaveURL(blogTab)
+    await page.keyboard.press('Escape')
+    await expectAccessible(page, 'the question')
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create New Post' })).toBeFocused()
+
+    await fillPostForm(page, 'Given up on the way back')
+    await page.evaluate(() => history.back())
+    await question.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/adminDashboard')
+    await page.getByRole('link', { name: 'Blog' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Create New Post' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
 })

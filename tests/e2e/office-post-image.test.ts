@@ -12,70 +12,70 @@ import { expect, test } from './fixtures.ts'
 const { maxBytes } = rules.blogImage
 const tooLarge = 'Image size should be less than 5MB'
 
-test.beforeEach(({ page }) => lendSession(page))
-
-test('a photograph of more than five megabytes is made smaller here, upright, whole and without its metadata', async ({
+test('a lead picture is made smaller where it can be, sent as it is where it is small, and refused where it is neither', async ({
   page,
 }) => {
-  const expectNothingRefused = await watchPolicy(page)
-  const buffer = await largePhotograph()
-  expect(buffer.length).toBeGreaterThan(maxBytes)
-  const title = unique('A large photograph')
-  const dialog = await openPostForm(page, title)
-  await dialog.getByLabel('Image').setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(dialog.getByRole('img', { name: 'Preview of court.jpg' })).toBeVisible()
-  const sending = Promise.withResolvers<Buffer>()
-  await page.route('**/insert/blog', async (route) => {
-    sending.resolve(await imageOf(route.request()))
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  const sent = await sending.promise
-  await expect(toasts(page)).toContainText('Post created')
+  await lendSession(page)
 
-  expect(sent.length).toBeLessThan(maxBytes)
-  const image = sharp(sent)
-  const { exif, ...metadata } = await image.metadata()
-  expect(metadata).toMatchObject({ width: 2400, height: 1600 })
-  expect(exif).toBeUndefined()
-  // The red corner is at the top left of the sensor, and at the top right of what was seen.
-  const corner = await image.extract({ left: 2200, top: 0, width: 200, height: 200 }).png().toBuffer()
-  const [red, green] = (await sharp(corner).stats()).channels.map(({ mean }) => mean)
-  expect(red).toBeGreaterThan(200)
-  expect(green).toBeLessThan(60)
-  expectNothingRefused()
-})
+  await test.step('what is too large and cannot be made smaller is refused as soon as it is chosen, and five megabytes are sent as they are', async () => {
+    const title = unique('As it is')
+    const dialog = await openPostForm(page, title)
+    const choose = async (buffer: Buffer) => {
+      // A file is not carried through the protocol of the browser, which takes its time with megabytes.
+      const file = test.info().outputPath('x.jpg')
+      await writeFile(file, buffer)
+      await dialog.getByLabel('Image').setInputFiles(file)
+    }
+    await expect(dialog.getByText('PNG, JPG, GIF up to 5MB', { exact: true })).toBeVisible()
+    for (const size of [maxBytes + 1, rules.mediaImage.maxBytes + 1]) {
+      await choose(Buffer.alloc(size))
+      await expect(dialog.getByText(tooLarge)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Create Post' }).click()
+      await expect(dialog.getByText(tooLarge)).toBeVisible()
+      await expect(dialog.getByLabel('Image')).toBeFocused()
+      await dialog.getByLabel('Image').setInputFiles(postPicture)
+      await expect(dialog.getByText(tooLarge)).toBeHidden()
+    }
 
-test('what is too large and cannot be made smaller is refused as soon as it is chosen, and five megabytes are sent as they are', async ({
-  page,
-}) => {
-  const title = unique('As it is')
-  const dialog = await openPostForm(page, title)
-  const choose = async (buffer: Buffer) => {
-    // A file is not carried through the protocol of the browser, which takes its time with megabytes.
-    const file = test.info().outputPath('x.jpg')
-    await writeFile(file, buffer)
-    await dialog.getByLabel('Image').setInputFiles(file)
-  }
-  await expect(dialog.getByText('PNG, JPG, GIF up to 5MB', { exact: true })).toBeVisible()
-  for (const size of [maxBytes + 1, rules.mediaImage.maxBytes + 1]) {
-    await choose(Buffer.alloc(size))
-    await expect(dialog.getByText(tooLarge)).toBeVisible()
+    const buffer = Buffer.alloc(maxBytes)
+    const jpeg = await sharp(postPicture.buffer).jpeg().toBuffer()
+    jpeg.copy(buffer)
+    await choose(buffer)
+    const sending = page.waitForRequest('**/insert/blog')
     await dialog.getByRole('button', { name: 'Create Post' }).click()
-    await expect(dialog.getByText(tooLarge)).toBeVisible()
-    await expect(dialog.getByLabel('Image')).toBeFocused()
-    await dialog.getByLabel('Image').setInputFiles(postPicture)
-    await expect(dialog.getByText(tooLarge)).toBeHidden()
-  }
+    expect(Number(await (await sending).headerValue('Content-Length'))).toBeGreaterThan(maxBytes)
+    await expect(row(page, title)).toBeVisible()
+  })
 
-  const buffer = Buffer.alloc(maxBytes)
-  const jpeg = await sharp(postPicture.buffer).jpeg().toBuffer()
-  jpeg.copy(buffer)
-  await choose(buffer)
-  const sending = page.waitForRequest('**/insert/blog')
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  expect(Number(await (await sending).headerValue('Content-Length'))).toBeGreaterThan(maxBytes)
-  await expect(row(page, title)).toBeVisible()
+  await test.step('a photograph of more than five megabytes is made smaller here, upright, whole and without its metadata', async () => {
+    const expectNothingRefused = await watchPolicy(page)
+    const buffer = await largePhotograph()
+    expect(buffer.length).toBeGreaterThan(maxBytes)
+    const title = unique('A large photograph')
+    const dialog = await openPostForm(page, title)
+    await dialog.getByLabel('Image').setInputFiles({ name: 'court.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(dialog.getByRole('img', { name: 'Preview of court.jpg' })).toBeVisible()
+    const sending = Promise.withResolvers<Buffer>()
+    await page.route('**/insert/blog', async (route) => {
+      sending.resolve(await imageOf(route.request()))
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Create Post' }).click()
+    const sent = await sending.promise
+    await expect(toasts(page)).toContainText('Post created')
+
+    expect(sent.length).toBeLessThan(maxBytes)
+    const image = sharp(sent)
+    const { exif, ...metadata } = await image.metadata()
+    expect(metadata).toMatchObject({ width: 2400, height: 1600 })
+    expect(exif).toBeUndefined()
+    // The red corner is at the top left of the sensor, and at the top right of what was seen.
+    const corner = await image.extract({ left: 2200, top: 0, width: 200, height: 200 }).png().toBuffer()
+    const [red, green] = (await sharp(corner).stats()).channels.map(({ mean }) => mean)
+    expect(red).toBeGreaterThan(200)
+    expect(green).toBeLessThan(60)
+    expectNothingRefused()
+  })
 })
 
 /** The bytes of the image in a form that was sent. */

@@ -21,134 +21,175 @@ import {
 } from '#tests/support/writing-stories.ts'
 import { expect, test } from './fixtures.ts'
 
-test.beforeEach(({ page }) => lendSession(page))
-
-test('a date, an address or a picture that was chosen and not saved is asked about before one leaves', async ({
+test('who leaves a text is asked about what no server has, and it is kept for its author alone', async ({
   page,
+  site,
 }) => {
-  const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
-  await openFromList(page, post, 'scheduled')
-  const settings = page.getByRole('complementary', { name: 'Settings of the post' })
-  await settings.getByLabel('Time', { exact: true }).fill('11:30')
-  await expect(settings.getByText('Goes out Tuesday, 20 November 2035, 11:30, once you press “Update”.')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(question(page)).toContainText('The date that you chose is not saved')
-  await question(page).getByRole('button', { name: 'Keep writing' }).click()
+  await lendSession(page)
 
-  // An address is asked about while the cursor is still in its field.
-  await settings.getByLabel('Address').fill('chosen-and-not-saved')
-  await page.evaluate(() => history.back())
-  await expect(question(page)).toContainText('The date and address that you chose are not saved')
-  await page.keyboard.press('Escape')
+  await test.step('a date, an address or a picture that was chosen and not saved is asked about before one leaves', async () => {
+    const post = await makePost(page, { title: unique('Waits'), date: '2035-11-20T10:00' })
+    await openFromList(page, post, 'scheduled')
+    const settings = page.getByRole('complementary', { name: 'Settings of the post' })
+    await settings.getByLabel('Time', { exact: true }).fill('11:30')
+    await expect(
+      settings.getByText('Goes out Tuesday, 20 November 2035, 11:30, once you press “Update”.'),
+    ).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(question(page)).toContainText('The date that you chose is not saved')
+    await question(page).getByRole('button', { name: 'Keep writing' }).click()
 
-  await settings.getByRole('button', { name: 'Choose another' }).click()
-  const pictures = page.getByRole('dialog', { name: 'Lead picture' })
-  await pictures.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
-  await pictures.getByRole('button', { name: 'Use this picture' }).click()
-  const asked = page.waitForEvent('dialog')
-  void page.close({ runBeforeUnload: true })
-  await (await asked).dismiss()
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(question(page)).toContainText('The date, address and picture that you chose are not saved')
-  await question(page).getByRole('button', { name: 'Keep writing' }).click()
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(toasts(page)).toContainText('Scheduled for Tuesday, 20 November 2035, 11:30')
-  await expect(settings.getByText('Goes out Tuesday, 20 November 2035, 11:30.')).toBeVisible()
-  expect(await savedPost(page, post._id)).toMatchObject({
-    publishedAt: '2035-11-20T06:00:00.000Z',
-    slug: 'chosen-and-not-saved',
+    // An address is asked about while the cursor is still in its field.
+    await settings.getByLabel('Address').fill('chosen-and-not-saved')
+    await page.evaluate(() => history.back())
+    await expect(question(page)).toContainText('The date and address that you chose are not saved')
+    await page.keyboard.press('Escape')
+
+    await settings.getByRole('button', { name: 'Choose another' }).click()
+    const pictures = page.getByRole('dialog', { name: 'Lead picture' })
+    await pictures.getByRole('group', { name: 'Pictures' }).getByRole('button').first().click()
+    await pictures.getByRole('button', { name: 'Use this picture' }).click()
+    const asked = page.waitForEvent('dialog')
+    void page.close({ runBeforeUnload: true })
+    await (await asked).dismiss()
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(question(page)).toContainText('The date, address and picture that you chose are not saved')
+    await question(page).getByRole('button', { name: 'Keep writing' }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(toasts(page)).toContainText('Scheduled for Tuesday, 20 November 2035, 11:30')
+    await expect(settings.getByText('Goes out Tuesday, 20 November 2035, 11:30.')).toBeVisible()
+    expect(await savedPost(page, post._id)).toMatchObject({
+      publishedAt: '2035-11-20T06:00:00.000Z',
+      slug: 'chosen-and-not-saved',
+    })
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(`${blogTab}?state=scheduled`)
   })
-  await page.evaluate(() => history.back())
-  await expect(page).toHaveURL(`${blogTab}?state=scheduled`)
+
+  await test.step('an open dialog does not let unsaved words go', async () => {
+    const post = await makeDraft(page, { title: unique('Behind a dialog') })
+    await openFromList(page, post, 'draft')
+    await page.route('**/insert/autosaveblog*', (route) => route.abort())
+    await typeAtEnd(page, 'Not saved.')
+    await sendNow(page)
+    await expectUnreachable(page)
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Link' })
+    await dialog.getByLabel('Address').fill('indiacode.nic.in')
+    await page.evaluate(() => history.back())
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(dialog.getByLabel('Address')).toHaveValue('indiacode.nic.in')
+    await expect(page).toHaveURL(`${blogTab}/${post._id}`)
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(`${blogTab}?state=draft`)
+  })
+
+  await test.step('a log-out leaves the words that no server has, for their author and nobody else', async () => {
+    await page.unrouteAll()
+    const colleague = await insertColleague(site, 'asha')
+    const { _id } = await makeDraft(page, { title: unique('Logged out'), description: 'Before.' })
+    await openOffice(page, '/adminDashboard/contact')
+    await page.getByRole('button', { name: 'Keyboard help' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').uncheck()
+    await openWriting(page, _id)
+    await page.route('**/insert/autosaveblog*', (route) => route.abort())
+    await typeAtEnd(page, ' Only here.')
+    await sendNow(page)
+    await expectUnreachable(page)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByRole('button', { name: 'Account of admin' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.unroute('**/insert/autosaveblog*')
+
+    const back = page.getByRole('button', { name: 'Bring them back' })
+    await signIn(page, '', colleague)
+    await openWriting(page, _id)
+    await expect(page.getByRole('button', { name: 'Account of asha' })).toBeVisible()
+    await expect(back).toBeHidden()
+    await page.context().clearCookies()
+    await signIn(page)
+    await openWriting(page, _id)
+    await back.click()
+    await expect(text(page)).toContainText('Only here.')
+    await openOffice(page, '/adminDashboard/contact')
+    await page.getByRole('button', { name: 'Keyboard help' }).click()
+    await expect(page.getByRole('dialog').getByRole('checkbox')).not.toBeChecked()
+  })
 })
 
-test('a new text that is left while it is being saved is not saved later, and nobody is led back to it', async ({
-  page,
-}) => {
+test('a server that hangs neither holds a writer nor saves what was left', async ({ page }) => {
+  await lendSession(page)
   await page.clock.install()
-  await openOffice(page, blogTab)
-  await page.getByRole('link', { name: 'Write', exact: true }).click()
-  const sending = Promise.withResolvers<void>()
-  let isThere = false
-  await page.route('**/insert/blog', (route) => (isThere ? sending.resolve() : route.abort()))
-  await page.getByLabel('Title').fill(unique('Left in between'))
-  await sendNow(page)
-  await expectUnreachable(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(question(page)).toContainText('What this browser could keep is offered when you come back.')
-  // The next try is under way, and hangs.
-  isThere = true
-  await page.clock.runFor(Math.max(...rules.writing.retrySeconds) * 1_000)
-  await sending.promise
-  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/insert/blog'))
-  await question(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(`${blogTab}?state=draft`)
-  await calledOff
-})
 
-test('a server that does not answer holds nobody who leaves', async ({ page }) => {
-  await page.clock.install()
-  const post = await makeDraft(page, { title: unique('No answer') })
-  await openFromList(page, post, 'draft')
-  const sending = Promise.withResolvers<void>()
-  await page.route('**/insert/autosaveblog*', () => sending.resolve())
-  const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(request.url()))
-  await typeAtEnd(page, 'Not saved.')
-  await page.evaluate(() => history.back())
-  await sending.promise
-  await page.clock.runFor(10_000)
-  await expect(question(page)).toBeVisible()
-  // It is still waited for: the browser itself has not given it up.
-  expect(failed.filter((url) => url.includes('autosaveblog'))).toEqual([])
-  await question(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(`${blogTab}?state=draft`)
-})
+  await test.step('a new text that is left while it is being saved is not saved later, and nobody is led back to it', async () => {
+    await openOffice(page, blogTab)
+    await page.getByRole('link', { name: 'Write', exact: true }).click()
+    const sending = Promise.withResolvers<void>()
+    let isThere = false
+    await page.route('**/insert/blog', (route) => (isThere ? sending.resolve() : route.abort()))
+    await page.getByLabel('Title').fill(unique('Left in between'))
+    await sendNow(page)
+    await expectUnreachable(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(question(page)).toContainText('What this browser could keep is offered when you come back.')
+    // The next try is under way, and hangs.
+    isThere = true
+    await page.clock.runFor(Math.max(...rules.writing.retrySeconds) * 1_000)
+    await sending.promise
+    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/insert/blog'))
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(`${blogTab}?state=draft`)
+    await calledOff
+  })
 
-test('a post that was made, deleted and restored by Undo is the one that its address names', async ({ page }) => {
-  await page.clock.install()
-  const other = await makeDraft(page, { title: unique('Another one') })
-  await openOffice(page, newText)
-  const title = unique('Made and deleted')
-  await page.getByLabel('Title').fill(title)
-  await expectSaved(page)
-  const id = idOf(page)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page).toHaveURL(blogTab)
-  // The offer to undo stays while another post is opened, however long that takes here.
-  await keepToast(page, 'Post deleted')
-  await page.clock.pauseAt(Date.now() + 60 * 60 * 1000)
-  await page.getByRole('link', { name: /^Drafts/ }).click()
-  await row(page, other.title).getByRole('link', { name: other.title }).click()
-  await expect(page.getByLabel('Title')).toHaveValue(other.title)
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page).toHaveURL(`${blogTab}/${id}`)
-  await expect(page.getByLabel('Title')).toHaveValue(title)
-})
+  await test.step('a server that does not answer holds nobody who leaves', async () => {
+    await page.unrouteAll()
+    const post = await makeDraft(page, { title: unique('No answer') })
+    await openFromList(page, post, 'draft')
+    const sending = Promise.withResolvers<void>()
+    await page.route('**/insert/autosaveblog*', () => sending.resolve())
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    await typeAtEnd(page, 'Not saved.')
+    await page.evaluate(() => history.back())
+    await sending.promise
+    await page.clock.runFor(10_000)
+    await expect(question(page)).toBeVisible()
+    // It is still waited for: the browser itself has not given it up.
+    expect(failed.filter((url) => url.includes('autosaveblog'))).toEqual([])
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(`${blogTab}?state=draft`)
+  })
 
-test('an open dialog does not let unsaved words go', async ({ page }) => {
-  const post = await makeDraft(page, { title: unique('Behind a dialog') })
-  await openFromList(page, post, 'draft')
-  await page.route('**/insert/autosaveblog*', (route) => route.abort())
-  await typeAtEnd(page, 'Not saved.')
-  await sendNow(page)
-  await expectUnreachable(page)
-  await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: 'Link' })
-  await dialog.getByLabel('Address').fill('indiacode.nic.in')
-  await page.evaluate(() => history.back())
-  await expect(question(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toBeHidden()
-  await expect(dialog.getByLabel('Address')).toHaveValue('indiacode.nic.in')
-  await expect(page).toHaveURL(`${blogTab}/${post._id}`)
-  await page.evaluate(() => history.back())
-  await question(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL(`${blogTab}?state=draft`)
+  await test.step('a post that was made, deleted and restored by Undo is the one that its address names', async () => {
+    await page.unrouteAll()
+    const other = await makeDraft(page, { title: unique('Another one') })
+    await openOffice(page, newText)
+    const title = unique('Made and deleted')
+    await page.getByLabel('Title').fill(title)
+    await expectSaved(page)
+    const id = idOf(page)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page).toHaveURL(blogTab)
+    // The offer to undo stays while another post is opened, however long that takes here.
+    await keepToast(page, 'Post deleted')
+    await page.clock.pauseAt(Date.now() + 60 * 60 * 1000)
+    await page.getByRole('link', { name: /^Drafts/ }).click()
+    await row(page, other.title).getByRole('link', { name: other.title }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(other.title)
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(`${blogTab}/${id}`)
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+  })
 })
 
 test('what cannot be brought back or undone without a connection is said', async ({ page: tab, context }) => {
+  await lendSession(tab)
   const { _id } = await makeDraft(tab, { title: unique('Brought back'), description: 'Before.' })
   await tab.route('**/insert/autosaveblog*', (route) => route.abort())
   await openWriting(tab, _id)
@@ -186,38 +227,6 @@ test('what cannot be brought back or undone without a connection is said', async
   await page.route('**/insert/restoreblog*', (route) => route.abort())
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page)).toContainText('The post could not be restored')
-})
-
-test('a log-out leaves the words that no server has, for their author and nobody else', async ({ page, site }) => {
-  const colleague = await insertColleague(site, 'asha')
-  const { _id } = await makeDraft(page, { title: unique('Logged out'), description: 'Before.' })
-  await openOffice(page, '/adminDashboard/contact')
-  await page.getByRole('button', { name: 'Keyboard help' }).click()
-  await page.getByRole('dialog').getByRole('checkbox').uncheck()
-  await openWriting(page, _id)
-  await page.route('**/insert/autosaveblog*', (route) => route.abort())
-  await typeAtEnd(page, ' Only here.')
-  await sendNow(page)
-  await expectUnreachable(page)
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.getByRole('button', { name: 'Account of admin' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  await page.unroute('**/insert/autosaveblog*')
-
-  const back = page.getByRole('button', { name: 'Bring them back' })
-  await signIn(page, '', colleague)
-  await openWriting(page, _id)
-  await expect(page.getByRole('button', { name: 'Account of asha' })).toBeVisible()
-  await expect(back).toBeHidden()
-  await page.context().clearCookies()
-  await signIn(page)
-  await openWriting(page, _id)
-  await back.click()
-  await expect(text(page)).toContainText('Only here.')
-  await openOffice(page, '/adminDashboard/contact')
-  await page.getByRole('button', { name: 'Keyboard help' }).click()
-  await expect(page.getByRole('dialog').getByRole('checkbox')).not.toBeChecked()
 })
 
 /** Opens the page of a post from the list, so that there is a way back within the app. */
