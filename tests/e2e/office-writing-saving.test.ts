@@ -23,60 +23,119 @@ import { expect, test } from './fixtures.ts'
 
 const { saveWithinMs, retrySeconds } = rules.writing
 
-test.beforeEach(({ page }) => lendSession(page))
-
-test('a new text becomes a draft at its first save, while the cursor stays and the typing goes on', async ({
+test('a text is saved while it is typed, also through lost connections and an ended session', async ({
   page,
+  context,
 }) => {
+  await lendSession(page)
   await page.clock.install()
-  const title = unique('A first save')
-  await openOffice(page, newText)
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await expect(page.getByText('Not yet saved')).toBeVisible()
-  await expect(text(page)).toBeVisible()
-  const sending = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/insert/blog', async (route) => {
-    sending.resolve()
-    await held.promise
-    await route.continue()
-  })
-  await page.keyboard.type(title)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('In a sentence.')
-  await page.keyboard.press('Enter')
-  await expect(text(page)).toBeFocused()
-  let typed = ''
-  for (let passed = 0; passed < saveWithinMs; passed += 1_000) {
-    await page.keyboard.type('word ')
-    typed += 'word '
-    await page.clock.runFor(1_000)
-  }
-  await sending.promise
-  await page.keyboard.type('meanwhile ')
-  const created = page.waitForResponse('**/insert/blog')
-  held.resolve()
-  expect((await created).status()).toBe(201)
-  await expect(page).not.toHaveURL(/new$/)
-  await page.keyboard.type('last')
-  await expect(text(page)).toBeFocused()
-  typed += 'meanwhile last'
-  expect((await wordsIn(text(page))).trim()).toBe(typed)
-  await page.clock.runFor(saveWithinMs)
-  const id = idOf(page)
-  await expect.poll(async () => (await savedPost(page, id)).description).toBe(typed)
-  await expectSavedByItself(page)
-  expect(await savedPost(page, id)).toMatchObject({ title, state: 'draft', summary: 'In a sentence.' })
 
-  // Who comes back by the address finds it.
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await test.step('a new text becomes a draft at its first save, while the cursor stays and the typing goes on', async () => {
+    const title = unique('A first save')
+    await openOffice(page, newText)
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await expect(page.getByText('Not yet saved')).toBeVisible()
+    await expect(text(page)).toBeVisible()
+    const sending = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/insert/blog', async (route) => {
+      sending.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('In a sentence.')
+    await page.keyboard.press('Enter')
+    await expect(text(page)).toBeFocused()
+    let typed = ''
+    for (let passed = 0; passed < saveWithinMs; passed += 1_000) {
+      await page.keyboard.type('word ')
+      typed += 'word '
+      await page.clock.runFor(1_000)
+    }
+    await sending.promise
+    await page.keyboard.type('meanwhile ')
+    const created = page.waitForResponse('**/insert/blog')
+    held.resolve()
+    expect((await created).status()).toBe(201)
+    await expect(page).not.toHaveURL(/new$/)
+    await page.keyboard.type('last')
+    await expect(text(page)).toBeFocused()
+    typed += 'meanwhile last'
+    expect((await wordsIn(text(page))).trim()).toBe(typed)
+    await page.clock.runFor(saveWithinMs)
+    const id = idOf(page)
+    await expect.poll(async () => (await savedPost(page, id)).description).toBe(typed)
+    await expectSavedByItself(page)
+    expect(await savedPost(page, id)).toMatchObject({ title, state: 'draft', summary: 'In a sentence.' })
+
+    // Who comes back by the address finds it.
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+  })
+
+  await test.step('without a connection, or a server, that is said, the words are kept, and they are saved once it is back', async () => {
+    await page.unrouteAll()
+    const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
+    await openWriting(page, _id)
+    await context.setOffline(true)
+    await typeAtEnd(page, ' Offline.')
+    await sendNow(page)
+    await expectUnreachable(page)
+    await context.setOffline(false)
+    await expectSavedByItself(page)
+
+    await page.route('**/insert/autosaveblog*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.keyboard.type(' Without a server.')
+    await sendNow(page)
+    await expectUnreachable(page)
+    // Who would lose nothing but has not been saved is asked before leaving.
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave what is not saved?' })
+    await question.getByRole('button', { name: 'Keep writing' }).click()
+    await page.unroute('**/insert/autosaveblog*')
+    await page.clock.runFor(Math.max(...retrySeconds) * 1_000)
+    await expectSavedByItself(page)
+    expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server.')
+
+    // Who leaves in the middle of a word has it saved on the way, and is asked nothing.
+    await typeAtEnd(page, ' The end.')
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL(/\/adminDashboard\/blog\?state=draft/)
+    expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server. The end.')
+  })
+
+  await test.step('the session ends in mid-sentence, and the text is saved after signing in again', async () => {
+    await page.unrouteAll()
+    const { _id } = await makeDraft(page, { title: unique('An ended session'), description: 'Before.' })
+    await openWriting(page, _id)
+    await typeAtEnd(page, ' The first half of')
+    await expectSaved(page)
+    await context.clearCookies()
+    await page.keyboard.type(' a sentence.')
+    await sendNow(page)
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog).toContainText('Your text is kept in this browser and is saved as soon as you are signed in.')
+    await expect(dialog.getByLabel('Username')).toHaveValue('admin')
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Invalid Username or Password')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(adminPassword)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expectSavedByItself(page)
+    expect((await savedPost(page, _id)).description).toBe('Before. The first half of a sentence.')
+    await expect(text(page)).toBeFocused()
+  })
 })
 
 test('the tab dies while somebody types, and no more than the last two seconds are missing on return', async ({
   page,
   context,
 }) => {
+  await lendSession(page)
   await page.clock.install()
   await page.route('**/insert/autosaveblog*', (route) => route.abort())
   const { _id } = await makeDraft(page, { title: unique('A crash'), description: 'It begins.' })
@@ -107,6 +166,7 @@ test('two new texts of two tabs that died are both offered, and what is thrown a
   page,
   context,
 }) => {
+  await lendSession(page)
   await context.route('**/insert/blog', (route) => route.abort())
   const titles = [unique('One of two'), unique('Two of two')]
   for (const title of titles) {
@@ -126,63 +186,6 @@ test('two new texts of two tabs that died are both offered, and what is thrown a
   await expect(page.getByRole('alert').filter({ hasText: titles[0] })).toBeHidden()
   await page.getByRole('button', { name: 'Bring them back' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(titles[1] ?? '')
-})
-
-test('the session ends in mid-sentence, and the text is saved after signing in again', async ({ page, context }) => {
-  const { _id } = await makeDraft(page, { title: unique('An ended session'), description: 'Before.' })
-  await openWriting(page, _id)
-  await typeAtEnd(page, ' The first half of')
-  await expectSaved(page)
-  await context.clearCookies()
-  await page.keyboard.type(' a sentence.')
-  await sendNow(page)
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  await expect(dialog).toContainText('Your text is kept in this browser and is saved as soon as you are signed in.')
-  await expect(dialog.getByLabel('Username')).toHaveValue('admin')
-  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.type('not the password')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Invalid Username or Password')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(adminPassword)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expectSavedByItself(page)
-  expect((await savedPost(page, _id)).description).toBe('Before. The first half of a sentence.')
-  await expect(text(page)).toBeFocused()
-})
-
-test('without a connection, or a server, that is said, the words are kept, and they are saved once it is back', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  const { _id } = await makeDraft(page, { title: unique('No connection'), description: 'Before.' })
-  await openWriting(page, _id)
-  await context.setOffline(true)
-  await typeAtEnd(page, ' Offline.')
-  await sendNow(page)
-  await expectUnreachable(page)
-  await context.setOffline(false)
-  await expectSavedByItself(page)
-
-  await page.route('**/insert/autosaveblog*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await page.keyboard.type(' Without a server.')
-  await sendNow(page)
-  await expectUnreachable(page)
-  // Who would lose nothing but has not been saved is asked before leaving.
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Leave what is not saved?' })
-  await question.getByRole('button', { name: 'Keep writing' }).click()
-  await page.unroute('**/insert/autosaveblog*')
-  await page.clock.runFor(Math.max(...retrySeconds) * 1_000)
-  await expectSavedByItself(page)
-  expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server.')
-
-  // Who leaves in the middle of a word has it saved on the way, and is asked nothing.
-  await typeAtEnd(page, ' The end.')
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(page).toHaveURL(/\/adminDashboard\/blog\?state=draft/)
-  expect((await savedPost(page, _id)).description).toBe('Before. Offline. Without a server. The end.')
 })
 
 /** Types numbered words without a pause for longer than may be lost, and tells which are older than that. */

@@ -8,6 +8,11 @@ import { adminPassword } from '#tests/support/site-process.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, site }) => {
+  await test.step('the second step without the first leads back to sign in', async () => {
+    await page.goto('/adminsite/code')
+    await expect(page).toHaveURL('/adminsite')
+  })
+
   await lendSession(page)
   await openOffice(page, '/adminDashboard/account')
   const part = page.getByRole('region', { name: 'Second factor' })
@@ -71,11 +76,6 @@ test('a second factor is switched on, asked for at sign-in, and switched off', a
   await expect(part.getByText('Off', { exact: true })).toBeVisible()
   await forget(page)
   await signIn(page)
-})
-
-test('the second step without the first leads back to sign in', async ({ page }) => {
-  await page.goto('/adminsite/code')
-  await expect(page).toHaveURL('/adminsite')
 })
 
 async function prove(page: Page, password: string, action: string) {
