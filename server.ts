@@ -67,11 +67,11 @@ export function createFront(services: Services, builtAssets: string): RequestLis
   const busy = new Problem('busy', { retryAfterSeconds })
   const onFull = refuseRequests({ log, headers: headersOf(config), answer: (c) => sendProblem(c, busy) })
   const enqueue = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
-  const behind: RequestListener = (request, response) => {
+  const next: RequestListener = (request, response) => {
     if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
     else enqueue(request, response, () => void answer(request, response))
   }
-  if (!config.PAGE_CACHE) return behind
+  if (!config.PAGE_CACHE) return next
   const cache = openPageCache({
     render: async (address, headers, cacheTags) =>
       await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { cacheTags }),
@@ -84,13 +84,13 @@ export function createFront(services: Services, builtAssets: string): RequestLis
     cacheKey,
     pictures,
     sessionCookie,
-    behind,
+    next,
     enqueue,
     onPage: (path, request) => analytics.recordPageView(path, request.headers, () => addressOf(request)),
   })
 }
 
-/** The doors in their order. In development there is no folder of built assets: Vite serves them. */
+/** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
 export function createSite({ resources, content, analytics, search, order }: Services, builtAssets?: string) {
   const { config, log } = resources
   const https = isHttps(config)
@@ -127,7 +127,7 @@ export function createSite({ resources, content, analytics, search, order }: Ser
       uploadPaths,
       bodyTimeout({ withinMs: bodyWithinMs, onError: (c) => sendProblem(c, new Problem('too-slow')) }),
     ),
-    // To look whether a request that only reads has a body costs more than all the other doors.
+    // To test a GET request for a body costs more than all other middleware together.
     except([isReading, ...uploadPaths], bodyLimit({ maxSize: maxBodyBytes, onError: refuse('too-large') })),
   )
   site.use(async (c, next) => {

@@ -17,7 +17,7 @@ export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
 export const analyticsContext = createContext<Analytics>()
 
-/** Who is signed in; set by the door of the office. */
+/** Who is signed in; set by the middleware of the office's layout. */
 export const userContext = createContext<Self>()
 
 /** What the server knows of the request itself. */

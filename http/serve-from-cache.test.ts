@@ -34,7 +34,7 @@ test('what many ask for at once is made once', async () => {
   expect(made).toEqual(['/page'])
 })
 
-test('who has a session, sends something or wants a part is answered behind the door', async () => {
+test('who has a session, sends something or wants a part is passed to the next handler', async () => {
   const { ask, behind, made } = await open()
   await ask('/page')
   await ask('/page', { Cookie: 'session=1' })
@@ -45,7 +45,7 @@ test('who has a session, sends something or wants a part is answered behind the 
   expect(made).toEqual(['/page'])
 })
 
-test('what goes wrong at the door is answered behind it', async () => {
+test('an error in the cache is answered by the next handler', async () => {
   const { ask, behind } = await open()
   expect((await ask('/odd')).status).toBe(404)
   expect(behind).toEqual(['GET /odd'])
@@ -107,7 +107,7 @@ async function open() {
     },
     pictures: /^\/pictures\//,
     sessionCookie: /session=/,
-    behind: getRequestListener((request) => site.fetch(request, {})),
+    next: getRequestListener((request) => site.fetch(request, {})),
     enqueue: openRequestQueue({
       addressOf: () => 'here',
       mostPerAddress: 100,

@@ -7,22 +7,22 @@ import type { Enqueue } from './request-queue.ts'
 
 type ServeFromCacheOptions = {
   cache: PageCache
-  /** The address under which an answer is kept, or undefined where it may not be. */
+  /** The canonical address of a cacheable response; undefined where it may not be cached. */
   cacheKey: (url: string) => string | undefined
-  /** These come in several formats; all others in several encodings. */
+  /** These vary by image format; all others by content encoding. */
   pictures: RegExp
-  /** What the cookies of a session look like: who has one is answered behind this door. */
+  /** Matches the session cookie: a request with one is not served from the cache. */
   sessionCookie: RegExp
-  behind: RequestListener
-  /** What is not kept is made in turn. */
+  next: RequestListener
+  /** Renders uncached pages one after the other. */
   enqueue: Enqueue
-  /** Told of each page that was sent from here. */
+  /** Called for each page served from the cache. */
   onPage: (path: string, request: IncomingMessage) => void
 }
 
-/** Stands before everything else: what is kept is sent at once. Whatever goes wrong here, the doors behind still answer. */
-export function serveFromCache(door: ServeFromCacheOptions): RequestListener {
-  const { cache, cacheKey, pictures, sessionCookie, behind, enqueue, onPage } = door
+/** Serves cached responses before any other middleware runs. If it fails, the next handler still answers. */
+export function serveFromCache(options: ServeFromCacheOptions): RequestListener {
+  const { cache, cacheKey, pictures, sessionCookie, next, enqueue, onPage } = options
 
   return (request, response) => {
     try {
@@ -34,23 +34,23 @@ export function serveFromCache(door: ServeFromCacheOptions): RequestListener {
 
   function failed(request: IncomingMessage, response: ServerResponse) {
     if (response.headersSent) response.destroy()
-    else behind(request, response)
+    else next(request, response)
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
     const { url = '', headers, method } = request
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || headers.range || (headers.cookie && sessionCookie.test(headers.cookie))) {
-      return behind(request, response)
+      return next(request, response)
     }
     const variant = pictures.test(url) ? formatFor(headers) : encodingFor(headers)
-    const kept = cache.find(`${variant} ${url}`)
-    if (kept) return send(kept, url)
+    const cached = cache.find(`${variant} ${url}`)
+    if (cached) return send(cached, url)
 
     const address = cacheKey(url)
-    if (address === undefined) return behind(request, response)
-    const again = cache.find(`${variant} ${address}`)
-    if (again) return send(again, address)
+    if (address === undefined) return next(request, response)
+    const canonical = cache.find(`${variant} ${address}`)
+    if (canonical) return send(canonical, address)
     enqueue(request, response, () => void make(address).catch(() => failed(request, response)))
 
     async function make(address: string) {
@@ -58,12 +58,12 @@ export function serveFromCache(door: ServeFromCacheOptions): RequestListener {
       // It may have been made for others while this one waited.
       const made = cache.find(name) ?? (await cache.get(name, asked(address, variant)))
       if (made) send(made, address)
-      else behind(request, response)
+      else next(request, response)
     }
 
-    function send(kept: CachedResponse, sent: string) {
-      sendResponse(kept, request, response)
-      if (kept.isPage && method === 'GET') onPage(sent, request)
+    function send(cached: CachedResponse, sent: string) {
+      sendResponse(cached, request, response)
+      if (cached.isPage && method === 'GET') onPage(sent, request)
     }
   }
 }

@@ -38,7 +38,7 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     user: { additionalFields: { passwordGivenAt: { type: 'string', required: false, input: false } } },
     plugins: [
       username(),
-      // Wrong codes are counted with wrong passwords, so that nobody else can close the door to an account.
+      // Wrong codes are counted with wrong passwords, so that nobody can lock the owner out.
       twoFactor({ accountLockout: { enabled: false }, backupCodeOptions: recoveryCodes({ secret, sign }) }),
     ],
     rateLimit: { enabled: false },

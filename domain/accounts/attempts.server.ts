@@ -16,7 +16,7 @@ const wrong: ProblemCode[] = ['wrong-credentials', 'wrong-password', 'wrong-code
 
 /**
  * Does what a guess at an account could open. Wrong ones count for the account from that address, so that nobody
- * closes the door to its owner elsewhere; guesses from many addresses are held up, longer each time. A browser that
+ * locks out its owner elsewhere; guesses from many addresses are held up, longer each time. A browser that
  * the account knows is judged by its own errors alone.
  */
 export async function guardAccount<Result>(

@@ -19,7 +19,7 @@ const documents = new Map<string, ApiDocument>()
 type Requestable = { request: (address: string) => Response | Promise<Response> }
 
 /**
- * The API in process, on a database of its own, behind the doors of the site, told of each request what it would tell.
+ * The API in process, on a database of its own, behind the middleware of the site.
  * Whatever it answers must stand in its own document.
  */
 export async function testApi(settings: Record<string, string> = {}) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from './layout.tsx'
 
-/** The heading of a page before the door, also in the browser's tab; no search engine lists it. */
+/** The heading of a sign-in page, also the document's title; such a page is not indexed. */
 export function SignInHead({ title, children }: { title: string; children: ReactNode }) {
   const layout = useRouteLoaderData<typeof loader>('office/door/layout')
   return (

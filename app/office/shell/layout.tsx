@@ -34,7 +34,7 @@ export function meta() {
   return [{ title: 'Office' }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
-/** Without a loader the door would not be asked when the app moves from page to page. */
+/** Without a loader the middleware would not run on client-side navigation. */
 export function loader() {
   return null
 }

@@ -19,7 +19,7 @@ export const moreTabs = [
   { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
 ]
 
-/** Whether a page belongs to a tab; Media stands at the door of all others. */
+/** Whether a page belongs to a tab; Media's path is a prefix of all others. */
 export function isWithin(tab: string, pathname: string) {
   return pathname === tab || (tab !== tabs[0]?.path && pathname.startsWith(`${tab}/`))
 }

@@ -83,10 +83,10 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   )
 }
 
-/** What the door answered: where it leads, or why it stays closed. */
+/** The response of the sign-in form: where it redirects, or why it refused. */
 export type Answer = { next?: 'in' | 'code'; refusal?: string }
 
-/** Sends username and password to the door of the office, without leaving the page. */
+/** Posts username and password to the sign-in form without leaving the page. */
 export function sendPassword(form: FormData) {
   return requestSignIn('/adminsite', form, 'wrong-credentials')
 }
