@@ -46,9 +46,9 @@ export function offerShare(share: HTMLElement) {
 /** What only the browser knows of a sheet: the day it is printed on, and which biography is open. */
 export function preparePrint(letterhead: HTMLElement) {
   const root = document.documentElement
-  const [day, address] = letterhead.querySelectorAll('.lhd-page span')
+  const [day, address] = letterhead.querySelectorAll('.letterhead-page span')
   const page = address?.textContent
-  const name = letterhead.querySelector('.lhd-name')?.textContent
+  const name = letterhead.querySelector('.letterhead-name')?.textContent
   const sheet = document.createElement('div')
   sheet.className = 'bio bio-sheet'
 

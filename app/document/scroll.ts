@@ -7,7 +7,7 @@ export function followScroll() {
     dataset.scrolled = scrollY > pageRules.header.scrolledPastPx ? 'yes' : 'no'
     dataset.far = scrollY > pageRules.backToTop.shownPastPx ? 'yes' : 'no'
   }
-  document.querySelector('.totop')?.addEventListener('click', () => {
+  document.querySelector('.back-to-top')?.addEventListener('click', () => {
     scrollTo({ top: 0 })
     // The button is about to hide, and the keyboard goes on from the top.
     document.querySelector<HTMLElement>('.head .logo')?.focus({ preventScroll: true })

@@ -6,18 +6,27 @@ import { projectRoot } from '#platform/project-root.ts'
 /** Classes that the packages of the editor set. */
 const ofPackages = /^(ProseMirror-|is-editor-empty$|selectedCell$)/
 
-test('every class in a style sheet is set by some source', () => {
-  const strings = read('{app,domain}/**/*.{ts,tsx}').flatMap(stringsIn)
-  const words = new Set(strings.flatMap((text) => text.match(/[\w-]+/g) ?? []))
-  // A class may be made of a name and a state: `save--${state}`.
-  const beginnings = strings.flatMap((text) => [...text.matchAll(/([\w-]+-)\$\{/g)].map(([, name = '']) => name))
-  const classes = new Set(read('app/**/*.css').flatMap(classesIn))
+const sources = read('{app,domain}/**/*.{ts,tsx}').map(classSetter)
+const compounds = read('app/**/*.css').flatMap(compoundsIn)
 
-  const unused = [...classes].filter(
-    (name) => !words.has(name) && !ofPackages.test(name) && !beginnings.some((start) => name.startsWith(start)),
-  )
+test('every class in a style sheet is set by some source', () => {
+  const classes = new Set(compounds.flat())
+  const unused = [...classes].filter((name) => !ofPackages.test(name) && !sources.some((sets) => sets(name)))
   expect(classes.size).toBeGreaterThan(500)
   expect(unused).toEqual([])
+})
+
+test('the classes that a selector asks of one element are set by one file', () => {
+  const several = compounds.filter((names) => names.length > 1 && !names.some((name) => ofPackages.test(name)))
+  const apart = several.filter((names) => !sources.some((sets) => names.every(sets)))
+  expect(several.length).toBeGreaterThan(10)
+  expect(apart).toEqual([])
+})
+
+test('the class that a modifier changes is set by some source', () => {
+  const changed = new Set(compounds.flat().flatMap((name) => name.match(/^.+(?=--)/) ?? []))
+  expect(changed.size).toBeGreaterThan(10)
+  expect([...changed].filter((name) => !sources.some((sets) => sets(name)))).toEqual([])
 })
 
 function read(pattern: string) {
@@ -26,11 +35,29 @@ function read(pattern: string) {
   )
 }
 
-function classesIn(sheet: string) {
-  const selectors = [...sheet.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
-  return selectors.flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+/** Whether a source sets a class, as a word of a string or made of a name and a state: `save--${state}`. */
+function classSetter(source: string) {
+  const strings = [...source.matchAll(/(["'`])((?:(?!\1)[^\\]|\\.)*?)\1/gs)].map(([, , text = '']) => text)
+  const words = new Set(strings.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+  const beginnings = strings.flatMap((text) => [...text.matchAll(/([\w-]+-)\$\{/g)].map(([, name = '']) => name))
+  return (name: string) => words.has(name) || beginnings.some((start) => name.startsWith(start))
 }
 
-function stringsIn(source: string) {
-  return [...source.matchAll(/(["'`])((?:(?!\1)[^\\]|\\.)*?)\1/gs)].map(([, , text = '']) => text)
+/** The classes of each compound selector; a nested `&.is-odd` has those of the rule around it too. */
+function compoundsIn(sheet: string) {
+  const around: string[] = []
+  const found: string[][] = []
+  for (const [, prelude = '', brace] of sheet.matchAll(/([^{};]*)([{}])/g)) {
+    if (brace === '}') {
+      around.pop()
+      continue
+    }
+    const parent = around.at(-1) ?? ''
+    const selector = prelude.trim().startsWith('@') ? parent : prelude.replaceAll('&', parent)
+    around.push(selector.includes(',') ? '' : selector)
+    // What stands in :not() or :is() is asked of other elements too.
+    const plain = selector.replace(/:[\w-]+\([^()]*(?:\([^()]*\)[^()]*)*\)/g, (inner) => ` ${inner.slice(1)} `)
+    for (const [compound] of plain.matchAll(/(?:\.[a-z][\w-]*)+/gi)) found.push(compound.slice(1).split('.'))
+  }
+  return found
 }

@@ -1,8 +1,8 @@
 /** The square a section stands on, and its label in words. */
 export function Marker({ square, children }: { square: string; children: string }) {
   return (
-    <p className="sq">
-      <span className="sq-at" aria-hidden="true">
+    <p className="marker">
+      <span className="marker-square" aria-hidden="true">
         {square}
       </span>
       {children}

@@ -43,7 +43,7 @@ function Drawing({ square }: { square: string }) {
 export function Board({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (
     <svg className="mini" viewBox={viewBox} aria-hidden="true">
-      <path className="sqd" d={darkSquares()} />
+      <path className="dark-squares" d={darkSquares()} />
       <path className="edge" strokeWidth=".4" d="M0 0h80v80H0z" />
       {children}
       {[...files].map((file, index) => (

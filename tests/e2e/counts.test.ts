@@ -71,12 +71,12 @@ type Box = { x: number; y: number; width: number; height: number }
 async function expectWholeBoard(page: Page, site: Site, areas: number) {
   await page.goto(`${site.url}/practice-areas`)
   await expect(page.getByRole('link', { name: /^Read More/ })).toHaveCount(areas)
-  const squares = await page.locator('.pc-at').allTextContents()
+  const squares = await page.locator('.area-card-square').allTextContents()
   expect(new Set(squares).size).toBe(areas)
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const board = await boxesOf(page, '.pboard')
-    const parts = await boxesOf(page, '.ell-a, .ell-b, .pc, .prest')
+    const board = await boxesOf(page, '.area-board')
+    const parts = await boxesOf(page, '.ell-a, .ell-b, .area-card, .area-board-rest')
     const covered = parts.reduce((sum, box) => sum + areaOf(box), 0)
     expect(overlaps(parts), `${areas} areas at ${width} px`).toEqual([])
     expect(covered / areaOf(board[0]), `${areas} areas at ${width} px`).toBeCloseTo(1, 2)

@@ -41,10 +41,10 @@ test('however low the window, the disclaimer opens at its beginning, with title 
 async function readToTheEnd(page: Page) {
   const { text } = partsOf(page)
   const last = text.getByRole('listitem').last()
-  const fade = text.locator('.disc-more')
+  const fade = text.locator('.disclaimer-more')
   const { scrolls, height } = await text.evaluate((box) => ({
     scrolls: box.scrollHeight > box.clientHeight,
-    height: box.querySelector('.disc-more')?.clientHeight,
+    height: box.querySelector('.disclaimer-more')?.clientHeight,
   }))
   expect(height).toBe(56)
   if (scrolls) {

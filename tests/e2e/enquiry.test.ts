@@ -48,7 +48,7 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
   await page.getByRole('link', { name: 'Withdraw' }).click()
   await page.getByRole('button', { name: 'Withdraw and erase' }).click()
   await expect(page.getByRole('heading', { name: 'Your enquiry has been withdrawn' })).toBeVisible()
-  const code = await page.locator('.rcpt code').innerText()
+  const code = await page.locator('.receipt code').innerText()
   expect(code).toMatch(/^([0-9A-F]{4} ){3}[0-9A-F]{4}$/)
   await expect(page.getByRole('main')).not.toContainText('Quixotine')
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
@@ -59,7 +59,7 @@ test('the sender sees what is kept, corrects it, withdraws it, and prints the re
     await expect(page.getByRole(role)).toHaveCount(0)
   }
   await expect(page.getByText(code)).toBeVisible()
-  await expect(page.locator('.lhd')).toBeHidden()
+  await expect(page.locator('.letterhead')).toBeHidden()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'screen' })
@@ -99,7 +99,7 @@ test.describe('without script, in the hand', () => {
     }
     await expectWithin(page)
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-    expect(await second.locator('.rcpt code').innerText()).toBe(await page.locator('.rcpt code').innerText())
+    expect(await second.locator('.receipt code').innerText()).toBe(await page.locator('.receipt code').innerText())
   })
 })
 

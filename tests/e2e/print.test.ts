@@ -18,7 +18,7 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
     ] as const) {
       await page.goto(path)
       await beginPrint(page)
-      const letterhead = page.locator('.lhd')
+      const letterhead = page.locator('.letterhead')
       await expect(letterhead).toBeVisible()
       for (const words of [
         'The Chambers',
@@ -68,7 +68,7 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
     await expect(page.getByRole('button', { name: 'Close' })).toBeVisible()
 
     await beginPrint(page)
-    await expect(page.locator('.lhd')).toContainText('/team#a-n-advocate')
+    await expect(page.locator('.letterhead')).toContainText('/team#a-n-advocate')
     await expect(page.getByRole('heading', { name: 'A. N. Advocate', exact: true })).toHaveCSS('color', ink)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
     await expect(page.getByText('MP/0000/0000').filter({ visible: true })).toHaveCount(1)

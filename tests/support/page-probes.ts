@@ -205,7 +205,7 @@ export function smallTargets(page: Page) {
       .filter(
         (element) =>
           !element.matches(
-            '.skip, .totop, .topics .find-go, [type=hidden], [inert], [inert] *, [aria-hidden=true] *',
+            '.skip, .back-to-top, .topics .find-go, [type=hidden], [inert], [inert] *, [aria-hidden=true] *',
           ) && !isWithinSentence(element),
       )
       .flatMap((element) => {

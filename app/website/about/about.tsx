@@ -71,7 +71,7 @@ function History({ about: { history, figures }, pictures }: Pick<Content, 'about
                     { width: 90.7, ratio: 3 / 2 },
                   ]}
                 />
-                <figcaption>{figure.caption}</figcaption>
+                <figcaption className="caption">{figure.caption}</figcaption>
               </figure>
             ))}
           </div>

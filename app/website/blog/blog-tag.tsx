@@ -126,7 +126,7 @@ export function SeeAlso({ areas, near }: SeeAlsoProps) {
         <div className="hd">
           <h2 id="see-also-heading">See also</h2>
         </div>
-        <div className="bd enq-two">
+        <div className="bd two-links">
           {own.length > 0 && (
             <Links
               id="areas-heading"
@@ -152,7 +152,7 @@ type LinksProps = { id: string; heading: string; links: [label: string, path: st
 function Links({ id, heading, links }: LinksProps) {
   return (
     <section aria-labelledby={id}>
-      <h3 className="lh" id={id}>
+      <h3 className="list-heading" id={id}>
         {heading}
       </h3>
       <ul className="ways">

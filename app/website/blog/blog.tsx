@@ -119,7 +119,9 @@ function More() {
       <div className="wrap board">
         <div className="hd">
           <h2 id="more-heading">
-            <a href="/resources">{pages.resources.heading}</a>
+            <a className="title-link" href="/resources">
+              {pages.resources.heading}
+            </a>
           </h2>
           <p className="acts">
             <a className="act" href="/rss.xml">
@@ -130,7 +132,7 @@ function More() {
             </a>
           </p>
         </div>
-        <nav className="bd enq-two" aria-label="More to read">
+        <nav className="bd two-links" aria-label="More to read">
           {[resources.cards.slice(0, half), resources.cards.slice(half)].map((cards, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns of one list
             <ul key={column} className="ways">
@@ -152,7 +154,7 @@ export function NoPostsFound({ text, notTaken }: { text: string; notTaken?: stri
   return (
     <>
       {notTaken && <NotTaken subject={notTaken} />}
-      <div className="srch-tips blog-none">
+      <div className="search-tips blog-none">
         <h2>
           No note was found for ‘<bdi>{text}</bdi>’
         </h2>
@@ -172,7 +174,7 @@ export function NoPostsFound({ text, notTaken }: { text: string; notTaken?: stri
 /** How many notes hold which words, and the way back to all of them. Words that were read otherwise are named. */
 export function BlogStatus({ text, read, found }: { text: string; read: string; found: number }) {
   return (
-    <p className="srch-said blog-said" role="status">
+    <p className="search-said blog-said" role="status">
       {capitalised(counted(found, 'note'))} for ‘<bdi>{read}</bdi>’
       {read !== text && (
         <>

@@ -37,7 +37,7 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
       )}
       {(older || newer) && (
         <div className="wrap">
-          <nav className="pn" aria-label="Previous and next note">
+          <nav className="previous-next" aria-label="Previous and next note">
             {older && <Neighbour post={older} side="prev" />}
             {newer && <Neighbour post={newer} side="next" />}
           </nav>
@@ -52,7 +52,7 @@ type NeighbourProps = { post: { slug: string; title: string; publishedAt: string
 function Neighbour({ post: { slug, title, publishedAt }, side }: NeighbourProps) {
   return (
     <a href={`/blog/${slug}`} rel={side}>
-      <span>
+      <span className="caption">
         {side === 'prev' ? 'Previous' : 'Next'} note, <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
       </span>
       <b lang={languageOf(title)}>{title}</b>

@@ -35,7 +35,7 @@ export function PostRow({ post, first }: PostRowProps) {
   const { slug, title, summary, excerpt, author, tags, publishedAt, image, marked } = post
   return (
     <article className="post">
-      <p className="meta">
+      <p className="meta caption">
         <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
         <span>{author}</span>
       </p>
@@ -43,7 +43,7 @@ export function PostRow({ post, first }: PostRowProps) {
         <h2>{marked ? <Highlighted parts={marked.title} /> : title}</h2>
         <p>{marked ? <Highlighted parts={marked.passage} /> : summary || excerpt}</p>
         <TagLinks tags={tags} />
-        <a className="link" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
+        <a className="link cover" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
           Read More<span className="sr">: {title}</span> <ArrowIcon />
         </a>
       </div>

@@ -111,13 +111,13 @@ export function PostContents({ html }: { html: string }) {
   const headings = contentsOf(html)
   if (headings.length < 2) return null
   return (
-    <nav className="art-cont" aria-label="Contents">
-      <details className="cont">
+    <nav className="art-contents" aria-label="Contents">
+      <details className="contents">
         <summary>
           <span>Contents</span>
           <i aria-hidden="true" />
         </summary>
-        <p className="lh" aria-hidden="true">
+        <p className="list-heading" aria-hidden="true">
           Contents
         </p>
         <ol className="way way--links">
@@ -162,7 +162,7 @@ export function PostCite({ post: { slug, title, author, publishedAt } }: { post:
   const { content, publicUrl } = useContent()
   const parts = [author, `‘${title}’`, content.firm.name, publishedAt && longDate(publishedAt)]
   return (
-    <section className="cite" id="cite" aria-labelledby="cite.head">
+    <section className="panel cite" id="cite" aria-labelledby="cite.head">
       <h2 id="cite.head">Cite this note</h2>
       <p className="txt">{[...parts.filter(Boolean), `${publicUrl}/blog/${slug}`].join(', ')}</p>
       <div className="btns" data-copy hidden>

@@ -45,7 +45,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       <title>{`Preview: ${post.title}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       {until && (
-        <p className="pv" role="note">
+        <p className="preview-note" role="note">
           <span className="wrap">Preview, not public. This link works until {longMoment(until)}.</span>
         </p>
       )}

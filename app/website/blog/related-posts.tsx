@@ -6,13 +6,15 @@ import { languageOf } from '#domain/text/language.ts'
 /** Posts on a page about something else, three beside each other: date, title, summary or else the first sentences. */
 export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
   return (
-    <ul className="rel">
+    <ul className="related">
       {posts.map(({ slug, title, summary, beginning, publishedAt }) => (
         <li key={slug}>
           <article>
-            <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+            <time className="caption" dateTime={publishedAt}>
+              {longDate(publishedAt)}
+            </time>
             <h3>
-              <a href={`/blog/${slug}`} lang={languageOf(title)}>
+              <a className="title-link cover" href={`/blog/${slug}`} lang={languageOf(title)}>
                 {title}
               </a>
             </h3>

@@ -33,9 +33,9 @@ function Benefits({ benefits }: { benefits: Content['careers']['benefits'] }) {
             <h2 id="benefits-heading">{benefits.heading}</h2>
           </div>
         </div>
-        <ul className="bens">
+        <ul className="benefits">
           {benefits.items.map((item) => (
-            <li key={item.heading} className="ben">
+            <li key={item.heading} className="benefit">
               <h3>{item.heading}</h3>
               <p>{item.text}</p>
             </li>

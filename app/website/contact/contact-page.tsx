@@ -30,7 +30,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
               <FirmHours schedule={firm} now={now} />
             </div>
           </Kept>
-          <div className="ask-panel" id={formAnchors.contact}>
+          <div className="panel ask-panel" id={formAnchors.contact}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               Fields marked with an asterisk are required. Please do not send confidential papers through this form.

@@ -9,7 +9,7 @@ export function Places({ places }: { places: Content['firm']['places'] }) {
     <section className="locations" id="locations" aria-labelledby="places-heading">
       <div className="wrap">
         <h2 id="places-heading">{capitalised(counted(places.length, 'office'))}</h2>
-        <p className="locations-hint" id="directions-hint">
+        <p className="locations-hint caption" id="directions-hint">
           Directions open on OpenStreetMap, another website.
         </p>
         <div className="places" id="directions">

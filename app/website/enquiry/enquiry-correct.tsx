@@ -36,7 +36,7 @@ export function EnquiryCorrect({ enquiry, problem, values }: EnquiryCorrectProps
             went to: it is kept for that with the enquiry.
           </p>
         </div>
-        <div className="ask-panel">
+        <div className="panel ask-panel">
           {problem && <Note kind="bad" title={problem.message} />}
           <form className="form" method="post" action="?show=correct" noValidate>
             <div className="pair">

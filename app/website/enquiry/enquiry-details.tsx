@@ -24,10 +24,10 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
   ] as const
   return (
     <section className="section" aria-labelledby="kept">
-      <div className="wrap board enq">
+      <div className="wrap board enquiry">
         <EnquirySteps enquiry={enquiry} />
-        <div className="enq-main">
-          <div className="enq-h">
+        <div className="enquiry-main">
+          <div className="enquiry-title">
             <h2 id="kept">What is kept</h2>
             <a className="link" href="?show=correct">
               Correct these details <ArrowIcon />
@@ -41,7 +41,7 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
               </p>
             </Note>
           )}
-          <dl className="lines enq-lines">
+          <dl className="lines enquiry-lines">
             {facts.map(
               ([term, words]) =>
                 words && (
@@ -52,8 +52,8 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
                 ),
             )}
           </dl>
-          <h2 className="enq-sub">How we use your details</h2>
-          <div className="enq-two">
+          <h2 className="enquiry-sub">How we use your details</h2>
+          <div className="two-links">
             <p>
               To read your message, to check that we may act in the matter, and to reply. They are seen by those members
               of {firm.name} who need them, and pass through the companies that host this website and our e-mail.
@@ -65,7 +65,7 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
               <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>
             </p>
           </div>
-          <div className="enq-out">
+          <div className="enquiry-out">
             <div>
               <h2>Withdraw the enquiry</h2>
               <p>
@@ -86,8 +86,8 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
 /** How a message stands: a file of squares, from its coming to its end. */
 export function EnquirySteps({ enquiry }: { enquiry: Enquiry }) {
   return (
-    <div className="enq-side">
-      <h2 className="lh">Where it stands</h2>
+    <div className="enquiry-side">
+      <h2 className="list-heading">Where it stands</h2>
       <ol className="way">
         {stepsOf(enquiry).map(({ label, at, past, current }) => (
           <li key={label} className={past ? 'is-past' : undefined}>

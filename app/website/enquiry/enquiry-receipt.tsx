@@ -10,10 +10,10 @@ export function EnquiryReceipt({ receipt, hasMail }: { receipt: Receipt; hasMail
   const { references, at, code } = receipt
   return (
     <section className="section" aria-labelledby="receipt">
-      <div className="wrap board enq">
-        <div className="rcpt">
-          <div className="rcpt-h">
-            <p className="rcpt-firm">
+      <div className="wrap board enquiry">
+        <div className="panel receipt">
+          <div className="receipt-head caption">
+            <p className="receipt-firm">
               <Mark />
               <span>{firm.name}</span>
             </p>

@@ -9,12 +9,12 @@ export function EnquiryWithdraw({ problem }: { problem?: { message: string } }) 
           <h2 id="withdraw">Withdraw this enquiry?</h2>
           <p>Please read what will happen before you decide. Nothing has been erased yet.</p>
         </div>
-        <div className="ask-panel">
+        <div className="panel ask-panel">
           {problem && <Note kind="bad" title={problem.message} />}
           <form className="form" method="post" action="?show=withdraw">
-            <div className="enq-does">
+            <div className="enquiry-does">
               <div>
-                <h3 className="lh">Erased at once</h3>
+                <h3 className="list-heading">Erased at once</h3>
                 <ul className="plain">
                   <li>Your name, e-mail address and telephone number</li>
                   <li>Your message and its practice area</li>
@@ -22,7 +22,7 @@ export function EnquiryWithdraw({ problem }: { problem?: { message: string } }) 
                 </ul>
               </div>
               <div>
-                <h3 className="lh">Kept</h3>
+                <h3 className="list-heading">Kept</h3>
                 <ul className="plain">
                   <li>The reference and the date of withdrawal</li>
                   <li>A code made from the receipt, by which it can be checked. It does not contain your details</li>

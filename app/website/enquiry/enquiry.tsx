@@ -101,11 +101,11 @@ const ledes = {
 /** Plain, without a square on the board: whoever comes here has a matter of their own. */
 export function EnquiryHead({ reference, view }: EnquiryHeadProps) {
   return (
-    <div className="top enq-head on-navy">
+    <div className="top enquiry-head on-navy">
       <div className="wrap board">
         <div className="top-main">
           {reference && (
-            <p className="enq-ref">
+            <p className="enquiry-ref">
               Reference <b>{reference}</b>
             </p>
           )}

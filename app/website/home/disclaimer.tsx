@@ -9,27 +9,27 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
   return (
     <>
       <dialog
-        className="dlg disc"
+        className="dlg disclaimer"
         id="disclaimer"
         aria-labelledby="disclaimer-heading"
         data-alert="Please accept the disclaimer to proceed."
         {...{ closedby: 'none' }}
       >
-        <form className="disc-in" method="dialog" noValidate>
-          <div className="disc-side on-navy">
+        <form className="disclaimer-in" method="dialog" noValidate>
+          <div className="disclaimer-side on-navy">
             <div className="logo">
               <Mark />
               <span>{name}</span>
             </div>
             <MiniBoard square="b1" />
-            <div className="disc-title">
+            <div className="disclaimer-title">
               <p>Before you enter</p>
               <h2 id="disclaimer-heading">{disclaimer.heading}</h2>
             </div>
           </div>
-          <div className="disc-main">
+          <div className="disclaimer-main">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
-            <section className="disc-text" aria-label="Text of the disclaimer" tabIndex={0}>
+            <section className="disclaimer-text" aria-label="Text of the disclaimer" tabIndex={0}>
               <p className="lede">{disclaimer.lead}</p>
               <p>{disclaimer.intro}</p>
               <ul>
@@ -39,10 +39,10 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
                   </li>
                 ))}
               </ul>
-              <div className="disc-more" />
+              <div className="disclaimer-more" />
             </section>
-            <div className="disc-act">
-              <div className="disc-tick">
+            <div className="disclaimer-act">
+              <div className="stack">
                 <label className="check">
                   <input type="checkbox" aria-describedby="disclaimer-alert" autoFocus />
                   <span>{disclaimer.accept}</span>

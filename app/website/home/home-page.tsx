@@ -49,7 +49,7 @@ export function HomePage({ form }: { form: MessageForm }) {
               </WaysToReach>
             </div>
           </Kept>
-          <div className="ask-panel" id={formAnchors.home}>
+          <div className="panel ask-panel" id={formAnchors.home}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
               All fields are required. Please do not send confidential papers through this form.
@@ -146,7 +146,7 @@ export function HomeIntro({ intro, forums, picture }: IntroProps) {
             </div>
           </div>
           <section className="fora reveal" aria-labelledby="forums-heading">
-            <h3 className="lh" id="forums-heading">
+            <h3 className="list-heading" id="forums-heading">
               {forums.title}
             </h3>
             <ul className="plain">

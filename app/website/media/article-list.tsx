@@ -18,12 +18,12 @@ function ArticleCard({ article, heading: Heading }: { article: Article; heading:
   const { title, platform, url } = article
   return (
     <article className="art">
-      <div className="art-text">
-        {platform && <p className="from">{platform}</p>}
+      <div className="stack">
+        {platform && <p className="caption">{platform}</p>}
         <Heading>{title}</Heading>
       </div>
       <a
-        className="link"
+        className="link cover"
         href={url}
         rel="noopener noreferrer"
         aria-label={`Read Article: ${title} (opens another website)`}

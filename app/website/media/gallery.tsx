@@ -47,8 +47,8 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
 
   return (
     <>
-      <fieldset className="gal-group" aria-labelledby="gallery-heading">
-        <div className="gal-head">
+      <fieldset className="stack stack--wide" aria-labelledby="gallery-heading">
+        <div className="gallery-head">
           <h2 id="gallery-heading">Gallery</h2>
           {steps > 1 && (
             <form className="strip-nav" action="/media#gallery" onSubmit={turn}>
@@ -61,7 +61,7 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
             </form>
           )}
         </div>
-        <ul className="gal">
+        <ul className="gallery">
           {shown.map((index, place) => {
             const { id, alt, image } = pictures[index] as GalleryPicture
             return (

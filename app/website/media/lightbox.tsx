@@ -52,10 +52,16 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
 
   const place = `${(at ?? 0) + 1} of ${pictures.length}`
   return (
-    <dialog className="lb on-navy" ref={dialog} aria-label={`Picture ${place}`} onKeyDown={moveByKey} onClose={closed}>
+    <dialog
+      className="lightbox on-navy"
+      ref={dialog}
+      aria-label={`Picture ${place}`}
+      onKeyDown={moveByKey}
+      onClose={closed}
+    >
       {picture && (
-        <div className="lb-in">
-          <div className="lb-bar">
+        <div className="lightbox-in">
+          <div className="lightbox-bar">
             <p role="status">
               {place}
               <span className="sr">: {picture.alt}</span>
@@ -79,7 +85,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
             <figcaption aria-hidden="true">{picture.alt}</figcaption>
           </figure>
           {pictures.length > 1 && (
-            <div className="lb-nav">
+            <div className="lightbox-nav">
               <button className="icon-btn" type="button" aria-label="Previous" onClick={() => move(-1)}>
                 <BackIcon />
               </button>

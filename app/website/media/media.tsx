@@ -63,7 +63,7 @@ function Articles({ press, step }: { press: Loaded['press']; step: number }) {
   if (press?.articles.length === 0) return null
   return (
     <section className="section" aria-labelledby="articles-heading">
-      <div className="wrap arts-in">
+      <div className="wrap stack stack--wide">
         <h2 id="articles-heading">Articles</h2>
         {press ? <ArticleList articles={press.articles} heading="h3" /> : <FailedList what="articles" />}
         {press && press.pages > 1 && (

@@ -19,9 +19,9 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
           <h2 id="advocates-heading">
             {plural(members.length, 'Advocate who takes such matters', 'Advocates who take such matters')}
           </h2>
-          <ul className="who-l">
+          <ul className="advocates">
             {members.map(({ slug, name, title, place, image, enrolment, summary }) => (
-              <li key={slug} className="wh">
+              <li key={slug} className="advocate">
                 <Picture
                   image={pictures[image]}
                   alt=""
@@ -31,9 +31,11 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
                     { width: '6.5rem', ratio: 4 / 5 },
                   ]}
                 />
-                <div className="wh-text">
+                <div className="advocate-text">
                   <h3>
-                    <a href={`/team#${slug}`}>{name}</a>
+                    <a className="title-link cover" href={`/team#${slug}`}>
+                      {name}
+                    </a>
                   </h3>
                   <p className="role">
                     {title}, {place}
@@ -55,9 +57,9 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
 /** The one action of an area's page: the contact form with this area chosen. */
 export function AreaCall({ area: { slug, title } }: { area: Content['practiceAreas'][number] }) {
   return (
-    <div className="wrap call-s">
-      <section className="call" aria-labelledby="call-heading">
-        <div className="txt">
+    <div className="wrap call-section">
+      <section className="panel call" aria-labelledby="call-heading">
+        <div className="stack">
           <h2 id="call-heading">To ask about a matter</h2>
           <p>
             A few lines are enough: what it concerns, who is involved, what has happened, and any date that matters.
@@ -76,11 +78,11 @@ export function AreaCall({ area: { slug, title } }: { area: Content['practiceAre
 /** What people come with, in their own words: an index, not an offer. */
 export function AreaKinds({ square, kinds }: { square: string; kinds: string[] }) {
   return (
-    <section className="section kinds-s" aria-labelledby="kinds-heading">
+    <section className="section kinds-section" aria-labelledby="kinds-heading">
       <div className="wrap board sec">
         <Marker square={square}>Matters</Marker>
         <div className="bd">
-          <div className="kinds-h">
+          <div className="stack">
             <h2 id="kinds-heading">Matters of this kind</h2>
             <p>In the words in which people usually ask about them.</p>
           </div>
@@ -129,7 +131,7 @@ export function FirstSteps({ square, steps }: FirstStepsProps) {
       <div className="wrap board sec">
         <Marker square={square}>First steps</Marker>
         <div className="bd">
-          <div className="kinds-h">
+          <div className="stack">
             <h2 id="steps-heading">Before anything else</h2>
             <p>General information, not legal advice. Periods may differ in a case; count them from your own papers.</p>
           </div>

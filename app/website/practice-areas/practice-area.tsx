@@ -68,7 +68,7 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
   return (
     <main id="main">
       <PageMeta title={area.title} description={area.summary} path={path} />
-      <section className="pd-hero on-navy" aria-labelledby="area-heading">
+      <section className="area-hero on-navy" aria-labelledby="area-heading">
         <Picture
           image={pictures[area.image]}
           alt={area.imageAlt}
@@ -113,9 +113,9 @@ function Work({ area: { html, matters, forums }, square }: { area: Area; square:
   const sections = html.slice(opening.length)
   return (
     <div className="section">
-      <div className="wrap board pd">
+      <div className="wrap board area-layout">
         <Marker square={square}>The work</Marker>
-        <div className="pd-text">
+        <div className="area-text">
           <RenderedText className="prose" html={opening} />
           <div className="prose">
             <h2>What we do</h2>
@@ -127,8 +127,8 @@ function Work({ area: { html, matters, forums }, square }: { area: Area; square:
           </div>
           {sections && <RenderedText className="prose" html={sections} />}
         </div>
-        <aside className="pd-side" aria-labelledby="forums-heading">
-          <h2 className="lh" id="forums-heading">
+        <aside className="area-side" aria-labelledby="forums-heading">
+          <h2 className="list-heading" id="forums-heading">
             Forums
           </h2>
           <ul className="plain">
@@ -145,15 +145,15 @@ function Work({ area: { html, matters, forums }, square }: { area: Area; square:
 function Neighbours({ previous, next }: Record<'previous' | 'next', Area | undefined>) {
   return (
     <div className="wrap">
-      <nav className="pn" aria-label="Other practice areas">
+      <nav className="previous-next" aria-label="Other practice areas">
         {previous && (
           <a href={`/practice-areas/${previous.slug}`} rel="prev">
-            <span>Previous area</span> <b>{previous.title}</b>
+            <span className="caption">Previous area</span> <b>{previous.title}</b>
           </a>
         )}
         {next && (
           <a href={`/practice-areas/${next.slug}`} rel="next">
-            <span>Next area</span> <b>{next.title}</b>
+            <span className="caption">Next area</span> <b>{next.title}</b>
           </a>
         )}
       </nav>

@@ -21,8 +21,8 @@ export default function PracticeAreas() {
   return (
     <main id="main">
       <PageMeta title={page.title} description={page.description} path="/practice-areas" />
-      <div className="pwrap on-navy">
-        <div className={`pboard files-${files}`}>
+      <div className="area-board-wrap on-navy">
+        <div className={`area-board files-${files}`}>
           <div className="ell-a on-navy">
             <div className="ell-in">
               <Marker square="e4">{page.label}</Marker>
@@ -37,7 +37,7 @@ export default function PracticeAreas() {
               </div>
             </div>
           </div>
-          <ul className="pcards">
+          <ul className="area-cards">
             {practiceAreas.map((area, index) => (
               <AreaCard
                 key={area.slug}
@@ -48,7 +48,7 @@ export default function PracticeAreas() {
               />
             ))}
           </ul>
-          <div className={`prest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
+          <div className={`area-board-rest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
             <p className="lede">Not found what you look for? Search in your own words.</p>
             <Find label="Search for an area" placeholder="Search this site" />
           </div>
@@ -67,8 +67,8 @@ type AreaCardProps = {
 
 function AreaCard({ area, picture, square, first }: AreaCardProps) {
   return (
-    <li className={`pc on-paper ${isLightSquare(square) ? 'is-light' : 'is-dark'}`}>
-      <span className="pc-at" aria-hidden="true">
+    <li className={`area-card on-paper ${isLightSquare(square) ? 'is-light' : 'is-dark'}`}>
+      <span className="area-card-square" aria-hidden="true">
         {square}
       </span>
       <Picture
@@ -81,10 +81,10 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
         ]}
         first={first}
       />
-      <div className="pc-body">
+      <div className="area-card-body">
         <h2>{area.title}</h2>
         <p>{area.summary}</p>
-        <a className="link" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
+        <a className="link cover" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
           Read More<span className="sr">: {area.title}</span> <ArrowIcon />
         </a>
       </div>

@@ -3,7 +3,7 @@ import type { Content } from '#domain/firm/content.ts'
 /** One answer is open at a time: the browser sees to it, by the shared name. */
 export function FaqList({ questions }: { questions: Content['faq'] }) {
   return (
-    <div className="acc">
+    <div className="accordion">
       {questions.map(({ question, answer }, index) => (
         <details key={question} name="faq" open={index === 0}>
           <summary>

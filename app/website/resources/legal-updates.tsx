@@ -74,7 +74,7 @@ export function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
 
 function Group({ id, heading, posts }: { id: string; heading: ReactNode; posts: RelatedPost[] }) {
   return (
-    <section className="board upd" id={id} aria-labelledby={`${id}-heading`}>
+    <section className="board update-group" id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       <RelatedPosts posts={posts} />
     </section>

@@ -30,7 +30,7 @@ export default function Publications({ loaderData: { list } }: Route.ComponentPr
     <main id="main">
       <ResourceHead page="publications" number={list?.page} isLost={!list || list.isPast} />
       <section className="section" aria-label="Articles">
-        <div className="wrap arts-in">
+        <div className="wrap stack stack--wide">
           {!list && <FailedList what="articles" />}
           {list?.articles.length === 0 && (
             <EmptyList

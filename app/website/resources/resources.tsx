@@ -23,7 +23,7 @@ export default function Resources() {
       </section>
       <section className="section outs-section" aria-labelledby="links-heading">
         <div className="wrap board outs-in">
-          <div className="outs-side">
+          <div className="outs-side stack stack--wide">
             <h2 id="links-heading">{resources.linksHeading}</h2>
             {image && (
               <Picture
@@ -40,7 +40,7 @@ export default function Resources() {
             {resources.links.map(({ label, url, text }) => (
               <li key={url}>
                 <a
-                  className="link"
+                  className="link cover"
                   href={url}
                   rel="noopener noreferrer"
                   aria-label={`${label} (opens another website)`}
@@ -62,11 +62,11 @@ function Cards({ cards }: { cards: Content['resources']['cards'] }) {
     <ul className="arts arts--four">
       {cards.map(({ slug, heading, text }) => (
         <li key={slug} className="art">
-          <div className="art-text">
+          <div className="stack">
             <h2>{heading}</h2>
             <p>{text}</p>
           </div>
-          <a className="link" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
+          <a className="link cover" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
             Read More<span className="sr">: {heading}</span> <ArrowIcon />
           </a>
         </li>

@@ -21,7 +21,7 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
   const total = found.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
-      <nav className="srch-by" aria-label="Narrow the results">
+      <nav className="search-by" aria-label="Narrow the results">
         <ul>
           <KindLink asked={asked} name="Everything" total={total} />
           {found.groups.map(({ kind, total }) => (
@@ -30,14 +30,14 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
         </ul>
       </nav>
       <SearchStatus asked={asked} found={found} />
-      <div className="srch-main">
+      <div className="search-main">
         {found.notTaken && <NotTaken subject={found.notTaken} />}
         {!found.notesRead && <NotesMissing />}
         {found.groups.map(
           ({ kind, total, hits }) =>
             hits.length > 0 && (
-              <section key={kind} className="srch-g" aria-labelledby={`${kind}-heading`}>
-                <h2 className="lh" id={`${kind}-heading`}>
+              <section key={kind} className="search-g" aria-labelledby={`${kind}-heading`}>
+                <h2 className="list-heading" id={`${kind}-heading`}>
                   {names[kind].heading}
                 </h2>
                 {hits.map((hit) => (
@@ -69,12 +69,12 @@ function KindLink({ asked, kind, name, total }: { asked: SearchFor; kind?: Kind;
 function More({ asked, kind, total, shown }: { asked: SearchFor; kind: Kind; total: number; shown: number }) {
   if (asked.kind === kind)
     return (
-      <p className="srch-more">
+      <p className="search-more">
         These are the {shown} that fit best, of {total}.
       </p>
     )
   return (
-    <p className="srch-more">
+    <p className="search-more">
       <a className="link" href={addressOf(asked, kind)}>
         More under {names[kind].heading} ({total})
       </a>
@@ -122,11 +122,11 @@ function Words({ hit }: { hit: Hit }) {
   return (
     <>
       <h3>
-        <a href={hit.path}>
+        <a className="title-link cover" href={hit.path}>
           <Highlighted parts={hit.title} />
         </a>
       </h3>
-      <p className="by">{hit.by}</p>
+      <p className="caption">{hit.by}</p>
       <p>
         <Highlighted parts={hit.passage} />
       </p>
@@ -149,7 +149,7 @@ export function SearchStatus({ asked, found }: { asked: SearchFor; found: Found 
   const { text, misspelt, translated, whole } = found
   if (translated.length > 0) {
     return (
-      <p className="srch-said" role="status">
+      <p className="search-said" role="status">
         {capitalised(results)} for ‘<bdi>{text}</bdi>’, as {quoted(translated)} was read.
         <AsWritten asked={asked} />
       </p>
@@ -157,14 +157,14 @@ export function SearchStatus({ asked, found }: { asked: SearchFor; found: Found 
   }
   if (misspelt.length === 0) {
     return (
-      <p className="srch-said" role="status">
+      <p className="search-said" role="status">
         {capitalised(results)} for ‘<bdi>{text}</bdi>’.
         {!whole && <small>No page holds all of these words; these hold some of them.</small>}
       </p>
     )
   }
   return (
-    <p className="srch-said" role="status">
+    <p className="search-said" role="status">
       No page has the {plural(misspelt.length, 'word')} {quoted(misspelt)}.{' '}
       {plural(total, 'This is the', 'These are the')} {results} for{' '}
       <strong>

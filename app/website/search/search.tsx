@@ -32,16 +32,16 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
       <PageMeta title={asked.text ? `${title}: ${asked.text}` : title} description={description} path="/search" />
       {/* The pages that are found are in the indexes of others; what was typed here need not be. */}
       {asked.text && <meta name="robots" content="noindex, follow" />}
-      <div className="top srch-head on-navy">
+      <div className="top search-head on-navy">
         <div className="wrap board">
           <h1>{heading}</h1>
           <Find label="Search" placeholder="Search this site" className="find--page" text={asked.text} />
         </div>
       </div>
-      <div className="wrap board srch">
+      <div className="wrap board search-page">
         {!found && (
-          <div className="srch-main srch-none">
-            <p className="srch-said">{lede}</p>
+          <div className="search-main search-none">
+            <p className="search-said">{lede}</p>
             <AllAreas />
           </div>
         )}
@@ -60,15 +60,15 @@ type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string 
 export function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
   if (notTaken) {
     return (
-      <div className="srch-main srch-none">
+      <div className="search-main search-none">
         <NotTaken subject={notTaken} />
         <AllAreas />
       </div>
     )
   }
   return (
-    <div className="srch-main srch-none">
-      <div className="srch-tips">
+    <div className="search-main search-none">
+      <div className="search-tips">
         <h2>
           Nothing was found for ‘<bdi>{text}</bdi>’
         </h2>
@@ -91,7 +91,7 @@ export function AllAreas() {
   const { practiceAreas } = useContent().content
   return (
     <section aria-labelledby="all-areas">
-      <h2 className="lh" id="all-areas">
+      <h2 className="list-heading" id="all-areas">
         All practice areas
       </h2>
       <ul className="ways">

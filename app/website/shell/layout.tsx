@@ -34,7 +34,7 @@ export default function WebsiteLayout() {
       <Outlet />
       <NextMove path={pathname} />
       <Footer firm={firm} disclaimer={disclaimer.footer} />
-      <button className="totop" type="button" aria-label="Back to top">
+      <button className="back-to-top" type="button" aria-label="Back to top">
         <ArrowUpIcon />
       </button>
     </>
@@ -48,18 +48,18 @@ export function ErrorBoundary() {
 /** The head of a printed page, which says whose it is and where it came from. The browser adds the day (print.ts). */
 export function Letterhead({ firm, address }: { firm: Content['firm']; address: string }) {
   return (
-    <div className="lhd" aria-hidden="true">
-      <p className="lhd-name">
+    <div className="letterhead" aria-hidden="true">
+      <p className="letterhead-name">
         <Mark />
         <span>{firm.name}</span>
       </p>
-      <p className="lhd-places">
+      <p className="letterhead-places">
         {firm.places.map(({ id, lines, city, state, pin }) => (
           <span key={id}>{[...lines, `${city}, ${state} ${pin}`].join(', ')}</span>
         ))}
         <span>{[firm.email, firm.phones[0]?.number].join(', ')}</span>
       </p>
-      <p className="lhd-page">
+      <p className="letterhead-page">
         <span />
         <span>{address}</span>
       </p>
@@ -78,7 +78,7 @@ export function NextMove({ path }: { path: string }) {
     <aside className="next" aria-label="Next page">
       <div className="wrap">
         <a href={next.path}>
-          <span className="k">
+          <span className="k caption">
             <b aria-hidden="true">{last ? next.square : `N${next.square}`}</b>
             {last ? 'Back to the beginning' : 'Next move'}
           </span>

@@ -21,16 +21,18 @@ export default function Sitemap() {
           <dl className="stats">
             {sitemapFigures(sections).map(([name, figure]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="caption">{name}</dt>
                 <dd>{figure}</dd>
               </div>
             ))}
           </dl>
-          <div className="smap">
+          <div className="sitemap-list">
             {sections.map((section) => (
               <section key={section.path} className={section.children.length > 6 ? 'tall' : undefined}>
                 <h2>
-                  <a href={section.path}>{section.label}</a>
+                  <a className="title-link" href={section.path}>
+                    {section.label}
+                  </a>
                 </h2>
                 <Links links={section.children} />
               </section>

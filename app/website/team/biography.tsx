@@ -121,7 +121,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 function Ways({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
-      <h3 className="lh" id={id}>
+      <h3 className="list-heading" id={id}>
         {heading}
       </h3>
       <ul className="ways">{children}</ul>

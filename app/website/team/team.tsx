@@ -56,9 +56,9 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
                 </p>
               )
             return (
-              <section key={id} id={id} className="team-group" aria-labelledby={`${id}-heading`}>
-                <h2 className="sq" id={`${id}-heading`}>
-                  <span className="sq-at" aria-hidden="true">
+              <section key={id} id={id} className="team-group stack stack--wide" aria-labelledby={`${id}-heading`}>
+                <h2 className="marker" id={`${id}-heading`}>
+                  <span className="marker-square" aria-hidden="true">
                     f6
                   </span>
                   {name}
@@ -90,7 +90,7 @@ type ProfileProps = Pick<Content, 'pictures'> & { member: Content['team'][number
 
 function Profile({ member, pictures, first }: ProfileProps) {
   return (
-    <article className="tm" aria-labelledby={`${member.slug}-name`}>
+    <article className="team-card" aria-labelledby={`${member.slug}-name`}>
       <Picture
         image={pictures[member.image]}
         alt={member.imageAlt}
