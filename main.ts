@@ -8,20 +8,20 @@ import { openServices, startAnalytics, startIndexNow, startOutbox, startSchedule
 
 /* The process of the built site: how it starts, hears signals and stops. */
 
-/** How long a stop waits for the letters in hand. */
+/** How long a shutdown waits for e-mails in flight. */
 const lettersWithinMs = 4_000
 
 try {
   await serve()
 } catch (error) {
-  // A wrong setting or a mistake in content/ needs no stack; it says what to do in its own words.
+  // A wrong setting or a mistake in content/ is printed without a stack: its message says what to do.
   console.error(error instanceof Error ? error.message : error)
   if (!(error instanceof ConfigError) && process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 }
 
 async function serve() {
-  // Unheard, a hang-up during the start would end the process.
+  // Without a listener, SIGHUP during the start would end the process.
   let readAgain = async () => {}
   process.on('SIGHUP', () => void readAgain())
 
@@ -29,7 +29,7 @@ async function serve() {
   console.log('Opening the database …')
   const services = await openServices(config)
   const { resources, content, firstAccount } = services
-  // At once: should the start fail further on, the account is there and its password would be lost.
+  // Printed at once: if the start fails later, the account exists and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
   const server = await listen(createFront(services, path.join(buildFolder, 'client')), config)
@@ -44,7 +44,7 @@ async function serve() {
     if (stopping) return
     stopping = true
     console.log('Stopping: begun requests finish first.')
-    // Whatever hangs, the site is gone within ten seconds.
+    // Whatever hangs, the process ends within ten seconds.
     setTimeout(() => process.exit(1), 9_800).unref()
     stopChores()
     stopIndexNow()
@@ -53,7 +53,7 @@ async function serve() {
     await stopListening(server)
     await resources.background.drain()
     await stopFigures()
-    // A letter that a mail server holds up is tried again after the next start.
+    // An e-mail that is still in flight is retried after the next start.
     await Promise.race([sent, pause(lettersWithinMs)])
     await resources.close()
     process.exit(0)
@@ -61,9 +61,9 @@ async function serve() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 
   console.log(`The site is at ${config.PUBLIC_URL}`)
-  // Loaded now, the first sign-in need not wait for it.
+  // Imported now, so that the first sign-in does not wait for it.
   await resources.auth()
-  // What only the start needed is given back at once, not when memory runs short.
+  // Frees what only the start needed.
   globalThis.gc?.()
 }
 

@@ -43,19 +43,19 @@ import { serveFromCache } from './http/serve-from-cache.ts'
 import { answerWhole } from './http/whole-text.ts'
 import type { Services } from './services.ts'
 
-/** These calls take images and long texts, and set limits of their own. */
+/** These routes take images and long texts and set body limits of their own. */
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
-/** These answer at once, however much the site has to do. */
+/** These bypass the request queue. */
 const unqueuedPaths = /^\/(healthz|readyz)($|\?)/
-/** What no cache keeps, whoever asks: the office, what the sender of a message is shown of it, and previews. */
+/** Never cached: the office, enquiries and previews. */
 const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 
-/** Answers that come in several formats. */
+/** Responses that vary by image format. */
 const pictures = /^\/(pictures|uploads)\//
-/** What belongs into no index: all that is private, what programs are answered, and what was looked for. */
+/** Not indexed: private pages, API responses and search results. */
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
 
-/** The site as Node's server asks it: what is kept of it stands in front. */
+/** The site as a Node request listener, behind the page cache. */
 export function createFront(services: Services, builtAssets: string): RequestListener {
   const { resources, analytics } = services
   const { config, events, log } = resources
@@ -167,7 +167,7 @@ export function createSite({ resources, content, analytics, search, order }: Ser
 
   site.get('*', async (c, next) => {
     await next()
-    // Where nothing has changed the reader is told so, and reads all the same.
+    // A 304 counts as a page view too.
     if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) {
       analytics.recordPageView(c.req.path, c.req.header(), () => c.var.address)
     }
@@ -179,7 +179,7 @@ export function createSite({ resources, content, analytics, search, order }: Ser
   return site
 }
 
-/** Those of every answer but the office's pages, which have a policy of their own. */
+/** Headers of every response but the office's pages, which have a policy of their own. */
 function headersOf(config: Config): SecurityHeaders {
   const https = isHttps(config)
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })

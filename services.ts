@@ -14,39 +14,39 @@ import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
 import type { Config } from '#platform/config.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
-/* What the site stands on, and the work that goes on beside its answers. */
+/* Everything the process opens once, and its background work. */
 
 export type Services = {
   resources: Resources
   content: OpenContent
   analytics: Analytics
-  /** Both follow the posts as they change, for as long as the process lives: opened for each site, they would pile up. */
+  /** Both listen for changes of posts for the life of the process: opened once, or listeners would leak. */
   search: SiteSearch
   order: PostOrder
   firstAccount?: FirstAccount
 }
 
-/** What has to be done once a day. */
+/** Starts the daily jobs. */
 export function startScheduledJobs(services: Services) {
   return startDomainScheduledJobs(services.resources, services.content)
 }
 
-/** Sends the letters that are queued. */
+/** Starts the delivery of queued e-mails. */
 export function startOutbox(services: Services) {
   return startDomainOutbox(services.resources, services.content)
 }
 
-/** Keeps what is counted of reads. */
+/** Starts writing page views to the database. */
 export function startAnalytics({ resources, analytics }: Services) {
   return startDomainAnalytics(resources, analytics)
 }
 
-/** Tells search engines what has changed, where a key is set. */
+/** Notifies search engines of changed pages, if a key is set. */
 export function startIndexNow({ resources }: Services) {
   return openIndexNow(resources)
 }
 
-/** Opens what the site stands on. */
+/** Opens resources, content, analytics and search. */
 export async function openServices(config: Config): Promise<Services> {
   const resources = openResources(config)
   try {

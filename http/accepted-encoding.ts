@@ -1,4 +1,4 @@
-/** The better of the encodings we make that the browser takes. */
+/** The best content encoding that we produce and the browser accepts. */
 export function acceptedEncoding(header = ''): 'br' | 'gzip' | undefined {
   const taken = new Set(
     header

@@ -4,7 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { Log } from '#platform/log.ts'
 
-/** A line for each request that reaches it, which what is sent from memory does not: what was asked and how it ended, never who asked or what they typed. */
+/**
+ * Logs method, path, status and duration of each request; never the client's address or a query. Responses of the page
+ * cache do not come here.
+ */
 export function accessLog(log: Log): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (c, next) => {
     const begun = performance.now()
@@ -19,7 +22,7 @@ export function accessLog(log: Log): MiddlewareHandler<{ Variables: RequestIdVar
   }
 }
 
-/** Numbers each request. Made here and not taken from the sender, who could give two incidents one number. */
+/** Gives each request an id. A client's own id is not used: it could give two incidents the same one. */
 export function requestNumber() {
   return every(
     requestId({ headerName: '' }),

@@ -19,10 +19,10 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
-/** Files whose type their name alone does not tell. Other JSON is the build's own business and is not served. */
+/** Files whose media type does not follow from their extension. Other JSON is internal to the build and not served. */
 const typesByName: Record<string, string> = { 'speculation-rules.json': 'application/speculationrules+json' }
 
-/** Serves what the build made, from a list read once: no look at the disk for what is not there. */
+/** Serves the build's files from a list that is read once: a request for a missing file costs no disk access. */
 export function assets(folder: string): MiddlewareHandler<{ Variables: { tagCache: () => void } }> {
   const known = readAssets(folder)
 
@@ -61,9 +61,9 @@ function readAssets(folder: string) {
       plain,
       br: read(`${name}.br`),
       gzip: read(`${name}.gz`),
-      // Weak, because the compressed bytes bear the same one.
+      // Weak, because the compressed variant has the same ETag.
       etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      // Names under assets/ hold a hash of their content, so they never change under a name.
+      // File names under assets/ contain a content hash, so their content never changes.
       cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     })
   }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 type Clock = { withinMs: number; onError: (c: Context) => Response }
 
-/** Whoever begins to send and does not come to an end is told so, and the connection is closed. */
+/** Answers 408 and closes the connection when a request body does not arrive in time. */
 export function bodyTimeout({ withinMs, onError }: Clock): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (c, next) => {
     const incoming = c.env?.incoming

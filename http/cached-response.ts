@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { matchesEtag } from './matches-etag.ts'
 
-/** An answer with all that is needed to send it again. */
+/** A response with everything needed to send it again. */
 export type CachedResponse = {
   status: number
-  /** Names and values in turn: Node sends them so without looking at them. */
+  /** Names and values in turn: Node writes such an array without validating it again. */
   headers: string[]
-  /** As signs of one byte each, where it is short: they leave with the headers in one piece, at half the cost. */
+  /** A short body as a latin1 string: Node then sends headers and body in one write, at half the CPU cost. */
   body: string | Uint8Array
   /** The headers of a 304. */
   unchanged: string[]
@@ -16,10 +16,10 @@ export type CachedResponse = {
 
 const shortBytes = 64 * 1024
 
-/** Headers that belong to the one request that was answered, and what Node writes itself. */
+/** Headers that belong to one request, and those that Node writes itself. */
 const ofOneRequest = new Set(['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date'])
 
-/** The answer as a whole, or undefined where its body is larger than that. */
+/** Reads the whole response; undefined if its body is larger than the limit. */
 export async function readResponse(answer: Response, maxBytes: number): Promise<CachedResponse | undefined> {
   if (Number(answer.headers.get('Content-Length') ?? 0) > maxBytes) {
     await answer.body?.cancel()
@@ -40,7 +40,7 @@ export async function readResponse(answer: Response, maxBytes: number): Promise<
   }
 }
 
-/** Sends it, or 304 where the reader has it. */
+/** Sends the response, or 304 if the client's copy is current. */
 export function sendResponse(answer: CachedResponse, request: IncomingMessage, to: ServerResponse) {
   const { status, headers, body, unchanged, etag } = answer
   const known = request.headers['if-none-match']

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { countedAddress } from '#platform/network.ts'
 
 /**
- * The address a request came from. With proxies in front, each appends the address it heard from, so the
- * visitor's is as many places from the right as there are trusted proxies; further left anyone may write.
- * Whoever has a whole IPv6 network is told apart by that network.
+ * The client's address. Each proxy in front appends the address it received the request from, so the
+ * client's is as many places from the right as there are trusted proxies; anything further left can be forged.
+ * An IPv6 client counts by its /64 network.
  */
 export function clientAddress(socketAddress = 'unknown', forwardedFor: string | undefined, proxies: number) {
   if (proxies === 0 || !forwardedFor) return countedAddress(socketAddress)

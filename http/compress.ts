@@ -6,12 +6,14 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import { matchesEtag } from './matches-etag.ts'
 import { wholeText } from './whole-text.ts'
 
-/** What is sent once is compressed quickly, at once: a page is done sooner than another thread would hear of it. */
+/**
+ * A response that is sent once is compressed fast and synchronously: a page is done before a thread would have started.
+ */
 const quick = {
   br: (text: Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (text: Buffer) => gzipSync(text, { level: 3 }),
 }
-/** What is kept for others is compressed well, and what is large beside the others' requests. */
+/** A response that is cached is compressed well; a large one in a thread, so that other requests go on. */
 const thorough = {
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 6 }),
@@ -20,20 +22,22 @@ const compressible = /^(text\/(?!event-stream)|application\/([\w.]+\+)?(json|xml
 const worthItBytes = 1_000
 const mostAtOnceBytes = 100_000
 
-/** Gives text answers an ETag where they bring none, answers 304 where the reader has them, and compresses the rest. */
+/**
+ * Adds an ETag to text responses that have none, answers 304 if the client's copy is current, and compresses the rest.
+ */
 export function compress(): MiddlewareHandler<{ Bindings: { cacheTags?: Set<string> } }> {
   return async (c, next) => {
     await next()
     const whole = wholeText(c.res)
     const { headers, status } = c.res
     if (headers.has('Content-Encoding') || !compressible.test(headers.get('Content-Type') ?? '')) return
-    // A stream is sent as it is made: to gather an export of 100 MB took 385 MB of memory.
+    // Streams are not buffered: buffering a 100 MB export held 385 MB.
     if (headers.has('Transfer-Encoding')) return
     if (whole === undefined && !c.res.body) return
 
     const text = whole === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(whole)
     const answer = (body: Buffer<ArrayBuffer> | null, kind = status) => {
-      // Else the context would read the one answer, and copy the other into it.
+      // Without this, Hono would read the old response and copy the new one into it.
       c.res = undefined
       c.res = new Response(body, { status: kind, headers })
     }

@@ -3,23 +3,23 @@ import type { Socket } from 'node:net'
 import { countedAddress } from '#platform/network.ts'
 
 export type ConnectionLimits = {
-  /** Open connections of one address, and those of them on which nothing is asked. */
+  /** Maximum of open connections of one address, and of idle ones among them. */
   perAddress: number
   idlePerAddress: number
-  /** Requests that one connection may send ahead of their answers. */
+  /** Maximum of pipelined requests on one connection. */
   pipelined: number
-  /** How long an answer may wait for a reader who takes nothing of it. */
+  /** How long a response may wait for a client that reads nothing. */
   stalledMs: number
   checkEveryMs: number
 }
 
 type Client = { open: number; idle: Set<Connection> }
-/** `requests` holds the one that is answered, and behind it those that wait for their turn. */
+/** `requests` holds the one being answered, then those that wait. */
 type Connection = { socket: Socket; client: Client; requests: (() => void)[]; idleSince: number }
 
 /**
- * Bounds what one address and one connection can hold. A connection gets one answer after the other, so a reader who
- * takes nothing holds one of them in memory, and a thousand requests on one connection take no turn from others.
+ * Limits connections per address and requests per connection. Responses of a connection are sent one after the other: a
+ * client that reads nothing holds one of them in memory, and a thousand pipelined requests do not delay other clients.
  */
 export function limitConnections(server: Server, listener: RequestListener, limits: ConnectionLimits) {
   const { perAddress, idlePerAddress, pipelined, stalledMs, checkEveryMs } = limits
@@ -28,12 +28,12 @@ export function limitConnections(server: Server, listener: RequestListener, limi
 
   function markIdle(connection: Connection) {
     connection.idleSince = performance.now()
-    // Who was added last stands last, so the longest idle comes first.
+    // A Set keeps insertion order, so the longest idle connection comes first.
     connection.client.idle.add(connection)
   }
 
   server.on('connection', (socket) => {
-    // Noted now: once closed, a connection no longer knows whose it was.
+    // Read now: a closed socket no longer knows its remote address.
     const address = countedAddress(socket.remoteAddress ?? 'unknown')
     const client = clients.get(address) ?? { open: 0, idle: new Set() }
     if (client.open >= perAddress) return void socket.destroy()
@@ -52,10 +52,10 @@ export function limitConnections(server: Server, listener: RequestListener, limi
   server.on('request', (request, response) => {
     const { socket } = request
     const connection = connections.get(socket)
-    // What was sent in one piece is read to its end, also after the connection was closed for it.
+    // Requests that arrived in one packet are still emitted after the connection was closed.
     if (!connection || socket.destroyed) return
     const { client, requests } = connection
-    // No browser and no proxy sends even a second request ahead.
+    // No browser and no proxy pipelines even a second request.
     if (requests.length === pipelined) return void socket.destroy()
     client.idle.delete(connection)
     requests.push(() => listener(request, response))
@@ -68,15 +68,15 @@ export function limitConnections(server: Server, listener: RequestListener, limi
     if (requests.length === 1) listener(request, response)
   })
 
-  // Node's clock of a socket begins anew with each byte that leaves or arrives.
+  // Node restarts a socket's timeout with each byte sent or received.
   server.timeout = stalledMs
   server.on('timeout', (socket: Socket) => {
     const isWorking = (connections.get(socket)?.requests.length ?? 0) > 0
-    // While the site works on an answer there is nothing to take; a body that does not arrive has clocks of its own.
+    // While the site renders there is nothing to read; request bodies have a timeout of their own.
     if (!isWorking || socket.writableLength > 0) socket.destroy()
   })
 
-  /** One that became idle between two checks may have a request on its way, and stays. */
+  /** A connection that became idle since the last check may have a request in flight, and stays. */
   function closeIdle() {
     const before = performance.now() - checkEveryMs
     for (const { idle } of clients.values()) {
@@ -85,7 +85,7 @@ export function limitConnections(server: Server, listener: RequestListener, limi
     }
   }
 
-  // After a long tick, what has arrived meanwhile is read before anyone is taken for idle.
+  // After a long tick, pending data is read before a connection counts as idle.
   const checking = setInterval(() => setImmediate(closeIdle), checkEveryMs).unref()
   server.once('close', () => clearInterval(checking))
 }

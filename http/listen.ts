@@ -3,7 +3,7 @@ import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 
 const patienceMs = 9_000
 const limits: ConnectionLimits & { headersMs: number; requestMs: number } = {
-  /** What is not sent by then is not waited for. The longest request is a picture on a slow line. */
+  /** Grace period of a shutdown. The longest request is an upload on a slow line. */
   headersMs: 10_000,
   requestMs: 300_000,
   stalledMs: 30_000,
@@ -12,10 +12,10 @@ const limits: ConnectionLimits & { headersMs: number; requestMs: number } = {
   idlePerAddress: 100,
   pipelined: 16,
 }
-/** Longer than proxies keep a connection, so that none is closed under a request on its way. */
+/** Longer than the keep-alive of common proxies, so that no connection is closed under a request in flight. */
 const keepAliveTimeout = 75_000
 
-/** Listens, or throws one line that says why it cannot. */
+/** Listens, or throws an error whose message is one line for the operator. */
 export async function listen(
   listener: RequestListener,
   { HOST, PORT, TRUST_PROXY }: { HOST: string; PORT: number; TRUST_PROXY: number },
@@ -27,7 +27,7 @@ export async function listen(
     connectionsCheckingInterval: connectionLimits.checkEveryMs,
     keepAliveTimeout,
   })
-  // A proxy brings all visitors by its own address.
+  // Behind a proxy all clients share its address.
   const perAddress = TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionLimits.perAddress
   limitConnections(server, listener, { ...connectionLimits, perAddress })
   await new Promise<void>((resolve, reject) => {
@@ -38,11 +38,13 @@ export async function listen(
   return server
 }
 
-/** Takes no new request, lets begun ones finish, and cuts what is still open when patience ends. */
+/**
+ * Graceful shutdown: accepts no new request, finishes those in flight, and closes what is left after the grace period.
+ */
 export async function stopListening(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  // A connection whose request ends now is kept alive, and would hold the stop up until it is cut.
+  // A connection whose request ends now would be kept alive and delay the shutdown.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
   await closed

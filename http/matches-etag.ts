@@ -1,4 +1,4 @@
-/** Whether the reader has this version: If-None-Match may list several, and counts a weak tag as its strong one. */
+/** Whether If-None-Match lists this ETag; weak and strong compare as equal. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string) {
   const tags = (ifNoneMatch ?? '').split(',').map(opaque)
   return tags.includes('*') || tags.includes(opaque(etag))

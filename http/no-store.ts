@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 
 type Rule = {
-  /** What the cookies of a session look like. */
+  /** Matches the session cookie. */
   cookie: RegExp
-  /** Addresses that are private whoever asks. */
+  /** Paths that are never cached, with or without a session. */
   paths: RegExp
 }
 
-/** No cache keeps what a session was answered. A file named by its hash is public, and kept for ever. */
+/** Sets `no-store` on responses to a session and on private paths. A file named by its hash is public and immutable. */
 export function noStore({ cookie, paths }: Rule): MiddlewareHandler {
   return async (c, next) => {
     await next()

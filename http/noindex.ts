@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Keeps out of the indexes of others what stands at these addresses, whatever is answered there. */
+/** Sets `X-Robots-Tag: noindex` on these paths, whatever the status. */
 export function noindex(addresses: RegExp): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { type CachedResponse, readResponse } from './cached-response.ts'
 
 type PageCacheOptions = {
-  /** Renders the response as anybody would get it, and adds the tags of what it shows. One without tags is not cached. */
+  /**
+   * Renders the response for an anonymous client and adds the cache tags of what it shows. Without tags it is not
+   * cached.
+   */
   render: (address: string, headers: Record<string, string>, cacheTags: Set<string>) => Promise<Response>
-  /** Until when a response rendered now stays true by itself, in milliseconds since 1970. */
+  /** When a response rendered now expires by itself, in milliseconds since 1970. */
   cacheExpiry: () => Promise<number>
   maxBytes: number
 }
@@ -14,14 +17,14 @@ export type CacheableRequest = { address: string; headers: Record<string, string
 
 type Entry = CachedResponse & { cacheTags: ReadonlySet<string>; expiresAt: number }
 
-/** A larger one is streamed each time. */
+/** Larger responses are streamed each time. */
 const maxBodyBytes = 1_000_000
-/** What an entry holds beside its body. */
+/** Overhead of an entry beside its body. */
 const entryBytes = 2_000
 
 /**
  * Public responses in memory, until one of their tags is invalidated or they expire. Requests that come while a
- * response is rendered wait for it. Where there is no room, the least recently used one goes.
+ * response is rendered wait for it. When the cache is full, the least recently used entry is evicted.
  */
 export function openPageCache({ render, cacheExpiry, maxBytes }: PageCacheOptions) {
   const entries = new LRUCache<string, Entry>({
@@ -29,7 +32,7 @@ export function openPageCache({ render, cacheExpiry, maxBytes }: PageCacheOption
     sizeCalculation: ({ body }) => body.length + entryBytes,
   })
   const rendering = new Map<string, Promise<CachedResponse | undefined>>()
-  /** Keys of responses that were found too large to be cached. */
+  /** Keys of responses that are too large to be cached. */
   const tooLarge = new LRUCache<string, true>({ max: 1_000 })
 
   async function renderNow({ address, headers }: CacheableRequest) {

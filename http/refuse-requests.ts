@@ -11,7 +11,7 @@ type Refusal = {
   answer: (c: Context) => Response
 }
 
-/** Answers without the site, which has more to do than it can; all that every answer has, these have too. */
+/** Answers 503 without calling the overloaded site, with the headers that every response has. */
 export function refuseRequests({ log, headers, answer }: Refusal): RequestListener {
   const site = new Hono().use(requestNumber(), accessLog(log), securityHeaders(headers)).all('*', (c) => {
     c.header('Cache-Control', 'no-store')

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 type QueueOptions = {
   addressOf: (request: IncomingMessage) => string
-  /** Requests that may wait, of one address and of all. */
+  /** Maximum of waiting requests, per address and in all. */
   mostPerAddress: number
   most: number
-  /** Answers a request for which there is no room. */
+  /** Answers a request when the queue is full. */
   onFull: RequestListener
 }
 
@@ -14,12 +14,12 @@ export type Enqueue = (request: IncomingMessage, response: ServerResponse, begin
 type Waiting = { request: IncomingMessage; begin: () => void }
 
 /**
- * Each tick of the event loop begins one request: those that arrive together would otherwise be worked off in one tick,
- * and whoever asks something short meanwhile would wait for them all. Addresses take turns, so that whoever asks much
- * waits for themselves. A request whose connection is gone is dropped.
+ * Starts one request per tick of the event loop: requests that arrive together would otherwise be handled in one tick,
+ * and a short one would wait for them all. Addresses take turns, so that a client with many requests waits for
+ * its own. A request whose connection is closed is dropped.
  */
 export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: QueueOptions): Enqueue {
-  /** The address whose turn is next comes first. */
+  /** In the order of turns. */
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
   let isScheduled = false
@@ -36,7 +36,7 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
   }
 
   function takeNext() {
-    // An address that is set again stands last, and is met once more where all before it are gone.
+    // Setting a key again moves it to the end of the Map.
     for (const [address, [next, ...rest]] of queues) {
       queues.delete(address)
       if (rest.length > 0) queues.set(address, rest)

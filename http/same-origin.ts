@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 type Rule = {
   publicUrl: string
-  /** How many proxies in front are believed. */
+  /** Number of trusted proxies. */
   proxies: number
-  /** Programs may write here too, which do not say where they come from. */
+  /** Paths that programs may write to as well: they send no Origin header. */
   openPaths: string[]
   onError: (c: Context) => Response
 }
@@ -12,9 +12,9 @@ type Rule = {
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Whatever writes comes from a page of this site; the browser says so, and no page can make it say otherwise.
- * A site with a public https address has no other origin: a page that was fetched by http may have been changed on its
- * way, and a host name of somebody else may lead here. Without one it is reached by any name, as on a local network.
+ * Refuses writes from another origin, by the Origin and Sec-Fetch-Site headers, which no page can forge.
+ * A site with a public https address has no other origin: a page loaded over http may have been changed in
+ * transit, and a foreign host name may point here. Without one it is reached by any name, as on a local network.
  */
 export function sameOrigin({ publicUrl, proxies, openPaths, onError }: Rule): MiddlewareHandler {
   const isHttps = publicUrl.startsWith('https:')
@@ -31,7 +31,7 @@ export function sameOrigin({ publicUrl, proxies, openPaths, onError }: Rule): Mi
   }
 }
 
-/** The address that was asked, as its visitor sees it: only a trusted proxy may say that it speaks https with them. */
+/** The origin as the client sees it: only a trusted proxy may set X-Forwarded-Proto. */
 function requestedOrigin(c: Context, proxies: number) {
   const heard = (c.req.header('X-Forwarded-Proto') ?? '').split(',').map((scheme) => scheme.trim())
   const scheme = proxies > 0 && heard.at(-Math.min(proxies, heard.length)) === 'https' ? 'https' : 'http'

@@ -1,18 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The map of a place is shown in a frame from here, after a click. */
+/** Origin of the map that is loaded into a frame after a click. */
 export const mapOrigin = 'https://www.openstreetmap.org'
 
 type Policy = {
   https: boolean
   scriptSources?: string[]
-  /** No text becomes markup or script by the page's own script: for the app, where the browser holds to it. */
+  /** Trusted Types for the office: its script cannot turn a string into markup. */
   trustedTypes?: boolean
-  /** The app shows the site's own pages in a frame. */
+  /** The office previews the site's own pages in a frame. */
   framesOwnPages?: boolean
 }
 
-/** Scripts come from the site itself or are named by hash or nonce; styles come from the site itself. */
+/** Scripts come from the site itself or by hash or nonce; styles from the site itself. */
 export function contentSecurityPolicy(policy: Policy) {
   const { https, scriptSources = [], trustedTypes = false, framesOwnPages = false } = policy
   return [
@@ -38,15 +38,15 @@ export type SecurityHeaders = {
   https: boolean
   subdomains: boolean
   policy: string
-  /** What the site's own app may show in a frame. */
+  /** Pages that the office may show in a frame. */
   framedPaths?: RegExp
 }
 
-/** What belongs to pages and is none itself. Opened by itself it may do nothing; the rest would only be carried along. */
+/** Files that belong to pages. Opened directly they may do nothing, so the rest of the policy is left out. */
 const partOfPages = /^(image|font)\/|^text\/(css|javascript)/
 const policyOfParts = `default-src 'none'; ${framedByNobody}`
 
-/** Headers that every answer carries; a page that needs another policy has set its own before. */
+/** Headers of every response; a page that needs another policy has already set its own. */
 export function securityHeaders({ https, subdomains, policy, framedPaths }: SecurityHeaders): MiddlewareHandler {
   const strictTransport = subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000'
   return async (c, next) => {

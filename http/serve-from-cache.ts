@@ -55,7 +55,7 @@ export function serveFromCache(options: ServeFromCacheOptions): RequestListener 
 
     async function make(address: string) {
       const name = `${variant} ${address}`
-      // It may have been made for others while this one waited.
+      // Another request may have rendered it while this one waited.
       const made = cache.find(name) ?? (await cache.get(name, asked(address, variant)))
       if (made) send(made, address)
       else next(request, response)
@@ -80,7 +80,7 @@ function formatFor({ accept }: IncomingMessage['headers']): Variant {
   return accept?.includes('image/avif') ? 'avif' : 'webp'
 }
 
-/** Browsers say it in a few ways, over and over. */
+/** Browsers send few different values, over and over. */
 const encodings = new LRUCache<string, Variant>({
   max: 100,
   memoMethod: (said) => acceptedEncoding(said) ?? 'identity',

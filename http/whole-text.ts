@@ -1,6 +1,6 @@
 const texts = new WeakMap<Response, string>()
 
-/** An answer whose text is at hand: who compresses it need not read it from a stream. */
+/** A response that keeps its text, so that compression need not read it from a stream. */
 export function answerWhole(text: string, { status, headers }: Pick<Response, 'status' | 'headers'>) {
   const answer = new Response(text, { status, headers })
   texts.set(answer, text)

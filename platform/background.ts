@@ -1,10 +1,10 @@
 import type { Log } from './log.ts'
 
-/** Work that is done after its request was answered. */
+/** Work that runs after the response was sent. */
 export type Background = {
-  /** Does the work after a delay; what goes wrong is logged in these words. */
+  /** Runs the work after a delay; an error is logged with this message. */
   run: (work: () => Promise<unknown>, options: { afterMs: number; failure: string }) => void
-  /** Does at once what still waits, and answers when all of it is done: a stop must lose none. */
+  /** Runs what is still waiting now and resolves when all is done: a shutdown loses none. */
   drain: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ const webAddress = z
   .refine(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username)
   .transform(({ origin }) => origin)
 
-/** Every setting: what it takes, said in words and as a schema. */
+/** Every setting: its schema, and in words what it accepts. */
 const settings = {
   PORT: [wholeNumber.pipe(z.int().min(1).max(65_535)).default(3000), 'a port, a whole number from 1 to 65535'],
   HOST: [
@@ -72,7 +72,7 @@ const settings = {
 
 const secret = new Set(['ADMIN_PASSWORD'])
 
-/** Settings that this version cannot honour yet: silence would lose files or letters. */
+/** Settings that this version does not support yet: to ignore them would lose files. */
 const notBuilt = {
   'Uploads in an S3-compatible store': ['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
 }

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 type Quota = { most: number; seconds: number }
-/** After so many that are free, each further one waits twice as long as the one before, up to the longest. */
+/** Exponential backoff after a number of free attempts, up to a maximum. */
 type Pause = { free: number; longestSeconds: number; seconds: number }
 
-/** Counts what an address or an account did lately. */
+/** Rate limits by address or account. */
 export type Limits = {
-  /** Counts one more, unless the quota is used up; the seconds to wait until it is not, 0 where it was counted. */
+  /** Consumes one of the quota; returns 0, or the seconds to wait if the quota is used up. */
   take(subject: string, who: string, quota: Quota): Promise<number>
-  /** Counts one more and holds it up for as long as the many before it deserve. */
+  /** Counts an attempt and delays it by the backoff. */
   slow(subject: string, who: string, pause: Pause): Promise<void>
-  /** Takes back one that was counted. */
+  /** Takes back one count. */
   forget(subject: string, who: string): Promise<void>
 }
 
-/** Limits kept in memory, which is all that one process needs. */
+/** Limits in memory, which is enough for one process. */
 export function openLimits(on: boolean, wait: (ms: number) => Promise<unknown> = sleep): Limits {
   if (!on) return { take: async () => 0, slow: async () => {}, forget: async () => {} }
 

@@ -1,6 +1,6 @@
 /**
- * Why a letter did not go out: the server refused this one; it refused the recipient for good; the line broke while it was being sent, so that it may
- * have arrived; or the server could not be reached or takes no letters at all.
+ * Why an e-mail was not delivered: the server refused it; it refused the recipient for good; the connection broke while
+ * sending, so that it may have arrived; or the server could not be reached or takes no mail at all.
  */
 export type FailureKind = 'refused' | 'no mailbox' | 'broken' | 'unreachable'
 
@@ -25,7 +25,7 @@ type Thrown = {
   responseCode?: number
 }
 
-/** What nodemailer has thrown, in our own terms. */
+/** Maps an error of nodemailer. */
 export function failureOf(error: unknown) {
   if (error instanceof MailFailure) return error
   const thrown = error as Thrown
@@ -33,9 +33,9 @@ export function failureOf(error: unknown) {
 }
 
 function kindOf({ code, syscall, timeoutType, command, response, responseCode }: Thrown): FailureKind {
-  // 421: the server is going away, whatever it was asked.
+  // 421: the server is shutting down.
   if (responseCode === 421) return 'unreachable'
-  // 5.7: a rule of the server, often of our own: it may be lifted while the letter waits.
+  // 5.7: a policy of the server, often our own: it may be lifted while the e-mail waits.
   const isForGood = (responseCode ?? 0) >= 500 && !/^5\d\d[ -]5\.7\.|relay/i.test(response ?? '')
   if (code === 'EENVELOPE' && command === 'RCPT TO' && isForGood) return 'no mailbox'
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'

@@ -1,33 +1,33 @@
 import { failureOf, MailFailure } from './mail-failure.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A letter, in words alone and as a page. */
+/** An e-mail with a plain text and an HTML part. */
 export type OutgoingEmail = {
   /** The firm; MAIL_FROM, where it is set, takes the place of its address. */
   from: { name: string; address: string }
   to: string
-  /** To whom an answer goes, where that is not the firm. */
+  /** Reply-To, where it is not the firm. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
   html?: string
-  /** The same again for the same letter, so that one which arrives twice can be told. */
+  /** The same for each attempt of one e-mail, so that a duplicate can be recognised. */
   messageId?: string
 }
 
 export type Mail = {
-  /** Hands the letter to the mail server; rejects with a MailFailure where it does not take it. */
+  /** Hands the e-mail to the SMTP server; rejects with a MailFailure. */
   send(letter: OutgoingEmail): Promise<void>
-  /** Letters on their way go on until they are there. */
+  /** E-mails in flight are finished. */
   close(): void
 }
 
 type Settings = { SMTP_URL?: string; MAIL_FROM?: string }
 
-/** Outgoing mail by SMTP; undefined where no server is set. For each answer it waits so long. */
+/** Outgoing mail by SMTP; undefined where no server is set. */
 export function openMail({ SMTP_URL, MAIL_FROM }: Settings, patienceMs = 20_000): Mail | undefined {
   if (!SMTP_URL) return undefined
-  // A letter has not more time than this, however the server draws it out.
+  // The whole delivery has this time, however slowly the server answers.
   const sendWithinMs = 2.5 * patienceMs
   let mailer: Promise<Mailer> | undefined
   return {
@@ -35,19 +35,19 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Settings, patienceMs = 20_000)
       mailer ??= openMailer(SMTP_URL, patienceMs)
       const used = mailer
       const { send, end } = await used
-      // As an object, an address is one address, whatever signs it holds.
+      // As an object, it is parsed as one address, whatever characters it contains.
       const sent = send({
         ...words,
         from: { name: from.name, address: MAIL_FROM ?? from.address },
         to: { name: '', address: to },
         replyTo,
-        // No machine answers what a machine has written.
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          // No single letter can be called back, so the lines are cut; the next letter opens new ones.
+          // A single delivery cannot be aborted, so the connections are closed; the next e-mail opens new ones.
           if (mailer === used) mailer = undefined
           end()
           reject(new MailFailure('broken', 'The mail server took too long.'))
@@ -65,7 +65,7 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Settings, patienceMs = 20_000)
   }
 }
 
-/** Loaded with the first letter: most sites send few, and many none. */
+/** Imported with the first e-mail: many sites send none. */
 async function openMailer(url: string, patienceMs: number) {
   const { connect } = await import('./mailer.ts')
   return connect(url, patienceMs)

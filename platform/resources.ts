@@ -15,7 +15,7 @@ import { openPasswords, type Passwords } from './passwords.ts'
 import { openSigner, readSessionSecret, type Sign } from './secrets.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool/worker-pool.ts'
 
-/** What the site stands on. Opened once; handed to whoever needs a part of it. */
+/** Database, files, mail and the other resources of the process. Opened once; each function takes the part it needs. */
 export type Resources = {
   config: Config
   log: Log
@@ -27,7 +27,7 @@ export type Resources = {
   limits: Limits
   events: Events
   background: Background
-  /** Runs work that could stall or end this process. */
+  /** Worker processes for jobs that could block or crash this one. */
   workerPool: WorkerPool
   /** Absent where no mail server is set. */
   mail: Mail | undefined

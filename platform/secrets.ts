@@ -27,7 +27,7 @@ function makeSecret(file: string) {
   }
 }
 
-/** Signs words so that nobody else can; each purpose has signatures of its own. */
+/** HMAC signatures, separate for each purpose. */
 export type Sign = (purpose: string, words: string) => string
 
 export function openSigner(secret: string): Sign {

@@ -1,6 +1,6 @@
 import { networkOf } from '#platform/network.ts'
 
-/** Who changes something: a member of staff, a visitor, or the site itself by a chore or a command. */
+/** Who changes something: a member of staff, a visitor, or the site itself by a scheduled job or a command. */
 export type Actor =
   | { kind: 'account'; accountId: string; network: string }
   | { kind: 'visitor'; network: string }

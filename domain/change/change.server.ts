@@ -9,9 +9,9 @@ export type { Change } from './transact.server.ts'
 export type ChangeContext = Pick<Resources, 'db' | 'writeAccess' | 'events' | 'files' | 'log'>
 
 /**
- * The one way to write: in one transaction, by an actor, with a record of it. What it invalidates is announced after the
- * commit, and only then is the caller answered; files that it discarded are removed by then. Nothing slow is awaited
- * within the work: no picture, mail, password or file.
+ * The one way to write: in one transaction, by an actor, with a record of it. What it invalidates is announced after
+ * the commit, and only then is the caller answered; files that it discarded are removed by then. Nothing slow is
+ * awaited within the work: no picture, mail, password or file.
  */
 export async function change<Result>(
   resources: ChangeContext,

@@ -4,19 +4,19 @@ import type { Db, Transaction } from '#platform/database/tables.ts'
 import type { Actor } from './actor.ts'
 import type { What } from './what.ts'
 
-/** Notes within the change what is made, so that the same key makes it once, however many come at the same moment. */
+/** Claims an idempotency key within the change, so that concurrent requests with the same key create one thing. */
 export type Claim = (db: Transaction, subjectId: string) => Promise<void>
 
 type Making<Made> = {
-  /** What is made: a key counts for that alone. */
+  /** What is created: a key is scoped to it. */
   what: What
-  /** What a sender repeats who does not know whether the first sending arrived. */
+  /** The idempotency key that a client repeats when it does not know whether its request arrived. */
   key: string | undefined
   find: (subjectId: string) => Promise<Made | undefined>
   make: (claim: Claim) => Promise<Made>
 }
 
-/** Makes something; the same key from the same account again gives what the first has made. */
+/** Creates something once per key and account; a repeated key returns what the first request created. */
 export async function once<Made>(db: Db, actor: Actor, { what, key, find, make }: Making<Made>): Promise<Made> {
   if (!key) return await make(async () => {})
   const kept = keptKey(actor, what, key)
@@ -31,7 +31,7 @@ export async function once<Made>(db: Db, actor: Actor, { what, key, find, make }
   }
 }
 
-/** Nobody asks again after so long. */
+/** Keys expire: no client retries after so long. */
 export async function forgetMadeBefore(db: Transaction, moment: string) {
   await db.deleteFrom('made').where('at', '<', moment).execute()
 }

@@ -6,7 +6,7 @@ import { machine } from './actor.ts'
 import { type TransactContext, transact } from './transact.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than it takes to remove a few files: whoever claimed them before that has been killed. */
+/** Longer than it takes to remove a few files: an older claim belongs to a killed process. */
 const claimMs = 60_000
 const askAgainMs = 50
 
@@ -60,7 +60,7 @@ async function reserve(db: Transaction, name: string) {
   return reserved !== undefined
 }
 
-/** A claim that is older than this is nobody's. */
+/** A claim that is older than this has no owner any more. */
 export function staleAt(now = new Date()) {
   return new Date(now.getTime() - claimMs).toISOString()
 }

@@ -19,7 +19,7 @@ export async function abandonFiles(resources: SweepContext, ...names: string[]) 
 /** Removes what is due; a file that a row needs after all stays, and so does one that cannot be removed now. */
 export async function sweepDiscarded(resources: SweepContext, now?: Date) {
   const { db, log } = resources
-  // What could not be removed is passed over: a list of it would grow beyond what a statement takes.
+  // Files that cannot be removed are skipped by position: a list of them would exceed a statement's parameters.
   let seen = { dueAt: '', name: '' }
   try {
     for (;;) {
@@ -52,7 +52,7 @@ async function removeAll({ files, log }: SweepContext, names: string[]) {
   return left
 }
 
-/** The next few behind those that were seen. */
+/** The next few after those already seen. */
 function listDue(db: Db, now: Date, seen: Due) {
   return db
     .selectFrom('discardedFile')
@@ -66,10 +66,10 @@ function listDue(db: Db, now: Date, seen: Due) {
     .execute()
 }
 
-/** Those of them that are to be removed: until that is done, nobody puts a file of such a name. */
+/** Claims files for removal: until it is done, no file of the same name can be staged. */
 async function claim(db: Transaction, due: Due[], { claimedAt, now }: { claimedAt: string; now: Date }) {
   const claimed: string[] = []
-  // In one order, as they are discarded.
+  // Locked in one order to avoid deadlocks.
   for (const name of due.map((file) => file.name).sort()) {
     const row = await db
       .updateTable('discardedFile')
@@ -86,7 +86,7 @@ async function claim(db: Transaction, due: Due[], { claimedAt, now }: { claimedA
   return claimed
 }
 
-/** Ends our own claims: what is gone leaves the list, what is left may be tried again. */
+/** Releases our claims: removed files leave the list, the others can be tried again. */
 async function letGo(
   db: Transaction,
   { claimed, left, claimedAt }: { claimed: string[]; left: string[]; claimedAt: string },

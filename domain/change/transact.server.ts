@@ -8,13 +8,13 @@ import type { CacheTag, What } from './what.ts'
 export type Change = {
   /** All of the work, or none of it. */
   db: Transaction
-  /** Notes what happened, to which row, or to each of these. */
+  /** Adds an audit record of what happened to one row, or to each of several. */
   record: (what: What, ...subjectIds: string[]) => Promise<void>
   /** Names the cache tags of what has changed: pages that show it are rendered again. */
   invalidate: (...tags: CacheTag[]) => void
-  /** Gives up files that no row needs any more. */
+  /** Discards files that no row needs any more. */
   discard: (...names: string[]) => Promise<void>
-  /** Sees to it that what was deleted or overwritten is gone from every file of the database before the answer. */
+  /** Overwrites deleted data in the files of the database before the response is sent. */
   erase: () => void
 }
 

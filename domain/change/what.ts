@@ -1,4 +1,4 @@
-/** What can happen, as it stands in the records and in the log. */
+/** Every kind of change, as audit records and log name it. */
 export type What =
   | `post ${'drafted' | 'published' | 'edited' | 'withdrawn' | 'binned' | 'restored' | 'deleted' | 'previewed' | 'preview ended'}`
   | `revision ${'kept' | 'restored'}`
