@@ -48,7 +48,9 @@ export const rules = {
   /** Of one post; the oldest go first. */
   revision: { most: 200 },
   preview: { days: 7 },
-  /** In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file, packed and unpacked. */
+  /**
+   * In signs of HTML and in its tags, both of which Word writes many of, and in bytes of a file, packed and unpacked.
+   */
   paste: {
     maxHtml: 2_000_000,
     maxTags: 60_000,
@@ -144,20 +146,20 @@ export const rules = {
     mostHints: 10,
   },
   email: {
-    /** To one mailbox, to all mailboxes of one domain, and to all: strangers decide whom these letters go to. */
+    /** To one mailbox, to all mailboxes of one domain, and to all: strangers decide whom these e-mails go to. */
     acknowledgementsAnHour: { mailbox: 10, domain: 50, site: 200 },
     /** To the office; what comes further is at the desk all the same. */
     noticesAnHour: 100,
     /** Older than this it is not sent any more, and shown as given up. */
     givenUpAfterHours: 48,
-    /** How long a letter waits that the server did not take: after the first try, the second and so on. */
+    /** How long an e-mail waits that the server did not take: after the first try, the second and so on. */
     pauseMinutes: [1, 5, 15, 60, 120, 240, 480],
     /** How long all wait while the server does not answer, longer each time. */
     outageSeconds: [10, 20, 40, 80, 160, 300],
     atOnce: 4,
     /** How often those are looked for that are due by the clock, or that another process has queued. */
     lookSeconds: 10,
-    /** Longer than any sending lasts: whoever claimed a letter before that has been killed. */
+    /** Longer than any sending lasts: whoever claimed an e-mail before that has been killed. */
     claimSeconds: 120,
     /** Of what the server answered. */
     maxAnswer: 160,

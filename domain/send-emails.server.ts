@@ -9,12 +9,12 @@ import { writeReceiptEmail } from '#domain/privacy/receipt-email.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Delivers what is queued, from now on; the answer stops it once the letters in hand are finished. */
+/** Delivers what is queued, from now on; the answer stops it once the e-mails in hand are finished. */
 export function startOutbox(resources: Resources, content: OpenContent, pace?: Pace) {
   return openOutbox(resources, (letter) => writeQueued(resources, content, letter), pace)
 }
 
-/** Each kind of letter is written by the subject that it is about. */
+/** Each kind of e-mail is written by the subject that it is about. */
 async function writeQueued(resources: Resources, { current }: OpenContent, letter: Row<'letter'>) {
   switch (letter.kind) {
     case 'acknowledgement':

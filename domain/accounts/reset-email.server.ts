@@ -8,10 +8,10 @@ import { addressOf } from './account.ts'
 import { findUserById } from './accounts.server.ts'
 import { makeResetLink } from './reset-password.server.ts'
 
-/** Of a letter that was given up and is tried again the network is forgotten. */
+/** Of an e-mail that was given up and is tried again the network is forgotten. */
 const Facts = z.object({ network: z.string().optional() })
 
-/** Brings the link for a new password, made at this moment: no letter that waits holds one that works. */
+/** Brings the link for a new password, made at this moment: no e-mail that waits holds one that works. */
 export async function writeResetEmail(
   resources: Pick<Resources, 'db' | 'auth' | 'config'>,
   { firm }: Content,

@@ -13,7 +13,9 @@ import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { areaTitle } from './messages.server.ts'
 
-/** Notes for whoever has these messages from now on that they were given them; of what one takes oneself nobody is told. */
+/**
+ * Notes for whoever has these messages from now on that they were given them; of what one takes oneself nobody is told.
+ */
 export async function noteAssignments(
   { mail }: Pick<Resources, 'mail'>,
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
@@ -66,7 +68,7 @@ function newAssignments(db: Db) {
     .orderBy('message.id')
 }
 
-/** Undefined for who has no address, or wants no such letters. */
+/** Undefined for who has no address, or wants no such e-mails. */
 async function findRecipient(db: Db, accountId: string) {
   const user = await db
     .selectFrom('user')
@@ -77,10 +79,13 @@ async function findRecipient(db: Db, accountId: string) {
   return user && addressOf(user)
 }
 
-/** A letter that was given up and is tried again has forgotten of which messages it told. */
+/** An e-mail that was given up and is tried again has forgotten of which messages it told. */
 const Facts = z.object({ messageIds: z.array(z.string()).optional() })
 
-/** Tells a colleague what was assigned to them and is not opened yet: who wrote, and not what, since it goes to a mailbox of their own. */
+/**
+ * Tells a colleague what was assigned to them and is not opened yet: who wrote, and not what, since it goes to a
+ * mailbox of their own.
+ */
 export async function writeAssignmentEmail(
   { db, config }: Pick<Resources, 'config'> & { db: Db },
   content: Content,

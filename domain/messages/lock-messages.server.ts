@@ -2,9 +2,8 @@ import { isPostgres } from '#platform/database/dialect.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 
 /**
- * Messages that are about to be changed or erased, whole: until the change is done nobody else has a hand on them.
- * Whoever changes a message asks for it by this first, and only then for what the filter has learned: two who took
- * them in turn would wait for each other for ever.
+ * Selects messages for update: until the change is done no other transaction can change them.
+ * Every change locks messages first and the spam filter's words second: the other order would deadlock.
  */
 export function lockMessages(db: Transaction, ids: string[]) {
   const messages = db.selectFrom('message').selectAll().where('id', 'in', ids).orderBy('id')

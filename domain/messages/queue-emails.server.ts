@@ -13,7 +13,7 @@ type Queue = Pick<Change, 'db' | 'invalidate'>
 
 /**
  * Queues what a message gives cause for, to its sender and to the office, unless that was queued before. A stranger
- * floods nobody with letters by naming their address: what comes further is kept without one.
+ * floods nobody with e-mails by naming their address: what comes further is kept without one.
  */
 export async function queueEmailsOf(
   { config }: Pick<Resources, 'config'>,
@@ -26,14 +26,16 @@ export async function queueEmailsOf(
   const since = new Date(now.getTime() - hourMs).toISOString()
   const isBounded = config.RATE_LIMIT
   if (!isBounded || (await mayAcknowledge(db, email, since))) {
-    // The address is kept with the letter: whoever opens its link may correct the one of the message to a stranger's.
+    // The address is kept with the e-mail: whoever opens its link may correct the one of the message to a stranger's.
     await queueEmail({ db, invalidate }, { kind: 'acknowledgement', messageId, recipient: email }, now)
   }
   const left = isBounded ? noticesAnHour - (await countNotices(db, since)) : noticesAnHour
   if (left > 0) await queueEmail({ db, invalidate }, { kind: 'notice', messageId, facts: { isLast: left === 1 } }, now)
 }
 
-/** Of two that count at once the second would not see what the first is about to queue. On SQLite one writes at a time. */
+/**
+ * Of two that count at once the second would not see what the first is about to queue. On SQLite one writes at a time.
+ */
 async function lockLetters(db: Transaction) {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(72616274)`.execute(db)
 }
@@ -59,7 +61,7 @@ function lettersSince(db: Db, kind: Row<'letter'>['kind'], since: string) {
   return db.selectFrom('letter').where('kind', '=', kind).where('createdAt', '>', since)
 }
 
-/** Where a letter arrives: many mail servers put 'name+any@' and 'n.ame@' into the mailbox of 'name@'. */
+/** Where an e-mail arrives: many mail servers put 'name+any@' and 'n.ame@' into the mailbox of 'name@'. */
 function mailboxOf(email: string) {
   const at = email.lastIndexOf('@')
   const [name = ''] = email.slice(0, at).toLowerCase().split('+')

@@ -4,7 +4,7 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Row, Transaction } from '#platform/database/tables.ts'
 import { endOf, oldestSent } from './emails.server.ts'
 
-/** The mail server has it: what only this letter told is needed no more, and mostly not whom it went to. */
+/** The mail server has it: what only this e-mail told is needed no more, and mostly not whom it went to. */
 export function markDelivered(resources: ChangeContext, { id, tries }: Claimed, now = new Date()) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
     const at = now.toISOString()
@@ -15,7 +15,7 @@ export function markDelivered(resources: ChangeContext, { id, tries }: Claimed, 
       .where('id', '=', id)
       .returning('kind')
       .executeTakeFirst()
-    // Its message may have been withdrawn meanwhile, and the letter with it.
+    // Its message may have been withdrawn meanwhile, and the e-mail with it.
     if (!delivered) return
     await record('letter delivered', id)
     invalidate('emails')
@@ -69,7 +69,7 @@ export function giveUp(resources: ChangeContext, letter: Claimed, answer: string
 }
 
 /**
- * What the letter was about is no more: nobody is to get it. Where staff have taken its message back from spam
+ * What the e-mail was about is no more: nobody is to get it. Where staff have taken its message back from spam
  * meanwhile it stays, since they found it queued, and is taken again when the claim is over.
  */
 export function dropEmail(resources: ChangeContext, { id }: Claimed) {
@@ -142,7 +142,7 @@ export type Claimed = Row<'letter'> & { claimedAt: string }
 /** Looked at in one go: others may be taking the same ones. */
 const lookedAt = 8
 
-/** Takes the letter that has been due longest, so that nobody else sends it meanwhile; undefined where none is due. */
+/** Takes the e-mail that has been due longest, so that nobody else sends it meanwhile; undefined where none is due. */
 export async function claimEmail(resources: ChangeContext, { claimMs }: { claimMs: number }, now = new Date()) {
   return await change(resources, machine, async ({ db }) => {
     const stale = new Date(now.getTime() - claimMs).toISOString()
@@ -181,7 +181,7 @@ type Outage = {
   onlyNew?: boolean
 }
 
-/** While the mail server does not answer, letters wait without being tried one by one, and are seen to wait. */
+/** While the mail server does not answer, e-mails wait without being tried one by one, and are seen to wait. */
 export async function postponeWaiting(resources: ChangeContext, { until, answer, onlyNew = false }: Outage) {
   const dueAt = until.toISOString()
   for (;;) {

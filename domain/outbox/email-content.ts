@@ -4,10 +4,10 @@ import type { Resources } from '#platform/resources.ts'
 /** Words, some of which are a link or stand out. */
 export type Words = string | (string | { link: string; to: string } | { strong: string })[]
 
-/** One part of a letter, in the order of reading. */
+/** One part of an e-mail, in the order of reading. */
 export type Part =
   | { text: Words }
-  /** What has to be said, and is not what the letter is for. */
+  /** What has to be said, and is not what the e-mail is for. */
   | { small: Words }
   | { facts: { name: string; value: Words }[] }
   /** Somebody else's words, line by line. */
@@ -15,7 +15,7 @@ export type Part =
   | { button: string; to: string }
   | { panel: string; parts: Part[] }
 
-/** A letter, described once; what it looks like as a page and in words alone follows from it. */
+/** An e-mail, described once; what it looks like as a page and in words alone follows from it. */
 export type EmailContent = {
   subject: string
   /** What a mailbox shows beside the subject. */
@@ -26,7 +26,7 @@ export type EmailContent = {
   foot: string[]
 }
 
-/** The firm as it stands below a letter. */
+/** The firm as it stands below an e-mail. */
 export function firmFoot({ name, places, phones, email }: Content['firm']) {
   const addresses = places.map(({ lines, city, state, pin }) => [...lines, `${city}, ${state} ${pin}`].join(', '))
   return [name, ...addresses, [phones[0]?.number, email].filter(Boolean).join(', ')]
@@ -40,7 +40,7 @@ export function oneLine(text: string) {
     .trim()
 }
 
-/** Where letters to the office itself go. */
+/** Where e-mails to the office itself go. */
 export function officeAddress({ config }: Pick<Resources, 'config'>, { email }: Content['firm']) {
   return config.MAIL_TO ?? email
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** The letters about a message and what became of them; `endsAt` is when one that is not delivered is given up. */
+/** The e-mails about a message and what became of them; `endsAt` is when one that is not delivered is given up. */
 export async function listEmailsOf(db: Db, messageId: string) {
   const letters = await db
     .selectFrom('letter')
@@ -14,19 +14,19 @@ export async function listEmailsOf(db: Db, messageId: string) {
   return letters.map((letter) => ({ ...letter, endsAt: endOf(letter.createdAt) }))
 }
 
-/** Until when a letter of that moment is tried. */
+/** Until when an e-mail of that moment is tried. */
 export function endOf(createdAt: string) {
   return new Date(Date.parse(createdAt) + rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
-/** Letters that are no younger are not sent any more. */
+/** E-mails that are no younger are not sent any more. */
 export function oldestSent(now: Date) {
   return new Date(now.getTime() - rules.email.givenUpAfterHours * hourMs).toISOString()
 }
 
 /**
- * Letters that did not go out at the first try, how many and the newest of them, with whom they are for by name;
- * null stands for the office itself, and for senders whose data are erased. Those whose message is done with count no more.
+ * E-mails that did not go out at the first try, how many and the newest of them, with whom they are for by name; null
+ * stands for the office itself, and for senders whose data are erased. Those whose message is done with count no more.
  */
 export async function findUndelivered(db: Db) {
   const undelivered = db
@@ -58,7 +58,7 @@ export async function findUndelivered(db: Db) {
   }
 }
 
-/** When a letter last reached the mail server. */
+/** When an e-mail last reached the mail server. */
 export async function findLastDelivered(db: Db) {
   const { at } = await db
     .selectFrom('letter')
@@ -67,7 +67,7 @@ export async function findLastDelivered(db: Db) {
   return at
 }
 
-/** Which of these messages have a letter that did not go out at the first try and has not gone out since. */
+/** Which of these messages have an e-mail that did not go out at the first try and has not gone out since. */
 export async function undeliveredAmong(db: Db, messageIds: string[]) {
   if (messageIds.length === 0) return new Set<string>()
   const letters = await db

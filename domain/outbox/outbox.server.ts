@@ -15,7 +15,7 @@ import {
   putOff,
 } from './delivery.server.ts'
 
-/** Writes a letter at the moment it is sent; undefined where nothing is left to tell. */
+/** Writes an e-mail at the moment it is sent; undefined where nothing is left to tell. */
 export type Compose = (letter: Row<'letter'>) => Promise<Omit<OutgoingEmail, 'messageId'> | undefined>
 
 /** How quickly it is gone about, in milliseconds. */
@@ -32,8 +32,8 @@ const usualPace: Pace = {
 type OpenOutboxResources = ChangeContext & Pick<Resources, 'mail' | 'config'>
 
 /**
- * Sends letters as they are queued, a few at once, and tries again what was not taken. Several processes on one
- * database share the work. The answer stops it: letters in hand are finished first.
+ * Sends e-mails as they are queued, a few at once, and tries again what was not taken. Several processes on one
+ * database share the work. The answer stops it: e-mails in hand are finished first.
  */
 export function openOutbox(resources: OpenOutboxResources, compose: Compose, pace = usualPace) {
   const { mail, config, events, log } = resources
@@ -140,7 +140,7 @@ function step(steps: number[], number: number) {
 /** Shorter ones stand in many words, and name nobody. */
 const leastMailbox = 3
 
-/** What a mail server said of a letter to that address, short and without repeating it: fit to be kept and shown. */
+/** What a mail server said of an e-mail to that address, short and without repeating it: fit to be kept and shown. */
 export function serverAnswer(answer: string, address: string) {
   const mailbox = address.slice(0, address.lastIndexOf('@'))
   const anywhere = new RegExp(mailbox.length < leastMailbox ? '$^' : mailbox.replace(/\W/g, '\\$&'), 'gi')

@@ -12,8 +12,8 @@ type NewEmail = {
 }
 
 /**
- * Queues a letter within the change that gives cause for it; one of the same kind to the same message is not queued
- * twice. Where the site has no mail nobody calls this: the letter would wait for nothing.
+ * Queues an e-mail within the change that gives cause for it; one of the same kind to the same message is not queued
+ * twice. Where the site has no mail nobody calls this: the e-mail would wait for nothing.
  */
 export async function queueEmail(
   { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,

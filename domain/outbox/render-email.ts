@@ -1,7 +1,7 @@
 import type { Content } from '#domain/firm/content.ts'
 import { type EmailContent, oneLine, type Part, type Words } from './email-content.ts'
 
-/** The letter as a page that mailboxes show: tables and inline styles, nothing fetched, light and dark. */
+/** The e-mail as a page that mailboxes show: tables and inline styles, nothing fetched, light and dark. */
 export function emailHtml({ subject, preview, title, parts, foot }: EmailContent, firmName: string) {
   return `<!doctype html>
 <html lang="en-IN" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -36,7 +36,7 @@ ${parts.map(partHtml).join('\n')}
 
 const bare = 'cellpadding="0" cellspacing="0" border="0"'
 
-/** The knight's move beside the name, drawn by cells: letters carry no picture. */
+/** The knight's move beside the name, drawn by cells: e-mails carry no picture. */
 function letterhead(firmName: string) {
   const square = `<table role="presentation" ${bare}><tr><td width="8" height="8" bgcolor="${ink.brass}" style="${look.square}">&nbsp;</td></tr></table>`
   const move = `<table role="presentation" aria-hidden="true" ${bare}><tr><td width="24" height="16" style="${look.move}">&nbsp;</td><td width="8" valign="bottom" style="font-size:0;line-height:0">${square}</td></tr></table>`
@@ -80,7 +80,7 @@ function safe(text: string) {
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
 }
 
-/* The look of letters. They are no pages of ours: mailboxes know no style sheet of the site and take no variables. */
+/* The look of e-mails. They are no pages of ours: mailboxes know no style sheet of the site and take no variables. */
 
 export const ink = {
   ground: '#eae5d8',
@@ -165,7 +165,7 @@ function winning(rules: Record<string, string>, below = '') {
     .join('')
 }
 
-/** The letter in words alone. */
+/** The e-mail in words alone. */
 export function emailText({ title, parts, foot }: EmailContent) {
   return [title, ...parts.map(partText), `-- \n${foot.join('\n')}`].join('\n\n')
 }
@@ -185,7 +185,7 @@ function plain(words: Words) {
   return words.map((word) => (typeof word === 'string' ? word : 'link' in word ? word.link : word.strong)).join('')
 }
 
-/** A letter of the firm, ready to be sent but for its address. */
+/** An e-mail of the firm, ready to be sent but for its address. */
 export function writeEmail({ name, email }: Content['firm'], words: EmailContent) {
   const letter = { ...words, subject: oneLine(words.subject) }
   return {

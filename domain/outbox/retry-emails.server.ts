@@ -3,7 +3,7 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** Has a letter sent now that was put off or given up; one that was given up has all its time again. */
+/** Has an e-mail sent now that was put off or given up; one that was given up has all its time again. */
 export async function retryEmails(
   resources: ChangeContext & Pick<Resources, 'mail'>,
   actor: Actor,

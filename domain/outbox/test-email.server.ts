@@ -10,7 +10,7 @@ import { officeAddress } from './email-content.ts'
 import { queueEmail } from './queue-email.server.ts'
 import { writeEmail } from './render-email.ts'
 
-/** Has a letter sent to the office, so that staff see whether mail works. */
+/** Has an e-mail sent to the office, so that staff see whether mail works. */
 export async function requestTestEmail(
   resources: ChangeContext & Pick<Resources, 'mail' | 'limits' | 'config'>,
   { firm }: Content,

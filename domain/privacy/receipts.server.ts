@@ -65,7 +65,7 @@ function hashOf({ cause, references, at, code }: Receipt) {
     .digest('base64url')
 }
 
-/** Sends a receipt to the one who asked for the erasure; the address is forgotten with the letter. */
+/** Sends a receipt to the one who asked for the erasure; the address is forgotten with the e-mail. */
 export async function queueReceipt(
   change: Pick<Change, 'db' | 'invalidate'>,
   { cause, references, at, code }: Receipt,

@@ -7,7 +7,9 @@ import { type Count, trainingData } from './training-data.server.ts'
 /** A word of a message: above nought it speaks for spam, below for a genuine one. */
 export type WordWeight = { shown: string; weight: number; byStaff: boolean }
 
-/** The words of a message that tell most, the strongest first: naive Bayes over the first lessons and what staff taught. */
+/**
+ * The words of a message that tell most, the strongest first: naive Bayes over the training data and what staff marked.
+ */
 export async function weighWords(db: Db, sign: Sign, writing: Writing): Promise<WordWeight[]> {
   const words = spamWords(writing)
   const taught = await findTaught(db, sign, ['', ...words.keys()])
