@@ -1,10 +1,9 @@
 import PenLine from 'lucide-react/icons/pen-line'
-import { type ReactNode, useRef, useState } from 'react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { contentContext, resourcesContext, userContext } from '#app/context.ts'
-import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { ClearSearch, CreateButton, EmptyList, ListFailed, ListSkeleton } from '#app/office/lists/list-states.tsx'
-import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { ListPage, useListDialog } from '#app/office/lists/list-page.tsx'
+import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-states.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
@@ -32,55 +31,43 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 type Open = { kind: 'create' } | { kind: 'delete' | 'purge'; post: OfficePost }
 
 export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
-  const [open, setOpen] = useState<Open>()
-  const { revalidate } = useRevalidator()
-  const { elsewhere, searching } = useListLoading()
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
   const restore = useRestorePost()
-  const count = useRef<HTMLParagraphElement>(null)
-  const close = () => setOpen(undefined)
-  const gone = async () => {
-    await revalidate()
-    // The row that held the focus is gone.
-    count.current?.focus()
-  }
   const create = <CreateButton label="Create New Post" onClick={() => setOpen({ kind: 'create' })} />
-  const buttons = (
-    <div className="main-acts">
-      <Link className="btn btn--line" to="/adminDashboard/blog/new">
-        <PenLine className="icon" /> Write
-      </Link>
-      {create}
-    </div>
-  )
-
-  if (elsewhere) return <ListSkeleton label="Blog" />
   return (
-    <>
-      <BlogHead list={list}>{buttons}</BlogHead>
-      <p className="quiet list-said" ref={count} tabIndex={-1}>
-        {list && said(list)}
-      </p>
-      {!list && <ListFailed what="The posts" />}
-      {list?.total === 0 && <BlogEmpty list={list}>{create}</BlogEmpty>}
-      {list && list.rows.length > 0 && (
-        <ul className="rows" aria-busy={searching}>
-          {list.rows.map((post) => (
-            <li key={post.id}>
-              <PostRow
-                post={post}
-                onDelete={() => setOpen({ kind: 'delete', post })}
-                onPurge={() => setOpen({ kind: 'purge', post })}
-                onRestore={() => restore(post)}
-              />
-            </li>
-          ))}
-        </ul>
+    <ListPage
+      tab="Blog"
+      what="The posts"
+      list={list}
+      head={
+        <>
+          <BlogHead list={list}>
+            <div className="main-acts">
+              <Link className="btn btn--line" to="/adminDashboard/blog/new">
+                <PenLine className="icon" /> Write
+              </Link>
+              {create}
+            </div>
+          </BlogHead>
+          <p className="quiet list-said" ref={count} tabIndex={-1}>
+            {list && said(list)}
+          </p>
+        </>
+      }
+      empty={list && <BlogEmpty list={list}>{create}</BlogEmpty>}
+      row={(post) => (
+        <PostRow
+          post={post}
+          onDelete={() => setOpen({ kind: 'delete', post })}
+          onPurge={() => setOpen({ kind: 'purge', post })}
+          onRestore={() => restore(post)}
+        />
       )}
-      {list && <ListPager page={list.page} total={list.total} />}
-      {open?.kind === 'create' && <PostDialog areas={list?.areas ?? []} onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'delete' && <DeletePost post={open.post} onClose={close} onDeleted={gone} />}
-      {open?.kind === 'purge' && <PurgePost post={open.post} onClose={close} onDeleted={gone} />}
-    </>
+    >
+      {open?.kind === 'create' && <PostDialog areas={list?.areas ?? []} onClose={close} onSaved={reload} />}
+      {open?.kind === 'delete' && <DeletePost post={open.post} onClose={close} onDeleted={onDeleted} />}
+      {open?.kind === 'purge' && <PurgePost post={open.post} onClose={close} onDeleted={onDeleted} />}
+    </ListPage>
   )
 }
 

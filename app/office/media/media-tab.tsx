@@ -3,8 +3,8 @@ import UploadIcon from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { contentContext, resourcesContext } from '#app/context.ts'
-import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { ClearSearch, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { ListBody, ListPager } from '#app/office/lists/list-page.tsx'
+import { ClearSearch, EmptyList } from '#app/office/lists/list-states.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
@@ -77,16 +77,22 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
         {list && list.total > 0 && countOf(list, inLines)}
       </p>
       <section aria-label="Pictures" aria-busy={state === 'loading'}>
-        {!list && <ListFailed what="Media" />}
-        {list?.total === 0 && <MediaEmpty state={list.state} searched={list.q !== undefined} />}
-        {list && list.total > 0 && inLines && <AltTexts pictures={list.rows} />}
-        {list && list.total > 0 && !inLines && (
-          <ul className="grid-media">
-            {list.rows.map((picture) => (
-              <PictureCard key={picture.id} picture={picture} />
-            ))}
-          </ul>
-        )}
+        <ListBody
+          what="Media"
+          list={list}
+          empty={list && <MediaEmpty state={list.state} searched={list.q !== undefined} />}
+          rows={(pictures) =>
+            inLines ? (
+              <AltTexts pictures={pictures} />
+            ) : (
+              <ul className="grid-media">
+                {pictures.map((picture) => (
+                  <PictureCard key={picture.id} picture={picture} />
+                ))}
+              </ul>
+            )
+          }
+        />
       </section>
       {list && <ListPager page={list.page} total={list.total} />}
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}

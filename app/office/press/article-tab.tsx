@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { deleteArticle } from '#api/client/articles.ts'
 import { resourcesContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
-import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { ClearSearch, CreateButton, EmptyList, ListFailed, ListSkeleton } from '#app/office/lists/list-states.tsx'
+import { ListPage, RowActions, useListDialog } from '#app/office/lists/list-page.tsx'
+import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-states.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { useListLoading } from '#app/office/lists/use-list-loading.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -31,57 +28,39 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; article: OfficeArticle }
 
 export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
-  const [open, setOpen] = useState<Open>()
-  const { revalidate } = useRevalidator()
-  const { elsewhere, searching } = useListLoading()
-  const count = useRef<HTMLParagraphElement>(null)
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
   const createButton = <CreateButton label="Create new article" onClick={() => setOpen({ kind: 'create' })} />
-  const close = () => setOpen(undefined)
-
-  if (elsewhere) return <ListSkeleton label="Article" />
   return (
-    <>
-      <div className="main-head">
-        <p ref={count} tabIndex={-1}>
-          {list && counted(list)}
-        </p>
-        <div className="main-acts">{createButton}</div>
-      </div>
-      {!list && <ListFailed what="The articles" />}
-      {list?.total === 0 && (
+    <ListPage
+      tab="Article"
+      what="The articles"
+      list={list}
+      head={
+        <div className="main-head">
+          <p ref={count} tabIndex={-1}>
+            {list && counted(list)}
+          </p>
+          <div className="main-acts">{createButton}</div>
+        </div>
+      }
+      empty={
         <EmptyList title="No Articles Found">
-          <p>{list.q ? 'No article holds these words.' : 'Add a link to an article published elsewhere.'}</p>
-          {list.q ? <ClearSearch /> : createButton}
+          <p>{list?.q ? 'No article holds these words.' : 'Add a link to an article published elsewhere.'}</p>
+          {list?.q ? <ClearSearch /> : createButton}
         </EmptyList>
-      )}
-      {list && list.rows.length > 0 && (
-        <ul className="rows" aria-busy={searching}>
-          {list.rows.map((article) => (
-            <li key={article.id}>
-              <ArticleRow
-                article={article}
-                onEdit={() => setOpen({ kind: 'edit', article })}
-                onDelete={() => setOpen({ kind: 'delete', article })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {list && <ListPager page={list.page} total={list.total} />}
-      {open?.kind === 'create' && <ArticleDialog onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'edit' && <ArticleDialog article={open.article} onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'delete' && (
-        <DeleteArticle
-          article={open.article}
-          onClose={close}
-          onDeleted={async () => {
-            await revalidate()
-            // The row that held the focus is gone.
-            count.current?.focus()
-          }}
+      }
+      row={(article) => (
+        <ArticleRow
+          article={article}
+          onEdit={() => setOpen({ kind: 'edit', article })}
+          onDelete={() => setOpen({ kind: 'delete', article })}
         />
       )}
-    </>
+    >
+      {open?.kind === 'create' && <ArticleDialog onClose={close} onSaved={reload} />}
+      {open?.kind === 'edit' && <ArticleDialog article={open.article} onClose={close} onSaved={reload} />}
+      {open?.kind === 'delete' && <DeleteArticle article={open.article} onClose={close} onDeleted={onDeleted} />}
+    </ListPage>
   )
 }
 
@@ -112,14 +91,7 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
         </p>
         {!isComplete(article) && <p>It stays off the public page until it has a title and a link.</p>}
       </div>
-      <div className="acts">
-        <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
-          Edit
-        </button>
-        <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
-          Delete
-        </button>
-      </div>
+      <RowActions heading={heading} onEdit={onEdit} onDelete={onDelete} />
     </article>
   )
 }

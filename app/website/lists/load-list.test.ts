@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber } from './load-list.ts'
-
+import { readNumber, readPageNumber, shownPage } from './load-list.ts'
 test.each([
   ['', 1],
   ['?page=2', 2],
@@ -17,4 +16,25 @@ test.each([
   ['?other=3', 1],
 ])('of four pages, /blog%s is page %i', (search, page) => {
   expect(readNumber(new Request(`http://localhost/blog${search}`), 'page', 4)).toBe(page)
+})
+
+test.each([
+  ['', 1],
+  ['?page=2', 2],
+  ['?page=999', 999],
+  ['?page=1e99', Number.MAX_SAFE_INTEGER],
+  ['?page=0', 1],
+  ['?page=-3', 1],
+  ['?page=1.5', 1],
+  ['?page=abc', 1],
+  ['?page=', 1],
+  ['?page=Infinity', 1],
+])('/blog%s asks for page %i', (search, page) => {
+  expect(readPageNumber(new Request(`http://localhost/blog${search}`))).toBe(page)
+})
+
+test('past the end the last page is shown, and said to be past the end', () => {
+  const shown = (search: string) => shownPage(new Request(`http://localhost/media${search}`), 7, 3)
+  expect(shown('?page=3')).toEqual({ page: 3, pages: 3, isPast: false })
+  expect(shown('?page=4')).toEqual({ page: 3, pages: 3, isPast: true })
 })

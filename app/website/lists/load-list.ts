@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestContext, resourcesContext } from '#app/context.ts'
 import type { CacheTag } from '#domain/change/what.ts'
+import { pageCount } from '#domain/page-count.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /**
@@ -34,4 +35,16 @@ export function readNumber(request: Request, name: string, last: number) {
 export function readPageNumber(request: Request) {
   const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), Number.MAX_SAFE_INTEGER) : 1
+}
+
+/** The page that is shown of a list of so many rows: past its end the last one, with the status 404. */
+export function shownPage(request: Request, total: number, perPage: number) {
+  const pages = pageCount(total, perPage)
+  const asked = readPageNumber(request)
+  return { page: Math.min(asked, pages), pages, isPast: asked > pages }
+}
+
+export function listStatus(list: { isPast: boolean } | undefined) {
+  if (!list) return 500
+  return list.isPast ? 404 : 200
 }

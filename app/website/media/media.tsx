@@ -3,13 +3,12 @@ import { Island } from '#app/islands/island.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { loadList, readNumber, readPageNumber } from '#app/website/lists/load-list.ts'
+import { readNumber, listStatus, loadList, shownPage } from '#app/website/lists/load-list.ts'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
 import { stepCount } from '#domain/gallery/steps.ts'
-import { pageCount } from '#domain/page-count.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/media.ts'
@@ -22,17 +21,15 @@ export const links = pageStyles(mediaStyles)
 export async function loader(args: Route.LoaderArgs) {
   const [press, gallery] = await Promise.all([
     loadList(args, ['press'], async (db) => {
-      const pages = pageCount(await countCompleteArticles(db), rules.media.articlesPerPage)
-      const page = readNumber(args.request, 'page', pages)
-      const isPast = readPageNumber(args.request) > pages
-      return { articles: await listCompleteArticles(db, page), page, pages, isPast }
+      const shown = shownPage(args.request, await countCompleteArticles(db), rules.media.articlesPerPage)
+      return { articles: await listCompleteArticles(db, shown.page), ...shown }
     }),
     loadList(args, ['gallery'], async (db) => {
       const pictures = await listGalleryPictures(db, rules.media.maxPictures)
       return { pictures, step: readNumber(args.request, 'gallery', stepCount(pictures.length)) }
     }),
   ])
-  return data({ press, gallery }, { status: press && gallery ? (press.isPast ? 404 : 200) : 500 })
+  return data({ press, gallery }, { status: listStatus(gallery && press) })
 }
 
 type Loaded = Route.ComponentProps['loaderData']

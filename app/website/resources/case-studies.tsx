@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { PostList } from '#app/website/blog/post-list.tsx'
-import { loadList, readNumber, readPageNumber } from '#app/website/lists/load-list.ts'
+import { listStatus, loadList, shownPage } from '#app/website/lists/load-list.ts'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
-import { pageCount } from '#domain/page-count.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/case-studies.ts'
 import { ResourceHead } from './resource-head.tsx'
@@ -16,12 +15,10 @@ const { tag, perPage } = rules.caseStudies
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['posts'], async (db) => {
-    const pages = pageCount(await countPublishedPosts(db, tag), perPage)
-    const page = readNumber(args.request, 'page', pages)
-    const isPast = readPageNumber(args.request) > pages
-    return { posts: await listPublishedPosts(db, { tag, page, limit: perPage }), page, pages, isPast }
+    const shown = shownPage(args.request, await countPublishedPosts(db, tag), perPage)
+    return { posts: await listPublishedPosts(db, { tag, page: shown.page, limit: perPage }), ...shown }
   })
-  return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })
+  return data({ list }, { status: listStatus(list) })
 }
 
 export default function CaseStudies({ loaderData: { list } }: Route.ComponentProps) {

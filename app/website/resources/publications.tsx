@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
-import { loadList, readNumber, readPageNumber } from '#app/website/lists/load-list.ts'
+import { listStatus, loadList, shownPage } from '#app/website/lists/load-list.ts'
 import { ArticleList } from '#app/website/media/article-list.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { pageCount } from '#domain/page-count.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/publications.ts'
@@ -17,12 +16,10 @@ const { perPage } = rules.publications
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, ['press'], async (db) => {
-    const pages = pageCount(await countCompleteArticles(db), perPage)
-    const page = readNumber(args.request, 'page', pages)
-    const isPast = readPageNumber(args.request) > pages
-    return { articles: await listCompleteArticles(db, page, perPage), page, pages, isPast }
+    const shown = shownPage(args.request, await countCompleteArticles(db), perPage)
+    return { articles: await listCompleteArticles(db, shown.page, perPage), ...shown }
   })
-  return data({ list }, { status: list ? (list.isPast ? 404 : 200) : 500 })
+  return data({ list }, { status: listStatus(list) })
 }
 
 export default function Publications({ loaderData: { list } }: Route.ComponentProps) {

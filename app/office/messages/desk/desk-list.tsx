@@ -1,7 +1,6 @@
 import MailWarning from 'lucide-react/icons/mail-warning'
 import { useLocation, useNavigation } from 'react-router'
-import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { useListLoading } from '#app/office/lists/use-list-loading.ts'
+import { ListPager, useListLoading } from '#app/office/lists/list-page.tsx'
 import { DeskRow } from './desk-row.tsx'
 import { ListShape } from './desk-skeleton.tsx'
 import { DeskSum } from './desk-summary.tsx'

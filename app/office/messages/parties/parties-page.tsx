@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { deleteParty } from '#api/client/messages.ts'
 import { resourcesContext } from '#app/context.ts'
 import { DeleteDialog } from '#app/office/forms/dialog.tsx'
-import { ListPager } from '#app/office/lists/list-pager.tsx'
-import { ClearSearch, CreateButton, EmptyList, ListFailed, ListSkeleton } from '#app/office/lists/list-states.tsx'
+import { ListPage, RowActions, useListDialog } from '#app/office/lists/list-page.tsx'
+import { ClearSearch, CreateButton, EmptyList } from '#app/office/lists/list-states.tsx'
 import { loadPage } from '#app/office/lists/load-page.ts'
-import { useListLoading } from '#app/office/lists/use-list-loading.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { showToast } from '#app/ui/toast.ts'
@@ -32,72 +30,54 @@ type Open = { kind: 'add' | 'several' } | { kind: 'edit' | 'delete'; party: Offi
 
 /** Whom the firm acts for or against: new messages are compared with these names. */
 export default function PartiesPage({ loaderData: list }: Route.ComponentProps) {
-  const [open, setOpen] = useState<Open>()
-  const { revalidate } = useRevalidator()
-  const { elsewhere, searching } = useListLoading()
-  const count = useRef<HTMLParagraphElement>(null)
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
   const addButton = <CreateButton label="Add a party" onClick={() => setOpen({ kind: 'add' })} />
-  const close = () => setOpen(undefined)
-
-  if (elsewhere) return <ListSkeleton label="Parties" />
   return (
-    <>
-      <div className="main-head">
-        <div>
-          <p ref={count} tabIndex={-1}>
-            {list && counted(list)}
-          </p>
-          <Link className="tlink" to="/adminDashboard/contact">
-            Back to the messages
-          </Link>
+    <ListPage
+      tab="Parties"
+      what="The parties"
+      list={list}
+      head={
+        <div className="main-head">
+          <div>
+            <p ref={count} tabIndex={-1}>
+              {list && counted(list)}
+            </p>
+            <Link className="tlink" to="/adminDashboard/contact">
+              Back to the messages
+            </Link>
+          </div>
+          <div className="main-acts">
+            <button className="btn btn--line" type="button" onClick={() => setOpen({ kind: 'several' })}>
+              Add several
+            </button>
+            {addButton}
+          </div>
         </div>
-        <div className="main-acts">
-          <button className="btn btn--line" type="button" onClick={() => setOpen({ kind: 'several' })}>
-            Add several
-          </button>
-          {addButton}
-        </div>
-      </div>
-      {!list && <ListFailed what="The parties" />}
-      {list?.total === 0 && (
-        <EmptyList title={list.q ? 'No party found' : 'No parties yet'}>
+      }
+      empty={
+        <EmptyList title={list?.q ? 'No party found' : 'No parties yet'}>
           <p>
-            {list.q
+            {list?.q
               ? 'No party or matter holds these words.'
               : 'Note whom the Chambers act for and against. A message with a name that sounds alike, in Hindi or in English letters, then shows a hint.'}
           </p>
-          {list.q ? <ClearSearch /> : addButton}
+          {list?.q ? <ClearSearch /> : addButton}
         </EmptyList>
-      )}
-      {list && list.rows.length > 0 && (
-        <ul className="rows" aria-busy={searching}>
-          {list.rows.map((party) => (
-            <li key={party.id}>
-              <PartyRow
-                party={party}
-                onEdit={() => setOpen({ kind: 'edit', party })}
-                onDelete={() => setOpen({ kind: 'delete', party })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {list && <ListPager page={list.page} total={list.total} />}
-      {open?.kind === 'add' && <PartyDialog onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'several' && <PartiesDialog onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'edit' && <PartyDialog party={open.party} onClose={close} onSaved={revalidate} />}
-      {open?.kind === 'delete' && (
-        <DeleteParty
-          party={open.party}
-          onClose={close}
-          onDeleted={async () => {
-            await revalidate()
-            // The row that held the focus is gone.
-            count.current?.focus()
-          }}
+      }
+      row={(party) => (
+        <PartyRow
+          party={party}
+          onEdit={() => setOpen({ kind: 'edit', party })}
+          onDelete={() => setOpen({ kind: 'delete', party })}
         />
       )}
-    </>
+    >
+      {open?.kind === 'add' && <PartyDialog onClose={close} onSaved={reload} />}
+      {open?.kind === 'several' && <PartiesDialog onClose={close} onSaved={reload} />}
+      {open?.kind === 'edit' && <PartyDialog party={open.party} onClose={close} onSaved={reload} />}
+      {open?.kind === 'delete' && <DeleteParty party={open.party} onClose={close} onDeleted={onDeleted} />}
+    </ListPage>
   )
 }
 
@@ -119,14 +99,7 @@ export function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }
           {matter && <span>{matter}</span>}
         </p>
       </div>
-      <div className="acts">
-        <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
-          Edit
-        </button>
-        <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
-          Delete
-        </button>
-      </div>
+      <RowActions heading={heading} onEdit={onEdit} onDelete={onDelete} />
     </article>
   )
 }
