@@ -22,9 +22,6 @@ const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with 
 const momentUnclear = 'Enter a moment with its zone, such as 2026-11-19T09:30:00+05:30.'
 const dayUnclear = 'Enter a day such as 2026-11-15, or nothing.'
 
-/** What is said where a form holds a part of a date, which a browser gives as none. */
-export const dateIncomplete = 'Enter the whole date with its time, or leave it empty.'
-
 /** Markdown: white space at its beginning may mean something, lines without words do not. */
 const text = z
   .string(textMissing)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useActionData, useFetcher } from 'react-router'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { sendForm } from '#app/office/forms/send-form.ts'
-import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import type { answerAccountForm } from './account-action.server.ts'
 
 type Answer = Awaited<ReturnType<typeof answerAccountForm>>
@@ -20,10 +20,8 @@ type Options = {
 /** What the server made of a form. */
 export type AccountDone = NonNullable<NonNullable<ReturnType<typeof useActionData<typeof answerAccountForm>>>['done']>
 
-const anything = z.unknown()
-
 /** One of the forms of the account page: its errors, whether it is being sent, and what came of it. */
-export function useAccountForm({ intents, schema = anything, field, onDone }: Options) {
+export function useAccountForm({ intents, schema, field, onDone }: Options) {
   const fetcher = useFetcher<typeof sendForm<Answer>>()
   // Sent before the script has loaded, the page itself bears the answer.
   const page = useActionData<typeof answerAccountForm>()
@@ -31,7 +29,8 @@ export function useAccountForm({ intents, schema = anything, field, onDone }: Op
   const answer = fetcher.data ?? (ofPage && intents.includes(ofPage.intent ?? '') ? page : undefined)
   // Once answered it may be sent anew, though the rest of the page is still catching up.
   const busy = fetcher.state === 'submitting' ? String(fetcher.formData?.get('intent')) : undefined
-  const { errors, attributes } = useFormErrors({ schema, problem: answer?.problem, field, busy: busy !== undefined })
+  const check = schema && bySchema(schema)
+  const { errors, attributes } = useForm({ check, problem: answer?.problem, field, busy: busy !== undefined })
   const { done } = answer ?? {}
   const { ref } = attributes
   const tell = useRef(onDone)

@@ -5,7 +5,7 @@ import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
-import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { LogOutIcon } from '#app/ui/icons.tsx'
 import { choosePassword } from '#domain/accounts/change-password.server.ts'
 import { ChosenPassword } from '#domain/accounts/credentials.ts'
@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function FirstPassword({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction === '/adminsite/first-password'
   const problem = actionData?.problem
-  const { errors, attributes } = useFormErrors({ schema: ChosenPassword, problem, field: 'newPassword', busy })
+  const { errors, attributes } = useForm({ check: bySchema(ChosenPassword), problem, field: 'newPassword', busy })
   const [typed, setTyped] = useState('')
   return (
     <>

@@ -4,7 +4,7 @@ import { requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
-import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ResetRequest } from '#domain/accounts/account.ts'
@@ -50,7 +50,7 @@ function ByMail({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
   const busy = useNavigation().formMethod === 'POST'
   const { problem, done } = actionData ?? {}
   const typed = actionData && 'values' in actionData ? actionData.values.username : undefined
-  const { errors, attributes } = useFormErrors({ schema: ResetRequest, problem, field: 'username', busy })
+  const { errors, attributes } = useForm({ check: bySchema(ResetRequest), problem, field: 'username', busy })
   return (
     <>
       <SignInHead title="Forgot password">We send you a link with which you choose a new one.</SignInHead>

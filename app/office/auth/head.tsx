@@ -4,7 +4,7 @@ import type { loader } from './layout.tsx'
 
 /** The heading of a sign-in page, also the document's title; such a page is not indexed. */
 export function SignInHead({ title, children }: { title: string; children: ReactNode }) {
-  const layout = useRouteLoaderData<typeof loader>('office/door/layout')
+  const layout = useRouteLoaderData<typeof loader>('office/auth/layout')
   return (
     <>
       <title>{`${title} | ${layout?.name ?? ''}`}</title>

@@ -4,7 +4,7 @@ import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
-import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { NewPassword } from '#domain/accounts/credentials.ts'
 import { isLinkOpen, resetPassword } from '#domain/accounts/reset-password.server.ts'
@@ -35,7 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Reset({ loaderData: { open }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const problem = actionData?.problem
-  const { errors, attributes } = useFormErrors({ schema: NewPassword, problem, field: 'newPassword', busy })
+  const { errors, attributes } = useForm({ check: bySchema(NewPassword), problem, field: 'newPassword', busy })
   if (!open) {
     return (
       <>

@@ -4,7 +4,7 @@ import { requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { sendSignIn } from '#app/office/forms/send-form.ts'
-import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/credentials.ts'
@@ -42,7 +42,7 @@ function wayBackOf({ url }: Request) {
 
 export default function SignInCode({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const { errors, attributes } = useFormErrors({ schema: Code, problem: actionData?.problem, field: 'code', busy })
+  const { errors, attributes } = useForm({ check: bySchema(Code), problem: actionData?.problem, field: 'code', busy })
   return (
     <>
       <SignInHead title="Second step">

@@ -5,7 +5,7 @@ import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendSignIn } from '#app/office/forms/send-form.ts'
-import { useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -43,8 +43,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const typed = actionData && 'values' in actionData ? actionData.values : undefined
   const signingIn = useNavigation().formMethod === 'POST'
-  const { errors, attributes } = useFormErrors({
-    schema: Credentials,
+  const { errors, attributes } = useForm({
+    check: bySchema(Credentials),
     problem: actionData?.problem,
     field: 'password',
     busy: signingIn,

@@ -1,5 +1,5 @@
 import { isHeic } from '#app/office/forms/chosen-file.ts'
-import { checkFields } from '#app/office/forms/use-form-errors.ts'
+import { checkFields } from '#app/office/forms/use-form.ts'
 import { dateOf, fullTime, wholeTime } from '#app/office/office-time.ts'
 import { imageMissing, NewPost } from '#domain/blog/new-post.ts'
 import { isPastReview, type PostState, stateOf } from '#domain/blog/post-state.ts'

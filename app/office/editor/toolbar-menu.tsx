@@ -12,7 +12,11 @@ type ToolMenuProps = {
   onFocus: () => void
 }
 
-/** A tool that opens a menu: by key the first choice has the focus, arrows go on, Escape goes back. */
+/**
+ * A tool that opens a menu: by key the first choice has the focus, arrows go on, Escape goes back. It is not a `Menu`,
+ * which is a popover with links to be passed by Tab: a toolbar is one stop of the Tab key, and this one opens beside its
+ * tool also in browsers that cannot place a popover there.
+ */
 export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, onDone }: ToolMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -24,15 +28,10 @@ export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, o
   }, [isOpen])
 
   function move(event: KeyboardEvent) {
-    const items = itemsIn(box.current)
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
-    const to = steps[event.key]
     if (event.key === 'Escape') {
       setOpen(false)
       button.current?.focus()
-    } else if (to !== undefined) items.at(to % items.length)?.focus()
-    else return
+    } else if (!moveFocus(event.key, itemsIn(box.current), ['ArrowUp', 'ArrowDown'])) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -95,4 +94,14 @@ export function ToolMenu({ label, className, face, choices, tabIndex, onFocus, o
 
 function itemsIn(box: HTMLElement | null) {
   return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+}
+
+/** Moves the focus by two arrow keys, Home and End; tells whether the key was one of them. */
+export function moveFocus(key: string, items: HTMLElement[], [back, on]: [back: string, on: string]) {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { [back]: at - 1, [on]: at + 1, Home: 0, End: items.length - 1 }
+  const to = steps[key]
+  if (to === undefined) return false
+  items.at(to % items.length)?.focus()
+  return true
 }

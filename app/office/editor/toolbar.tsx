@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Heading from 'lucide-react/icons/heading'
 import TableIcon from 'lucide-react/icons/table'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { ToolMenu } from './toolbar-menu.tsx'
+import { moveFocus, ToolMenu } from './toolbar-menu.tsx'
 import { paragraphChoices, type Tool, type ToolDialogs, tableChoices, toolGroups } from './tools.ts'
 
 type ToolRowProps = { editor: Editor; open: ToolDialogs; ref: Ref<HTMLDivElement> }
@@ -115,11 +115,7 @@ function move(event: KeyboardEvent<HTMLElement>, editor: Editor) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')].filter(
     (tool) => tool.offsetParent,
   )
-  const at = tools.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }
-  const to = steps[event.key]
   if (event.key === 'Escape') editor.view.focus()
-  else if (to !== undefined) tools.at(to % tools.length)?.focus()
-  else return
+  else if (!moveFocus(event.key, tools, ['ArrowLeft', 'ArrowRight'])) return
   event.preventDefault()
 }

@@ -24,27 +24,55 @@ type OfficeDialogProps = {
 export function OfficeDialog(props: OfficeDialogProps) {
   const { title, containsWords = () => false, leaving, busy = false, wide, onClose, children } = props
   const { leaveBy, question } = useLeaveQuestion(containsWords, leaving)
-  const dialog = useModal(close)
-
   function close() {
     if (!busy) leaveBy(onClose)
   }
 
   return (
-    <dialog
-      className={wide ? 'dlg adm-dlg adm-dlg--wide' : 'dlg adm-dlg'}
-      ref={dialog}
-      closedby="none"
-      aria-label={title}
-    >
-      <div className="dlg-h">
-        <h2>{title}</h2>
+    <Modal
+      title={title}
+      kind={wide ? 'wide' : undefined}
+      onEscape={close}
+      button={
         <button className="icon-btn icon-btn--bare" type="button" aria-label="Close" onClick={close} disabled={busy}>
           <CloseIcon />
         </button>
-      </div>
+      }
+    >
       {typeof children === 'function' ? children(close) : children}
       {question}
+    </Modal>
+  )
+}
+
+type ModalProps = {
+  title: string
+  kind?: 'wide' | 'ask' | 'sign-in'
+  /** SidePane the title. */
+  button?: ReactNode
+  /** The id of what an alert says: with it the dialog is one. */
+  alert?: string
+  onEscape: () => void
+  children: ReactNode
+}
+
+/** The element of every dialog of the office: its title, its focus and its keys. */
+export function Modal({ title, kind, button, alert, onEscape, children }: ModalProps) {
+  const dialog = useModal(onEscape)
+  return (
+    <dialog
+      className={kind ? `dlg adm-dlg adm-dlg--${kind}` : 'dlg adm-dlg'}
+      ref={dialog}
+      closedby="none"
+      role={alert && 'alertdialog'}
+      aria-label={title}
+      aria-describedby={alert}
+    >
+      <div className="dlg-h">
+        <h2>{title}</h2>
+        {button}
+      </div>
+      {children}
     </dialog>
   )
 }
@@ -53,7 +81,7 @@ export function OfficeDialog(props: OfficeDialogProps) {
  * Opens a dialog with the cursor in its first field, and gives the focus back when it goes.
  * Escape is heard here, because a browser closes a dialog at the second Escape whatever the page says to the first.
  */
-export function useModal(close: () => void) {
+function useModal(close: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const latest = useRef(close)
 
@@ -101,20 +129,9 @@ type ConfirmDialogProps = {
 /** Asks before something is deleted or lost. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, words, keep = 'Keep it', action, busy, onKeep, onAct, children } = props
-  const dialog = useModal(onKeep)
   const id = useId()
   return (
-    <dialog
-      className="dlg adm-dlg adm-dlg--ask"
-      ref={dialog}
-      closedby="none"
-      role="alertdialog"
-      aria-label={title}
-      aria-describedby={id}
-    >
-      <div className="dlg-h">
-        <h2>{title}</h2>
-      </div>
+    <Modal title={title} kind="ask" alert={id} onEscape={onKeep}>
       <div className="body">
         <p id={id}>{words}</p>
         {children}
@@ -127,7 +144,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {action}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { counted } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 import { OfficeDialog } from './dialog.tsx'
+import { useForm } from './use-form.ts'
 
 type PublishDialogProps = {
   findings: LintFinding[]
@@ -15,17 +15,18 @@ type PublishDialogProps = {
 
 /** What is still marked, and why it may be published all the same. */
 export function PublishDialog({ findings, action, onShow, onPublish, onClose }: PublishDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const { errors, attributes } = useForm({ check: checkReason, busy: false })
+  const missing = errors.reason?.[0]
   return (
     <OfficeDialog title={`${action} with ${counted(findings.length, 'mark')} left?`} onClose={onClose}>
       {(close) => (
         <form
-          noValidate
+          {...attributes}
           onSubmit={(event) => {
+            attributes.onSubmit(event)
+            if (event.defaultPrevented) return
             event.preventDefault()
-            if (reason.trim()) onPublish(reason.trim())
-            else setMissing(true)
+            onPublish(reasonIn(new FormData(event.currentTarget)))
           }}
         >
           <div className="body">
@@ -48,21 +49,17 @@ export function PublishDialog({ findings, action, onShow, onPublish, onClose }: 
               <textarea
                 className="input"
                 id="why-right"
+                name="reason"
                 rows={3}
                 required
                 maxLength={rules.post.maxExplanation}
-                value={reason}
-                aria-invalid={isMissing ? true : undefined}
-                aria-describedby={isMissing ? 'why-hint why-error' : 'why-hint'}
-                onChange={({ target }) => {
-                  setReason(target.value)
-                  setMissing(false)
-                }}
+                aria-invalid={missing ? true : undefined}
+                aria-describedby={missing ? 'why-hint why-error' : 'why-hint'}
               />
               <p className="hint" id="why-hint">
                 Kept with the post, with your name and the time. Readers do not see it.
               </p>
-              <FieldError id="why-error" message={isMissing ? 'Please give a reason.' : undefined} />
+              <FieldError id="why-error" message={missing} />
             </div>
           </div>
           <div className="dlg-f">
@@ -77,4 +74,12 @@ export function PublishDialog({ findings, action, onShow, onPublish, onClose }: 
       )}
     </OfficeDialog>
   )
+}
+
+function reasonIn(form: FormData) {
+  return String(form.get('reason')).trim()
+}
+
+function checkReason(form: FormData) {
+  return reasonIn(form) ? {} : { reason: ['Please give a reason.'] }
 }

@@ -1,6 +1,6 @@
 import { addArticle, changeArticle } from '#api/client/articles.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
-import { checkFields } from '#app/office/forms/use-form-errors.ts'
+import { bySchema } from '#app/office/forms/use-form.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { NewArticle } from '#domain/press/article.ts'
@@ -26,7 +26,7 @@ export function ArticleDialog({ article, onSaved, onClose }: ArticleDialogProps)
     <EntryDialog
       {...words}
       failed="The article could not be saved"
-      check={(form) => checkFields(NewArticle, Object.fromEntries(form))}
+      check={bySchema(NewArticle)}
       send={send}
       onSent={sent}
       onRefused={onSaved}

@@ -3,7 +3,7 @@ import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import type { sendForm } from '#app/office/forms/send-form.ts'
-import { isChanged, useFormErrors } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, isChanged, useForm } from '#app/office/forms/use-form.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -26,7 +26,7 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
   const fetcher = useFetcher<typeof sendForm<Awaited<ReturnType<typeof answerRequest>>>>()
   const busy = fetcher.state !== 'idle'
   const { problem } = fetcher.data ?? {}
-  const { errors, attributes } = useFormErrors({ schema: PersonErasure, problem, field: 'form', busy })
+  const { errors, attributes } = useForm({ check: bySchema(PersonErasure), problem, field: 'form', busy })
   const asksPassword = !spared || errors.currentPassword !== undefined
   const newest = person.messages.find(({ id }) => ids.includes(id))
   const count = ids.length

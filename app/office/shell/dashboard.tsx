@@ -31,24 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Frame = Awaited<ReturnType<typeof loader>>
-
-let known: Frame | undefined
-
-/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const frame: Frame | undefined = (await nullOnNetworkError(serverLoader())) ?? known
-  if (!frame) throw new Error('The office could not be loaded.')
-  known = frame
-  return frame
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
 }
-clientLoader.hydrate = true as const
 
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, accountName, mistakes, hasMail } = loaderData
-  const [narrow, setNarrow] = useNarrow(loaderData.narrow)
-  const told = useUnread(loaderData.unread)
+  const frame = useLastLoaded(loaderData)
+  const { name, accountName, mistakes, hasMail } = frame
+  const [narrow, setNarrow] = useNarrow(frame.narrow)
+  const told = useUnread(frame.unread)
   const { unread } = told
   const coming = useComingTab()
   const handle = useMatches()
@@ -123,6 +115,15 @@ export function ContentMistakes({ mistakes }: { mistakes: string[] }) {
       </ul>
     </Note>
   )
+}
+
+/** Where the connection fails, the frame goes on showing what it knew; the open tab tells of it. */
+function useLastLoaded<Loaded>(loaded: Loaded | null) {
+  const [last, setLast] = useState(loaded)
+  if (loaded && loaded !== last) setLast(loaded)
+  const frame = loaded ?? last
+  if (!frame) throw new Error('The office could not be loaded.')
+  return frame
 }
 
 /** Whether the sidebar is narrow. A choice shows at once; the server remembers it meanwhile. */

@@ -23,6 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
+/** In the module, because `shouldRevalidate` is given nothing but addresses. */
 let hasFailed = false
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

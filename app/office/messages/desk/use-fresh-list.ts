@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useOutletContext, useRevalidator } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 
-/* A message that is opened meanwhile takes the place of a loading: it must not be lost with it. */
+/*
+ * A message that is opened meanwhile takes the place of a loading: it must not be lost with it. In the module, because
+ * `shouldRevalidate` is given nothing but addresses.
+ */
 let isAwaited = false
 
 export function isListAwaited() {

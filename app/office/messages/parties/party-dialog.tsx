@@ -1,6 +1,6 @@
 import { addParties, addParty, changeParty } from '#api/client/messages.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
-import { checkFields } from '#app/office/forms/use-form-errors.ts'
+import { bySchema, checkFields } from '#app/office/forms/use-form.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -85,7 +85,7 @@ export function PartiesDialog({ onSaved, onClose }: PartiesDialogProps) {
       action="Add Parties"
       doing="Adding..."
       failed="The parties could not be added"
-      check={(form) => checkFields(PartyLines, Object.fromEntries(form))}
+      check={bySchema(PartyLines)}
       send={(form) => addParties(String(form.get('lines')))}
       onSent={sent}
       onRefused={onSaved}

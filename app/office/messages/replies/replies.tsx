@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { addReply, changeReply, deleteReply } from '#api/client/messages.ts'
 import { DeleteDialog, OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
-import { checkFields } from '#app/office/forms/use-form-errors.ts'
+import { bySchema } from '#app/office/forms/use-form.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import type { OpenedMessage } from '#app/office/messages/message/load-message.server.ts'
@@ -151,7 +151,7 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
       action="Save"
       doing="Saving..."
       failed="The reply could not be saved"
-      check={(form) => checkFields(NewShortReply, Object.fromEntries(form))}
+      check={bySchema(NewShortReply)}
       send={(form, key) => {
         const words = Object.fromEntries(form) as NewShortReply
         return reply ? changeReply(reply.id, words) : addReply(words, key)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { connectionFailed } from '#api/client/call.ts'
-import { useModal } from '#app/office/forms/dialog.tsx'
+import { Modal } from '#app/office/forms/dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
@@ -9,8 +9,6 @@ type SignInAgainProps = { username: string; onSignedIn: () => void }
 
 /** Asks for the password where one is, and not elsewhere: what was typed stays on the page. */
 export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
-  // Nothing can be saved before it is answered, and nothing is lost meanwhile.
-  const dialog = useModal(() => {})
   const form = useRef<HTMLFormElement>(null)
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [error, setError] = useState<string>()
@@ -33,10 +31,8 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
   }
 
   return (
-    <dialog className="dlg adm-dlg adm-dlg--sign-in" ref={dialog} closedby="none" aria-label="Please sign in again">
-      <div className="dlg-h">
-        <h2>Please sign in again</h2>
-      </div>
+    // Escape does nothing: nothing can be saved before this is answered, and nothing is lost meanwhile.
+    <Modal title="Please sign in again" kind="sign-in" onEscape={() => {}}>
       <form ref={form} onSubmit={send} noValidate>
         <div className="body">
           <p>The session has ended. Your text is kept in this browser and is saved as soon as you are signed in.</p>
@@ -79,7 +75,7 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }
 
