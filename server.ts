@@ -18,8 +18,10 @@ import {
   requestContext,
   resourcesContext,
   searchContext,
+  siteContentContext,
 } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
+import { openSiteContent } from '#app/document/site-content.server.ts'
 import { cacheExpiry } from '#app/website/shell/cache-expiry.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -40,7 +42,6 @@ import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { serveFromCache } from './http/serve-from-cache.ts'
-import { answerWhole } from './http/whole-text.ts'
 import type { Services } from './services.ts'
 
 /** These routes take images and long texts and set body limits of their own. */
@@ -140,29 +141,24 @@ export function createSite({ resources, content, analytics, search, order }: Ser
   // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
+  const siteContent = openSiteContent(config.PUBLIC_URL)
   const page = async (c: Context<ApiEnvironment>) => {
-    const { requestId: id, address, matchesEtag, tagCache } = c.var
+    const { requestId: id, address, tagCache } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
+    context.set(siteContentContext, siteContent(content.current))
     context.set(mistakesContext, content.mistakes)
     context.set(searchContext, search)
     context.set(analyticsContext, analytics)
     context.set(orderContext, order)
-    let html: string | undefined
-    const sendHtml = (whole: string) => {
-      html = whole
-    }
     context.set(requestContext, {
       id,
       address,
-      matchesEtag,
       tagCache,
-      sendHtml,
       appPolicy: builtAssets ? appPolicy : undefined,
     })
-    const answer = await render(c.req.raw, context)
-    return html === undefined || c.req.method === 'HEAD' ? answer : answerWhole(html, answer)
+    return await render(c.req.raw, context)
   }
 
   site.get('*', async (c, next) => {

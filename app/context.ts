@@ -6,11 +6,14 @@ import type { CacheTag } from '#domain/change/what.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
+import type { SiteContent } from './document/document-context.ts'
 
 /* How loaders and actions reach what the server opened. */
 
 export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
+/** The same, as documents are rendered from it. */
+export const siteContentContext = createContext<SiteContent>()
 /** What keeps newer words from taking their place. */
 export const mistakesContext = createContext<string[]>()
 export const searchContext = createContext<SiteSearch>()
@@ -26,12 +29,8 @@ export type RequestFacts = {
   id: string
   /** The address it came from. */
   address: string
-  /** Whether If-None-Match names this ETag. */
-  matchesEtag: (etag: string) => boolean
   /** Adds the cache tags of what the page shows; that of the words is always there. Without this call it is not cached. */
   tagCache: (...tags: CacheTag[]) => void
-  /** Sends the rendered page past the router, which would stream it. */
-  sendHtml: (html: string) => void
   /** What the pages of the app may do, with the one source of script they name; absent in development. */
   appPolicy?: (source: string) => string
 }

@@ -11,10 +11,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import { IncidentContext } from '#app/document/document-context.ts'
-import { contentContext, requestContext, resourcesContext } from './context.ts'
+import { requestContext, resourcesContext, siteContentContext } from './context.ts'
 import { isAppHandle } from './document/is-app.ts'
 import { renderDocument } from './document/render-document.server.tsx'
-import { siteContent } from './document/site-content.server.ts'
 
 export default async function renderPage(
   request: Request,
@@ -23,7 +22,7 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { id, appPolicy, tagCache, sendHtml } = context.get(requestContext)
+  const { id, appPolicy, tagCache } = context.get(requestContext)
   const { manifest, routeModules, staticHandlerContext } = routerContext
 
   // A page without a loader shows nothing but words.
@@ -41,16 +40,17 @@ export default async function renderPage(
   if (isApp) {
     // What hydrates must find in the browser what it had here: no words of the firm.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    sendHtml(await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>))
-  } else {
-    const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
-    const { config } = context.get(resourcesContext)
-    const words = siteContent(context.get(contentContext), config.PUBLIC_URL)
-    const page = <ServerRouter context={withoutApp(routerContext)} url={request.url} />
-    sendHtml(renderDocument(<IncidentContext value={id}>{page}</IncidentContext>, facts, words))
+    const html = await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>)
+    return new Response(html, { status, headers })
   }
-  // The router would make a stream of the page, and whoever sends it a text of the stream.
-  return new Response(null, { status, headers })
+  const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
+  const page = <ServerRouter context={withoutApp(routerContext)} url={request.url} />
+  const html = renderDocument(
+    <IncidentContext value={id}>{page}</IncidentContext>,
+    facts,
+    context.get(siteContentContext),
+  )
+  return new Response(html, { status, headers })
 }
 
 /** No browser takes a document up as an app: it needs neither the other routes nor its data in transit. */

@@ -4,7 +4,7 @@ import { movedTo } from '#domain/site/redirects.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 import routes from './routes.ts'
 
-const inLayout = routes.find(({ file }) => file === 'website/layout.tsx')?.children ?? []
+const inLayout = routes.find(({ file }) => file === 'website/shell/layout.tsx')?.children ?? []
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
 /** What a form, a letter or a secret link leads to, what is asked for by words, and what answers every other address. */

@@ -4,7 +4,6 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { MiddlewareHandler } from 'hono'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { matchesEtag } from './matches-etag.ts'
-import { wholeText } from './whole-text.ts'
 
 /**
  * A response that is sent once is compressed fast and synchronously: a page is done before a thread would have started.
@@ -28,14 +27,13 @@ const mostAtOnceBytes = 100_000
 export function compress(): MiddlewareHandler<{ Bindings: { cacheTags?: Set<string> } }> {
   return async (c, next) => {
     await next()
-    const whole = wholeText(c.res)
     const { headers, status } = c.res
     if (headers.has('Content-Encoding') || !compressible.test(headers.get('Content-Type') ?? '')) return
     // Streams are not buffered: buffering a 100 MB export held 385 MB.
     if (headers.has('Transfer-Encoding')) return
-    if (whole === undefined && !c.res.body) return
+    if (!c.res.body) return
 
-    const text = whole === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(whole)
+    const text = Buffer.from(await c.res.arrayBuffer())
     const answer = (body: Buffer<ArrayBuffer> | null, kind = status) => {
       // Without this, Hono would read the old response and copy the new one into it.
       c.res = undefined

@@ -82,5 +82,6 @@ test('in development an edit is seen: nothing is kept', () => {
 })
 
 function wordsOf() {
-  return { content: {}, publicUrl: '', shares: { of: () => ({ path: '', alt: '' }) } } as unknown as SiteContent
+  const shares = { of: () => ({ path: '', alt: '' }) }
+  return { content: {}, publicUrl: '', shares, fragments: new Map() } as unknown as SiteContent
 }

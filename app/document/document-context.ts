@@ -32,6 +32,8 @@ export type SiteContent = {
   publicUrl: string
   /** What is shown where a page is shared. */
   shares: { of: (path: string) => SharePicture }
+  /** Cached fragments as HTML, by name and state. */
+  fragments: Map<string, string>
 }
 
 /** Given by the server to the documents it renders. A loader's answer would be encoded for every reader. */

@@ -2,11 +2,14 @@ import type { Content } from '#domain/firm/content.ts'
 import { pageShares } from '#domain/share/share.server.ts'
 import type { SiteContent } from './document-context.ts'
 
-let last: SiteContent | undefined
+/** What documents are rendered from. It is made once for each reading of the words, and what was rendered of them goes with it. */
+export function openSiteContent(publicUrl: string) {
+  let current: { words: Content; made: SiteContent } | undefined
 
-/** The same as long as the words are: what was made of them is kept by it. */
-export function siteContent(content: Content, publicUrl: string): SiteContent {
-  if (last?.content === content && last.publicUrl === publicUrl) return last
-  last = { content, publicUrl, shares: pageShares(content) }
-  return last
+  return (words: Content) => {
+    if (current?.words !== words) {
+      current = { words, made: { content: words, publicUrl, shares: pageShares(words), fragments: new Map() } }
+    }
+    return current.made
+  }
 }

@@ -22,8 +22,6 @@ const gap = 12
 const offset = { right: '1rem', bottom: '5.25rem', left: '1rem' }
 const width = { '--width': '24rem' } as CSSProperties
 
-let mounted = false
-
 export function addToast(kind: ToastKind, title: string, text?: string, action?: ToastAction) {
   mount()
   const good = kind === 'good'
@@ -60,8 +58,7 @@ export function addToast(kind: ToastKind, title: string, text?: string, action?:
 
 /** At the first toast, and at once: the toaster hears only what comes after it is there. */
 function mount() {
-  if (mounted) return
-  mounted = true
+  if (document.querySelector('.toaster')) return
   const host = document.createElement('div')
   host.className = 'toaster'
   host.popover = 'manual'

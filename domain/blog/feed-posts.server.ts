@@ -2,19 +2,11 @@ import path from 'node:path'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { imageFile } from '#domain/files/file-names.ts'
 import { rules } from '#domain/rules.ts'
-import { rendererVersion } from '#domain/text/render-text.server.ts'
-import { versionOf } from '#domain/version-of.server.ts'
-import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
-import { listPostVersions, listPublishedPosts, type PublishedPost } from './posts.server.ts'
+import { listPublishedPosts, type PublishedPost } from './posts.server.ts'
 import { renderedPost } from './render-post.server.ts'
 
 const { posts: limit, maxHtml } = rules.feed
-
-/** What the feed's posts are, without reading any of them. */
-export async function findFeedVersion(db: Db) {
-  return versionOf(rendererVersion, await listPostVersions(db, limit))
-}
 
 /**
  * The newest posts, whole as long as all of them are not too long together, and then without their text.

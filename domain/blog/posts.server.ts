@@ -100,17 +100,6 @@ async function findFormer(db: Db, slug: string) {
   return former.slug !== null && stateOf(former) === 'published' ? { movedTo: former.slug } : 'gone'
 }
 
-/** Which posts are the newest, and in which version. */
-export function listPostVersions(db: Db, limit: number) {
-  return published(db)
-    .innerJoin('image', 'image.key', 'post.imageKey')
-    .select(['post.id', 'updatedAt'])
-    .orderBy('publishedAt', 'desc')
-    .orderBy('post.id')
-    .limit(limit)
-    .execute()
-}
-
 /** Where each post is, when it last changed to its readers, and its picture; newest first. */
 export async function listPostAddresses(db: Db) {
   const rows = await published(db)

@@ -1,16 +1,23 @@
 import type { RouterContextProvider } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
-import { findFeedVersion, listFeedPosts } from '#domain/blog/feed-posts.server.ts'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { listFeedPosts } from '#domain/blog/feed-posts.server.ts'
 import { feedHtml } from '#domain/text/html.ts'
-import { versionOf } from '#domain/version-of.server.ts'
 
 export type FeedItem = Awaited<ReturnType<typeof listItems>>['items'][number]
 export type Channel = ReturnType<typeof channelOf>
 
-/** What the feeds are called and where they are, without reading a post. */
-export async function findFeed(context: Readonly<RouterContextProvider>) {
+/** Sends a feed. It is cached only when all its texts are rendered: the others are on their way. */
+export async function sendFeed(
+  context: Readonly<RouterContextProvider>,
+  type: string,
+  write: (channel: Channel, items: FeedItem[]) => string,
+) {
   const channel = channelOf(context)
-  return { channel, version: versionOf(channel, await findFeedVersion(context.get(resourcesContext).db)) }
+  const { items, allKept } = await listItems(context, channel)
+  if (allKept) context.get(requestContext).tagCache('posts')
+  return new Response(write(channel, items), {
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' },
+  })
 }
 
 function channelOf(context: Readonly<RouterContextProvider>) {
@@ -21,7 +28,7 @@ function channelOf(context: Readonly<RouterContextProvider>) {
 }
 
 /** The newest posts as readers elsewhere get them: each address in them is whole. */
-export async function listItems(context: Readonly<RouterContextProvider>, { site }: Channel) {
+async function listItems(context: Readonly<RouterContextProvider>, { site }: Channel) {
   const { posts, allKept } = await listFeedPosts(context.get(resourcesContext))
   const items = posts.map(({ slug, summary, excerpt, beginning: _, html, image, ...post }) => {
     const link = `${site}/blog/${slug}`

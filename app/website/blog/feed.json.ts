@@ -1,14 +1,9 @@
-import { cachedAnswer } from '#app/website/shell/cached-answer.ts'
 import type { Route } from './+types/feed.json.ts'
-import { type Channel, type FeedItem, findFeed, listItems } from './feed-items.server.ts'
+import { type Channel, type FeedItem, sendFeed } from './feed-items.server.ts'
 
 /** The same posts as rss.xml, for readers that would rather have JSON: https://www.jsonfeed.org/version/1.1/ */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { channel, version } = await findFeed(context)
-  return await cachedAnswer(context, 'application/feed+json', version, async () => {
-    const { items, allKept } = await listItems(context, channel)
-    return { text: JSON.stringify(feedOf(channel, items)), lasting: allKept }
-  })
+export function loader({ context }: Route.LoaderArgs) {
+  return sendFeed(context, 'application/feed+json', (channel, items) => JSON.stringify(feedOf(channel, items)))
 }
 
 function feedOf({ title, description, site }: Channel, items: FeedItem[]) {

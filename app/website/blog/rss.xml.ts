@@ -1,15 +1,10 @@
 import { Feed } from 'feed'
-import { cachedAnswer } from '#app/website/shell/cached-answer.ts'
 import type { Route } from './+types/rss.xml.ts'
-import { type Channel, type FeedItem, findFeed, listItems } from './feed-items.server.ts'
+import { type Channel, type FeedItem, sendFeed } from './feed-items.server.ts'
 
 /** The newest posts, whole, for readers of feeds. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { channel, version } = await findFeed(context)
-  return await cachedAnswer(context, 'application/rss+xml', version, async () => {
-    const { items, allKept } = await listItems(context, channel)
-    return { text: feedOf(channel, items), lasting: allKept }
-  })
+export function loader({ context }: Route.LoaderArgs) {
+  return sendFeed(context, 'application/rss+xml', feedOf)
 }
 
 function feedOf({ title, description, site }: Channel, items: FeedItem[]) {

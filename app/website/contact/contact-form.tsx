@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { randomId } from '#app/ui/random-id.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -38,6 +39,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const note = useRef<HTMLDivElement>(null)
   const token = useRef<string>(undefined)
   const underWay = useRef(false)
+  const [ownId] = useState(randomId)
   const dismissFailure = useRef<Promise<() => void>>(undefined)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +58,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     }
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
-    const outcome = await sendMessage(words, { key: messageKey(words), token: token.current })
+    const outcome = await sendMessage(words, { key: messageKey(words, ownId), token: token.current })
     underWay.current = false
     setSending(false)
     // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.

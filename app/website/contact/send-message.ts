@@ -1,4 +1,3 @@
-import { randomId } from '#app/ui/random-id.ts'
 import { NewMessage } from '#domain/messages/message.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
@@ -43,24 +42,22 @@ export async function sendMessage(
 const place = 'message-form'
 
 /** One key for the same words of one tab: a second press, a retry, a reload and Back add nothing; other words do. */
-export function messageKey(form: FormData) {
+export function messageKey(form: FormData, ownId: string) {
   const words = JSON.stringify([...form])
   let hash = 0
   for (let at = 0; at < words.length; at++) hash = (Math.imul(hash, 31) + words.charCodeAt(at)) | 0
-  return `${tabId()}-${words.length}-${hash >>> 0}`
+  return `${tabId(ownId)}-${words.length}-${hash >>> 0}`
 }
 
-let ownId: string | undefined
-
-function tabId() {
+function tabId(ownId: string) {
   try {
-    ownId ??= sessionStorage.getItem(place) ?? randomId()
-    sessionStorage.setItem(place, ownId)
+    const id = sessionStorage.getItem(place) ?? ownId
+    sessionStorage.setItem(place, id)
+    return id
   } catch {
-    // A browser that keeps nothing still has this page.
-    ownId ??= randomId()
+    // A browser that stores nothing still has this form.
+    return ownId
   }
-  return ownId
 }
 
 const unsentPlace = 'unsent-message'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readNumber, readPageNumber, shownPage } from './load-list.ts'
+
 test.each([
   ['', 1],
   ['?page=2', 2],

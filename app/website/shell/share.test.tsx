@@ -6,7 +6,8 @@ import { Share } from './share.tsx'
 
 test('a page is passed on by plain links, whatever signs stand in its title', async () => {
   const { current: content } = await testContent()
-  const site = { content, publicUrl: 'https://a.example', shares: { of: () => ({ path: '', alt: '' }) } }
+  const shares = { of: () => ({ path: '', alt: '' }) }
+  const site = { content, publicUrl: 'https://a.example', shares, fragments: new Map() }
   const html = renderToStaticMarkup(
     <ContentContext value={site}>
       <Share title="Rent & “eviction” #1" path="/blog/rent" />

@@ -13,7 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     summary: summary || excerpt,
   }))
-  context.get(requestContext).tagCache('posts')
   return new Response(llmsText(config.PUBLIC_URL, context.get(contentContext), notes), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
   })
