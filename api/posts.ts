@@ -59,6 +59,7 @@ export function postsApi(resources: Resources, content: OpenContent) {
     maxImageBytes: rules.blogImage.maxBytes,
     tooLarge: 'image-too-large',
   })
+  // The page cache has only what everybody is answered; without this the list took 27 % more processor time (5.9 instead of 4.6 ms).
   const lists = asyncCache<Uint8Array<ArrayBuffer>>(rules.api.keptLists)
 
   return new OpenAPIHono<ApiEnvironment>()
