@@ -1,23 +1,43 @@
 import { z } from '@hono/zod-openapi'
 import { type Finding as FoundFinding, lintPublishedPost } from '#domain/blog/lint-post.server.ts'
 import { listPostHeads, listPosts, listPostTexts, type SavedPost } from '#domain/blog/office-posts.server.ts'
+import {
+  type ApiName,
+  fieldNames,
+  type KindOf,
+  type PostFieldName,
+  type PostWords,
+  postFields,
+  type ShortFieldName,
+  wordsIn,
+} from '#domain/blog/post-fields.ts'
 import { stateOf } from '#domain/blog/post-state.ts'
 import { longDate } from '#domain/dates.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Resources } from '#platform/resources.ts'
+import { type AnsweredWords, answeredName } from './field-names.ts'
 import { moment } from './schemas.ts'
 
-/** A post in the names of the API; a new one stands last. */
+const kinds = { text: z.string(), markdown: z.string(), list: z.array(z.string()), day: z.iso.date().nullable() }
+
+/** The words of a post in the names of the API. */
+export const answeredWords = Object.fromEntries(
+  fieldNames.map((name) => [answeredName(name), kinds[postFields[name].kind]]),
+) as { [Name in PostFieldName as ApiName<Name>]: (typeof kinds)[KindOf<Name>] }
+
+const { title, description, tags, author, areas, ...otherWords } = answeredWords
+
+/** A post in the names of the API. Callers may rely on the order: a new field stands last. */
 export const Blog = z
   .strictObject({
     _id: z.string(),
-    title: z.string(),
-    description: z.string(),
+    title,
+    description,
     excerpt: z.string(),
     tag: z.string(),
-    tags: z.array(z.string()),
+    tags,
     date: z.string(),
-    author: z.string(),
+    author,
     /** A draft may have none. */
     blogimage: z.string().nullable(),
     slug: z.string(),
@@ -26,12 +46,8 @@ export const Blog = z
     updatedAt: moment,
     state: z.enum(['draft', 'published', 'scheduled', 'bin']),
     binnedAt: moment.nullable(),
-    areas: z.array(z.string()),
-    summary: z.string(),
-    imageAlt: z.string(),
-    shareText: z.string(),
-    lawStatedOn: z.iso.date().nullable(),
-    reviewBy: z.iso.date().nullable(),
+    areas,
+    ...otherWords,
     /** The number of its newest revision, for whoever saved it. */
     revision: z.int().nullable().optional(),
   })
@@ -66,28 +82,29 @@ type Fields = z.infer<typeof BlogFields>
 type Head = Awaited<ReturnType<typeof listPostHeads>>[number]
 
 /** A post as it is answered; a list may leave its text out. */
-export function asBlog<Text extends string | undefined>({
-  id,
-  text,
-  imageKey,
-  createdAt: _,
-  ...post
-}: Head & { text: Text; revision?: number | null }) {
-  const { revision, ...words } = post
-  const tags: string[] = JSON.parse(post.tags)
+export function asBlog<Text extends string | undefined>(post: Head & { text: Text; revision?: number | null }) {
+  const { id, slug, publishedAt, updatedAt, binnedAt, revision, text } = post
+  const words = asAnswered({ ...wordsIn(post), text })
   return {
     ...words,
     _id: id,
-    description: text,
     excerpt: post.summary || (post.excerpt ?? excerptOf(text ?? '')),
-    tag: tags.join(', '),
-    tags,
-    date: post.publishedAt === null ? '' : longDate(post.publishedAt),
-    blogimage: imageKey,
+    tag: words.tags.join(', '),
+    date: publishedAt === null ? '' : longDate(publishedAt),
+    blogimage: post.imageKey,
+    slug,
+    publishedAt,
+    updatedAt,
     state: stateOf(post),
-    areas: JSON.parse(post.areas) as string[],
+    binnedAt,
     ...(revision !== undefined && { revision }),
   }
+}
+
+/** The words of a post in the names of the API. */
+export function asAnswered<Text extends string | undefined>(words: Pick<PostWords, ShortFieldName> & { text: Text }) {
+  const named = fieldNames.map((name) => [answeredName(name), words[name]])
+  return Object.fromEntries(named) as Omit<AnsweredWords, 'description'> & { description: Text }
 }
 
 /** A post that was saved, with what there is to look at in it. */

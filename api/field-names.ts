@@ -1,9 +1,23 @@
+import { type ApiName, mapFields, type PostFieldName, type PostWords, postFields } from '#domain/blog/post-fields.ts'
+
 /* What the API calls our fields where it has another name for them. The server and the office's client read it here. */
 
 export type FieldNames = Record<string, string>
 
-export const postNames: FieldNames = { text: 'description', author: 'writer', picture: 'mediaimage' }
+/** The names of a post's fields in what is sent. */
+export const postNames: FieldNames = {
+  ...mapFields(({ api, sentAs }, name) => sentAs ?? api ?? name),
+  picture: 'mediaimage',
+}
 export const articleNames: FieldNames = { platform: 'plateform', url: 'articleurl' }
+
+/** The words of a post as they are answered. */
+export type AnsweredWords = { [Name in PostFieldName as ApiName<Name>]: PostWords[Name] }
+
+/** The name of a post's field in what is answered. */
+export function answeredName<Name extends PostFieldName>(name: Name) {
+  return (postFields[name].api ?? name) as ApiName<Name>
+}
 
 export function toApiNames<Value>(names: FieldNames, fields: Record<string, Value>): Record<string, Value> {
   return renamed(fields, (name) => names[name] ?? name)

@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { checkAreas, TypedWords } from '#domain/blog/new-post.ts'
 import { findSavedPost } from '#domain/blog/office-posts.server.ts'
+import { columnsIn, wordsIn } from '#domain/blog/post-fields.ts'
 import { autosavePost } from '#domain/blog/revisions/autosave-post.server.ts'
 import { restoreRevision } from '#domain/blog/revisions/restore-revision.server.ts'
 import { findRevision, listRevisions } from '#domain/blog/revisions/revisions.server.ts'
@@ -8,7 +9,7 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { asSavedBlog, Blog, BlogSaved } from './blog-fields.ts'
+import { answeredWords, asAnswered, asSavedBlog, BlogSaved } from './blog-fields.ts'
 import { postNames } from './field-names.ts'
 import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
 import { answer, jsonBody, officeOnly, route } from './route.ts'
@@ -34,12 +35,13 @@ const Revision = z.strictObject({
   /** Why it was published although something in it was marked. */
   explanation: z.string().nullable(),
 })
-const { description, summary, author, tags, areas, imageAlt, shareText, lawStatedOn, reviewBy } = Blog.shape
-const words = { description, summary, author, tags, areas, imageAlt, shareText, lawStatedOn, reviewBy }
+const { description, summary, ...otherWords } = answeredWords
 
 const Autosaved = z.strictObject({ revision: z.int(), at: moment, slug: z.string() }).openapi('Autosaved')
 const RevisionList = z.strictObject({ revisions: z.array(Revision) }).openapi('RevisionList')
-const RevisionAnswer = z.strictObject({ revision: Revision.extend(words) }).openapi('RevisionAnswer')
+const RevisionAnswer = z
+  .strictObject({ revision: Revision.extend({ description, summary, ...otherWords }) })
+  .openapi('RevisionAnswer')
 
 /** The revisions of a post, and what is kept while somebody types. */
 export function revisionsApi(resources: Resources, content: OpenContent) {
@@ -97,10 +99,7 @@ export function revisionsApi(resources: Resources, content: OpenContent) {
         const revision = await findRevision(db, id, asked)
         if (!revision) throw new Problem('not-found')
         c.header('Cache-Control', 'no-store')
-        const { text: description, summary, author, imageAlt, shareText, lawStatedOn, reviewBy } = revision
-        const lists = { tags: JSON.parse(revision.tags), areas: JSON.parse(revision.areas) }
-        const words = { description, summary, author, ...lists, imageAlt, shareText, lawStatedOn, reviewBy }
-        return c.json({ revision: { ...asRevision(revision), ...words } }, 200)
+        return c.json({ revision: { ...asRevision(revision), ...asAnswered(wordsIn(columnsIn(revision))) } }, 200)
       },
     )
     .openapi(

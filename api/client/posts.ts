@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { postNames as names } from '#api/field-names.ts'
+import { type AnsweredWords, answeredName, postNames as names } from '#api/field-names.ts'
 import type { NewPost } from '#domain/blog/new-post.ts'
+import { mapFields, type PostFieldName, type PostWords } from '#domain/blog/post-fields.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Answer, CallFailure, call } from './call.ts'
 
 type Blog = Answer<'PATCH', '/insert/blog'>['blog']
-type BlogRevision = Answer<'GET', '/insert/blogrevision'>['revision']
 
 /** A post as the server has saved it: a draft has no date, a scheduled one is not public yet. */
 export type SavedPost = Pick<Blog, 'publishedAt' | 'state'>
@@ -14,7 +14,7 @@ export type SavedPost = Pick<Blog, 'publishedAt' | 'state'>
 export type SavedWriting = SavedPost & { id: string; slug: string; revision: number; at: string }
 
 /** The words of a post, as every save of it keeps them; a day that nobody set is empty. */
-export type Words = ReturnType<typeof wordsIn>
+export type Words = { [Name in PostFieldName]: NonNullable<PostWords[Name]> }
 
 /** What a save may change beside the words. */
 export type Placing = {
@@ -108,14 +108,13 @@ export async function endPreviews(id: string) {
   await call('DELETE', '/insert/previewblog', { query: { id } })
 }
 
-function wordsIn({ description: text, lawStatedOn, reviewBy, ...words }: Blog | BlogRevision) {
-  const { title, summary, author, tags, areas, imageAlt, shareText } = words
-  const days = { lawStatedOn: lawStatedOn ?? '', reviewBy: reviewBy ?? '' }
-  return { title, summary, text, author, tags, areas, imageAlt, shareText, ...days }
+function wordsIn(answer: AnsweredWords) {
+  return mapFields<string | string[]>((_, name) => answer[answeredName(name)] ?? '') as Words
 }
 
-function asFields({ tags, areas, ...words }: Words) {
-  return { ...words, tags: tags.join(), areas: areas.join() }
+/** A list is sent as words between commas. */
+function asFields(words: Words) {
+  return mapFields((_, name) => String(words[name]))
 }
 
 function savedBy({

@@ -11,6 +11,7 @@ import { freeSlug, isTaken } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type NewDraft, type NewPost } from './new-post.ts'
 import { findSavedPost, insertPost, type SavedPost } from './office-posts.server.ts'
+import { emptyColumns, toColumns } from './post-fields.ts'
 import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { addressTaken, slugOf } from './slug.ts'
@@ -36,26 +37,17 @@ export function createPost(
 type Creating = Omit<Sent, 'key'> & { now: Date; claim: Claim; what: 'post drafted' | 'post published' }
 
 async function create(resources: CreatePostResources, actor: Actor, { input, image, now, claim, what }: Creating) {
-  const { tags = [], areas = [], state, date, publishAt, slug: address, explanation, picture, ...words } = input
+  const { state, date, publishAt, slug: address, explanation, picture, ...words } = input
   const slug = address && slugOf(address)
   const at = now.toISOString()
   const publishedAt = publicationOf({ state: state ?? 'published', date, publishAt }, null, now)
-  const { text = '', author = '' } = words
-  const rendering = publishedAt === null ? undefined : await renderForSaving(resources, text)
+  const columns = { ...emptyColumns, ...toColumns(words) }
+  const rendering = publishedAt === null ? undefined : await renderForSaving(resources, columns.text)
   // When it cannot be saved, its image is not left behind.
   const stored = await storeLeadPicture(resources, image, picture)
   const row = {
     id: randomUUID(),
-    summary: '',
-    imageAlt: '',
-    shareText: '',
-    lawStatedOn: null,
-    reviewBy: null,
-    ...words,
-    text,
-    author,
-    tags: JSON.stringify(tags),
-    areas: JSON.stringify(areas),
+    ...columns,
     imageKey: stored?.image.key ?? null,
     publishedAt,
     binnedAt: null,

@@ -9,6 +9,7 @@ import { insertAddress, updatePostAt } from './addresses.server.ts'
 import { storeLeadPicture } from './lead-picture.server.ts'
 import { missingIn, type PostChange } from './new-post.ts'
 import { findEdited, lockEdited } from './office-posts.server.ts'
+import { toColumns } from './post-fields.ts'
 import { publicationOf } from './post-state.ts'
 import { renderForSaving } from './render-post.server.ts'
 import { slugOf } from './slug.ts'
@@ -23,8 +24,7 @@ export async function editPost(
   id: string,
   { input, image, now = new Date() }: Sent,
 ) {
-  const { tags, areas, state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } =
-    input
+  const { state, date, publishAt, slug, revision, sitting, updatedAt, explanation, picture, ...words } = input
   const before = await findEdited(resources.db, id)
   if (!before) throw new Problem('not-found')
   if (updatedAt && updatedAt !== before.updatedAt) throw new Problem('edited-meanwhile')
@@ -36,9 +36,7 @@ export async function editPost(
   const rendering = isNewText && publishedAt !== null ? await renderForSaving(resources, text) : unrendered(isNewText)
   const stored = await storeLeadPicture(resources, image, picture)
   const row = {
-    ...words,
-    tags: tags && JSON.stringify(tags),
-    areas: areas && JSON.stringify(areas),
+    ...toColumns(words),
     imageKey: stored?.image.key,
     publishedAt,
     updatedAt: now.toISOString(),
@@ -61,7 +59,7 @@ export async function editPost(
         await discardImage({ db, discard, invalidate }, 'blogs', before.imageKey)
       }
       const kept = { post, before, kind: 'saved', sitting, explanation, at: row.updatedAt } as const
-      const saysNothing = isEmpty({ ...words, tags, areas, explanation })
+      const saysNothing = isEmpty({ ...words, explanation })
       const number = saysNothing ? before.revision : await keepRevision(db, actor, kept)
       await record(whatHappened(before.publishedAt, publishedAt), id)
       invalidate('posts', `post:${before.slug}`, `post:${post.slug}`)

@@ -1,6 +1,7 @@
-import { findRevision, isSame, wordColumns } from '#domain/blog/revisions/revisions.server.ts'
+import { findRevision, isSame } from '#domain/blog/revisions/revisions.server.ts'
 import { asImage, imageColumns, uploadAddress } from '#domain/images/image.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { columnsIn, fieldNames, wordsIn } from './post-fields.ts'
 import { stateOf } from './post-state.ts'
 
 export type Writing = NonNullable<Awaited<ReturnType<typeof findWriting>>>
@@ -11,12 +12,11 @@ export async function findWriting(db: Db, id: string, now = new Date()) {
     .selectFrom('post')
     .leftJoin('image', 'image.key', 'post.imageKey')
     .select(['post.id', 'slug', 'imageKey', 'publishedAt', 'binnedAt', 'createdAt', 'updatedAt'])
-    .select([...wordColumns, ...imageColumns])
+    .select([...fieldNames, ...imageColumns])
     .where('post.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const newest = await findRevision(db, id)
-  const { title, summary, text, author, imageAlt, shareText, lawStatedOn, reviewBy, tags, areas } = newest ?? row
   const { slug, publishedAt, createdAt, updatedAt } = row
   return {
     id,
@@ -32,18 +32,7 @@ export async function findWriting(db: Db, id: string, now = new Date()) {
     savedBy: newest?.by ?? null,
     /** Whether readers, once they find it, would see other words. */
     isAhead: newest !== undefined && !isSame(newest, row),
-    words: {
-      title,
-      summary,
-      text,
-      author,
-      imageAlt,
-      shareText,
-      lawStatedOn,
-      reviewBy,
-      tags: JSON.parse(tags) as string[],
-      areas: JSON.parse(areas) as string[],
-    },
+    words: wordsIn(columnsIn(newest ?? row)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { momentOf, NewDraft, NewPost, PostChange, splitList } from './new-post.ts'
+import { momentOf, NewDraft, NewPost, PostChange } from './new-post.ts'
+import { splitList } from './post-fields.ts'
 
 test('tags and areas are words between commas, each once', () => {
   expect(splitList(' bail, Procedure ,,bail ')).toEqual(['bail', 'Procedure'])

@@ -3,71 +3,22 @@ import { localTime, momentAt } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { atMost, fieldNames, type PostFieldName, postFields, schemasOf } from './post-fields.ts'
 import { readDate } from './written-date.ts'
-
-const { maxTitle, maxText, maxAuthor, maxTags, maxTagLength, maxSummary, maxImageAlt, maxShareText } = rules.post
-
-const atMost = (most: number) => z.string().trim().max(most, tooLong(most))
-
-const required = (most: number, message: string) => z.string(message).trim().min(1, message).max(most, tooLong(most))
-
-const titleMissing = 'Title is required'
-const textMissing = 'Description is required'
-const authorMissing = 'Writer name is required'
 
 /** What is said where a post comes without its image. */
 export const imageMissing = 'Please upload an image'
 
 const dateUnclear = 'Enter a date such as November 15, 2026 or 2026-11-15, with a time such as 2026-11-15T17:30.'
 const momentUnclear = 'Enter a moment with its zone, such as 2026-11-19T09:30:00+05:30.'
-const dayUnclear = 'Enter a day such as 2026-11-15, or nothing.'
 
-/** Markdown: white space at its beginning may mean something, lines without words do not. */
-const text = z
-  .string(textMissing)
-  .transform((words) => withoutBlankEnds(words.replace(/\r\n?/g, '\n')))
-  .pipe(z.string().max(maxText, tooLong(maxText)))
-
-/** Comma-separated words, each once. */
-const list = z
-  .string()
-  .optional()
-  .transform((words) => (words === undefined ? undefined : splitList(words)))
-
-/** A day, or nothing where it was taken away. */
-const day = z
-  .union([z.iso.date(dayUnclear), z.literal('')], dayUnclear)
-  .transform((words) => words || null)
-  .optional()
-
-/** The words of a post that every save of it keeps. */
-export const PostWords = z.object({
-  title: required(maxTitle, titleMissing),
-  text: text.optional(),
-  author: atMost(maxAuthor).optional(),
-  summary: atMost(maxSummary).optional(),
-  tags: list.pipe(
-    z
-      .array(z.string().max(maxTagLength, `A tag has at most ${maxTagLength} characters.`))
-      .max(maxTags, `At most ${maxTags} tags.`)
-      .optional(),
-  ),
-  /** Practice areas by the ends of their addresses; which there are, the firm's words say. */
-  areas: list,
-  imageAlt: atMost(maxImageAlt).optional(),
-  shareText: atMost(maxShareText).optional(),
-  lawStatedOn: day,
-  reviewBy: day,
-})
+const DraftWords = z.object(schemasOf('draft'))
 
 /** What a draft is made of: a title alone will do. */
-export const NewDraft = PostWords.extend({
+export const NewDraft = DraftWords.extend({
   state: z.enum(['draft', 'published'], 'draft or published.').optional(),
   /** Left empty, it is made from the title. */
-  slug: z
-    .string()
-    .trim()
-    .max(200, tooLong(200))
+  slug: atMost(200)
     .transform((words) => words || undefined)
     .optional(),
   date: z
@@ -88,10 +39,7 @@ export const NewDraft = PostWords.extend({
 export type NewDraft = z.infer<typeof NewDraft>
 
 /** What a post is made of that readers find at once or at its time; the image comes beside it. */
-export const NewPost = NewDraft.extend({
-  text: text.pipe(z.string().min(1, textMissing)),
-  author: required(maxAuthor, authorMissing),
-})
+export const NewPost = NewDraft.extend(schemasOf('published'))
 
 export type NewPost = z.infer<typeof NewPost>
 
@@ -112,7 +60,7 @@ export const PostChange = NewDraft.partial().extend({
 export type PostChange = z.infer<typeof PostChange>
 
 /** What is kept while somebody types. */
-export const TypedWords = PostWords.partial().extend({
+export const TypedWords = DraftWords.partial().extend({
   revision,
   sitting,
   /** It stays among the revisions, whatever the same person types next. */
@@ -121,20 +69,15 @@ export const TypedWords = PostWords.partial().extend({
 
 export type TypedWords = z.infer<typeof TypedWords>
 
-type Publishable = { text: string; author: string; imageKey: string | null }
+type Publishable = { [Name in PostFieldName]?: unknown } & { imageKey: string | null }
 
 /** What a draft lacks to be published, at the fields it lacks. */
-export function missingIn({ text, author, imageKey }: Publishable) {
-  return {
-    ...(text === '' && { text: [textMissing] }),
-    ...(author === '' && { author: [authorMissing] }),
-    ...(imageKey === null && { image: [imageMissing] }),
-  }
-}
-
-/** Comma-separated words, each once. */
-export function splitList(words: string) {
-  return [...new Set(words.split(',').map((word) => word.trim()))].filter(Boolean)
+export function missingIn({ imageKey, ...words }: Publishable): Record<string, string[]> {
+  const empty = fieldNames.flatMap((name) => {
+    const { missing } = postFields[name]
+    return missing !== undefined && words[name] === '' ? [[name, [missing]] as const] : []
+  })
+  return { ...Object.fromEntries(empty), ...(imageKey === null && { image: [imageMissing] }) }
 }
 
 /**
@@ -144,17 +87,6 @@ export function splitList(words: string) {
 export function momentOf(date: string | undefined, now: Date) {
   if (!date || date === localTime(now.toISOString()).slice(0, 10)) return now.toISOString()
   return date.includes('T') ? new Date(date).toISOString() : momentAt(`${date}T00:00`)
-}
-
-/** By hand: a pattern that looks for white space before the end looks at every run of it. */
-function withoutBlankEnds(words: string) {
-  let end = words.length
-  while (end > 0 && ' \t\n'.includes(words.charAt(end - 1))) end--
-  return words.slice(0, end).replace(/^(?:[ \t]*\n)+/, '')
-}
-
-function tooLong(most: number) {
-  return `At most ${most.toLocaleString('en-IN')} characters.`
 }
 
 /** A practice area that the firm does not have is refused at its field. */

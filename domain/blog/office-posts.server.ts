@@ -4,6 +4,7 @@ import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, NewRow, Row, Transaction } from '#platform/database/tables.ts'
+import { shortFieldNames } from './post-fields.ts'
 import { unkeptBeginning } from './posts.server.ts'
 
 type Found = Pick<Row<'post'>, 'id'>
@@ -100,16 +101,8 @@ export function deletePosts(db: Transaction, which: { id: string } | { binnedBef
 const heads = [
   'id',
   'slug',
-  'title',
-  'summary',
-  'author',
-  'tags',
-  'areas',
+  ...shortFieldNames,
   'imageKey',
-  'imageAlt',
-  'shareText',
-  'lawStatedOn',
-  'reviewBy',
   'publishedAt',
   'binnedAt',
   'createdAt',

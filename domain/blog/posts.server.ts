@@ -3,33 +3,21 @@ import { asImage, type Image, imageColumns, uploadAddress } from '#domain/images
 import { rules } from '#domain/rules.ts'
 import { excerptOf } from '#domain/text/excerpt.ts'
 import type { Db, Row, Tables } from '#platform/database/tables.ts'
+import { type PostColumns, type PostWords, type ShortFieldName, shortFieldNames, wordsIn } from './post-fields.ts'
 import { inState, stateOf } from './post-state.ts'
 import { topicOf } from './slug.ts'
 
 /** A post as readers see it. */
-export type PublishedPost = {
+export type PublishedPost = Pick<PostWords, ShortFieldName> & {
   id: string
   slug: string
-  title: string
-  /** Its standfirst; empty where nobody wrote one. */
-  summary: string
   /** The first words of its text, plain. */
   excerpt: string
   /** Of its text, in Markdown: enough to tell its language, and its first sentences. */
   beginning: string
-  author: string
-  tags: string[]
-  /** The slugs of the practice areas it is about. */
-  areas: string[]
-  /** The days as on which it states the law, and until which somebody was to look at it again. */
-  lawStatedOn: string | null
-  reviewBy: string | null
   publishedAt: string
   updatedAt: string
   image: Image
-  imageAlt: string
-  /** What its share picture says in place of its title. */
-  shareText: string
 }
 
 type Rendering = Pick<Row<'post'>, 'html' | 'minutes' | 'renderedBy'>
@@ -139,30 +127,20 @@ export type Public = { publishedAt: NotNull; imageKey: NotNull }
 const columns = [
   'post.id',
   'slug',
-  'title',
-  'summary',
-  'author',
-  'tags',
-  'areas',
+  ...shortFieldNames,
   'publishedAt',
   'updatedAt',
   'imageKey',
-  'imageAlt',
-  'shareText',
-  'lawStatedOn',
-  'reviewBy',
   'excerpt',
   ...imageColumns,
 ] as const
 
-type Lists = { tags: string; areas: string }
-type Kept = Lists & { imageKey: string; excerpt: string | null }
+type Kept = Pick<PostColumns, ShortFieldName> & { imageKey: string; excerpt: string | null }
 type PostRow = Omit<PublishedPost, keyof Kept | 'image'> & Parameters<typeof asImage>[1] & Kept
 
-function asPost({ tags, areas, imageKey, width, height, placeholder, focusX, focusY, ...row }: PostRow): PublishedPost {
+function asPost({ imageKey, width, height, placeholder, focusX, focusY, ...row }: PostRow): PublishedPost {
   const image = asImage(uploadAddress('blogs', imageKey), { width, height, placeholder, focusX, focusY })
-  const excerpt = row.excerpt ?? excerptOf(row.beginning)
-  return { ...row, excerpt, tags: JSON.parse(tags), areas: JSON.parse(areas), image }
+  return { ...row, ...wordsIn(row), excerpt: row.excerpt ?? excerptOf(row.beginning), image }
 }
 
 /** A column for lists: as much of a post's text as an excerpt needs, and never the whole. */

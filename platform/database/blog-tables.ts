@@ -1,26 +1,11 @@
 import type { Generated } from 'kysely'
 
-export type PostTable = {
+/** `domain/blog/post-fields.ts` adds the columns of what a person writes, to this table and to the revisions. */
+export interface PostTable {
   id: string
   slug: string
-  title: string
-  /** One or two sentences: they open the page, the list and the search result. Empty where nobody wrote them. */
-  summary: Generated<string>
-  /** Markdown. */
-  text: string
-  author: string
-  /** JSON list of strings. */
-  tags: string
-  /** The slugs of the practice areas it is about, the first one first: a JSON list. */
-  areas: Generated<string>
   /** A draft may have none. */
   imageKey: string | null
-  imageAlt: Generated<string>
-  /** What stands on its share picture in place of its title. */
-  shareText: Generated<string>
-  /** The days as on which it states the law, and until which somebody must look at it again. */
-  lawStatedOn: string | null
-  reviewBy: string | null
   /** From when on readers find it; null makes it a draft. */
   publishedAt: string | null
   binnedAt: string | null
@@ -52,7 +37,7 @@ export type PostAddressTable = {
 }
 
 /** The words of a post as somebody saved them. */
-export type RevisionTable = {
+export interface RevisionTable {
   /** In the order of saving, over all posts. */
   number: Generated<number>
   postId: string
@@ -63,21 +48,11 @@ export type RevisionTable = {
   sitting: string | null
   /** One that was kept while somebody typed gives way to the next of its sitting. */
   kind: 'created' | 'saved' | 'autosaved' | 'restored'
-  title: string
   /** How many words it has more and fewer than the one before. */
   added: number
   removed: number
   /** Why it was published although something in it was marked. */
   explanation: string | null
-  summary: string
-  author: string
-  tags: string
-  areas: string
-  lawStatedOn: string | null
-  reviewBy: string | null
-  imageAlt: string
-  shareText: string
-  text: string
 }
 
 /** What a post is about, by the name that every spelling of a tag shares; whoever changes the tags sets these with them. */

@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type PostWords, toColumns } from '#domain/blog/post-fields.ts'
 
-type Words = {
-  title: string
-  text: string
-  slug?: string
-  summary?: string
-  author?: string
-  tags?: string[]
-  areas?: string[]
-  imageAlt?: string
-  shareText?: string
-  lawStatedOn?: string
-  reviewBy?: string
-  publishedAt?: string | null
-}
+type Words = Partial<PostWords> & { title: string; text: string; slug?: string; publishedAt?: string | null }
 
 /** Puts a post, whatever its words are, into the database of a site, which has to read it anew; its id. */
 export function insertPostInto(dataDir: string, words: Words) {
   const id = randomUUID()
   const at = '2026-11-02T06:00:00.000Z'
-  const { slug = id, tags = [], areas = [], publishedAt = at, ...fields } = words
-  const lists = { tags: JSON.stringify(tags), areas: JSON.stringify(areas) }
-  const row = { id, slug, author: 'A. N. Advocate', ...fields, ...lists, publishedAt, createdAt: at, updatedAt: at }
+  const { slug = id, publishedAt = at, ...fields } = words
+  const columns = toColumns({ author: 'A. N. Advocate', tags: [], areas: [], ...fields })
+  const row = { id, slug, ...columns, publishedAt, createdAt: at, updatedAt: at }
   const names = Object.keys(row)
   const db = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: 60_000 })
   db.prepare(

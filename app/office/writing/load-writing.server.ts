@@ -1,5 +1,5 @@
 import type { Opened } from '#app/office/writing/saving/editor-state.ts'
-import { noWords } from '#app/office/writing/saving/words.ts'
+import { asTyped, noWords } from '#app/office/writing/saving/words.ts'
 import { findWriting } from '#domain/blog/edited-post.server.ts'
 import { listAuthors, listTags } from '#domain/blog/post-choices.server.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -46,6 +46,6 @@ async function open(db: Resources['db'], id: string): Promise<Opened | undefined
     shownAt: updatedAt,
     revision: revision ?? 0,
     picture: image && { address: image.address, focus: image.focus },
-    words: { ...words, lawStatedOn: words.lawStatedOn ?? '', reviewBy: words.reviewBy ?? '' },
+    words: asTyped(words),
   }
 }

@@ -1,28 +1,26 @@
 import { updatePostAt } from '#domain/blog/addresses.server.ts'
 import type { TypedWords } from '#domain/blog/new-post.ts'
 import { lockEdited } from '#domain/blog/office-posts.server.ts'
+import { columnsIn, toColumns } from '#domain/blog/post-fields.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { updateShownPictures } from '#domain/files/image-use.server.ts'
 import { Problem } from '#domain/problem.ts'
-import { findRevision, isOvertaken, type KeptWords, keepRevision, wordColumns } from './revisions.server.ts'
+import { findRevision, isOvertaken, keepRevision } from './revisions.server.ts'
 
 /**
  * Keeps what somebody has typed so far. A draft is changed by it; of a post that has a date, readers see nothing of
  * it until it is saved on purpose.
  */
 export function autosavePost(resources: ChangeContext, actor: Actor, id: string, input: TypedWords, now = new Date()) {
-  const { revision, sitting, apart, tags, areas, ...typed } = input
+  const { revision, sitting, apart, ...typed } = input
   const at = now.toISOString()
   return change(resources, actor, async ({ db, record }) => {
     const before = await lockEdited(db, id)
     if (!before) throw new Problem('not-found')
     if (await isOvertaken(db, id, { revision, sitting })) throw new Problem('edited-meanwhile')
     const newest = (await findRevision(db, id)) ?? before
-    const words = {
-      ...kept(newest),
-      ...defined({ ...typed, tags: tags && JSON.stringify(tags), areas: areas && JSON.stringify(areas) }),
-    }
+    const words = { ...columnsIn(newest), ...toColumns(typed) }
     let { slug } = before
     if (before.publishedAt === null) {
       const unrendered = words.text === before.text ? {} : { html: null, minutes: null, renderedBy: null }
@@ -41,13 +39,4 @@ export function autosavePost(resources: ChangeContext, actor: Actor, id: string,
     if (number !== before.revision) await record('revision kept', id)
     return { revision: number, at, slug }
   })
-}
-
-function kept(words: KeptWords) {
-  return Object.fromEntries(wordColumns.map((column) => [column, words[column]])) as KeptWords
-}
-
-/** What was not sent stays. */
-function defined<Fields extends object>(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<KeptWords>
 }

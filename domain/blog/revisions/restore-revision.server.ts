@@ -1,11 +1,12 @@
 import { missingIn } from '#domain/blog/new-post.ts'
 import { lockEdited, updatePost } from '#domain/blog/office-posts.server.ts'
+import { columnsIn } from '#domain/blog/post-fields.ts'
 import { renderForSaving } from '#domain/blog/render-post.server.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import { findRevision, keepRevision, wordColumns } from './revisions.server.ts'
+import { findRevision, keepRevision } from './revisions.server.ts'
 
 type RestoreRevisionInput = { id: string; number?: number; now?: Date }
 
@@ -18,11 +19,10 @@ export async function restoreRevision(
   const revision = await findRevision(resources.db, id, number)
   if (!revision) throw new Problem('not-found')
   const rendering = await renderForSaving(resources, revision.text)
-  const words = Object.fromEntries(wordColumns.map((column) => [column, revision[column]]))
   return await change(resources, actor, async ({ db, record, invalidate }) => {
     const before = await lockEdited(db, id)
     const at = now.toISOString()
-    const post = before && (await updatePost(db, id, { ...words, ...rendering, updatedAt: at }))
+    const post = before && (await updatePost(db, id, { ...columnsIn(revision), ...rendering, updatedAt: at }))
     if (!post) throw new Problem('not-found')
     const missing = post.publishedAt === null ? {} : missingIn(post)
     if (Object.keys(missing).length > 0) throw new Problem('invalid-input', { fields: missing })

@@ -1,28 +1,14 @@
+import { columnsIn, fieldNames, type PostColumns } from '#domain/blog/post-fields.ts'
 import type { Actor } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 
-/** What a revision keeps of a post: its words, and neither its picture nor its address nor its time. */
-export const wordColumns = [
-  'title',
-  'summary',
-  'text',
-  'author',
-  'tags',
-  'areas',
-  'lawStatedOn',
-  'reviewBy',
-  'imageAlt',
-  'shareText',
-] as const
-
-export type KeptWords = Pick<Row<'post'>, (typeof wordColumns)[number]>
-
+/** A revision keeps the words of a post, and neither its picture nor its address nor its time. */
 type Kept = {
-  post: KeptWords & Pick<Row<'post'>, 'id'>
+  post: PostColumns & Pick<Row<'post'>, 'id'>
   /** As it was before this change; a post of before the first revision begins with it. */
-  before?: KeptWords & Pick<Row<'post'>, 'updatedAt'>
+  before?: PostColumns & Pick<Row<'post'>, 'updatedAt'>
   kind: Row<'revision'>['kind']
   sitting?: string
   explanation?: string
@@ -66,7 +52,7 @@ export function listRevisions(db: Db, postId: string) {
 
 /** One of a post with its words; without a number the newest. */
 export async function findRevision(db: Db, postId: string, number?: number) {
-  let asked = revisions(db).select(wordColumns).where('postId', '=', postId)
+  let asked = revisions(db).select(fieldNames).where('postId', '=', postId)
   if (number !== undefined) asked = asked.where('number', '=', number)
   return await asked.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
@@ -90,8 +76,8 @@ export async function isOvertaken(
 }
 
 /** Whether two hold the same words. */
-export function isSame(one: KeptWords, other: KeptWords) {
-  return wordColumns.every((column) => one[column] === other[column])
+export function isSame(one: PostColumns, other: PostColumns) {
+  return fieldNames.every((name) => one[name] === other[name])
 }
 
 function revisions(db: Db) {
@@ -105,7 +91,7 @@ function revisions(db: Db) {
 function newestOf(db: Transaction, postId: string) {
   return db
     .selectFrom('revision')
-    .select(['number', 'kind', 'sitting', ...wordColumns])
+    .select(['number', 'kind', 'sitting', ...fieldNames])
     .where('postId', '=', postId)
     .orderBy('number', 'desc')
     .limit(2)
@@ -118,12 +104,11 @@ type Facts = Pick<Kept, 'kind' | 'at' | 'explanation'> & {
   since?: string
 }
 
-function insert(db: Transaction, postId: string, words: KeptWords, { since = '', ...facts }: Facts) {
-  const kept = Object.fromEntries(wordColumns.map((column) => [column, words[column]])) as KeptWords
+function insert(db: Transaction, postId: string, words: PostColumns, { since = '', ...facts }: Facts) {
   return db
     .insertInto('revision')
-    .values({ postId, accountId: null, sitting: null, ...facts, ...kept, ...wordChange(since, words.text) })
-    .returning(['number', 'kind', 'sitting', ...wordColumns])
+    .values({ postId, accountId: null, sitting: null, ...facts, ...columnsIn(words), ...wordChange(since, words.text) })
+    .returning(['number', 'kind', 'sitting', ...fieldNames])
     .executeTakeFirstOrThrow()
 }
 

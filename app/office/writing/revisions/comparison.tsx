@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Words } from '#api/client/posts.ts'
+import { fieldNames, postFields } from '#domain/blog/post-fields.ts'
 import { amount, plural } from '#domain/number-word.ts'
 import { compareTexts, compareWords, type Paragraph, type Piece } from './compare-words.ts'
 
@@ -94,19 +95,10 @@ function isHeading({ pieces }: Paragraph) {
   return /^#{1,6} /.test(pieces[0]?.words ?? '')
 }
 
-const others = [
-  ['Writer', 'author'],
-  ['Tags', 'tags'],
-  ['Areas of practice', 'areas'],
-  ['Law stated as on', 'lawStatedOn'],
-  ['Review by', 'reviewBy'],
-  ['Alt text', 'imageAlt'],
-  ['On the share picture', 'shareText'],
-] as const
-
 function OtherFields({ before, after }: { before: Words; after: Words }) {
-  const changed = others
-    .map(([label, name]) => [label, String(before[name]), String(after[name])] as const)
+  const changed = fieldNames
+    .filter((name) => !postFields[name].isOnSheet)
+    .map((name) => [postFields[name].label, String(before[name]), String(after[name])] as const)
     .filter(([, old, now]) => old !== now)
   if (changed.length === 0) return null
   return (

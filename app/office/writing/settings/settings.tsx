@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Words } from '#api/client/posts.ts'
 import type { Choices } from '#app/office/writing/load-writing.server.ts'
 import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { FieldError } from '#app/ui/field-error.tsx'
+import { fieldNames, type PostFieldName, postFields } from '#domain/blog/post-fields.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { ChipsField } from './chips-field.tsx'
@@ -54,43 +56,63 @@ export function Settings({ writing, held, choices, errors, onAsk }: SettingsProp
       </section>
       <section>
         <div className="duo">
-          <Day
-            id="law-stated-on"
-            label="Law stated as on"
-            day={words.lawStatedOn}
-            onDay={(lawStatedOn) => put({ lawStatedOn })}
-          />
-          <Day id="review-by" label="Review by" day={words.reviewBy} onDay={(reviewBy) => put({ reviewBy })} />
+          <WordField name="lawStatedOn" words={words} onChange={put} />
+          <WordField name="reviewBy" words={words} onChange={put} />
         </div>
         <p className="hint xs quiet">Past the review date the page says it may be out of date.</p>
       </section>
       <LeadPicture writing={writing} held={held} error={errors.image?.[0]} />
       <section>
-        <div className="field">
-          <label htmlFor="share-text">Words on the share picture</label>
-          <input
-            className="input"
-            id="share-text"
-            value={words.shareText}
-            maxLength={rules.post.maxShareText}
-            placeholder={words.title.slice(0, rules.post.maxShareText)}
-            onChange={({ target }) => put({ shareText: target.value })}
-          />
-          <p className="hint">Shown where the page is shared. Left empty, it is the title.</p>
-        </div>
+        <WordField
+          name="shareText"
+          label="Words on the share picture"
+          placeholder={words.title.slice(0, rules.post.maxShareText)}
+          words={words}
+          onChange={put}
+        />
+        {otherFields.map((name) => (
+          <WordField key={name} name={name} words={words} onChange={put} />
+        ))}
       </section>
       <PostEnd held={held} onDelete={() => onAsk('delete')} />
     </aside>
   )
 }
 
-type DayProps = { id: string; label: string; day: string; onDay: (day: string) => void }
+/** What has a control of its own above. */
+const placedFields: string[] = ['areas', 'tags', 'author', 'lawStatedOn', 'reviewBy', 'imageAlt', 'shareText']
+const otherFields = fieldNames.filter((name) => !postFields[name].isOnSheet && !placedFields.includes(name))
 
-function Day({ id, label, day, onDay }: DayProps) {
+type WordFieldProps = {
+  name: PostFieldName
+  label?: string
+  placeholder?: string
+  words: Words
+  onChange: (words: Partial<Words>) => void
+}
+
+/** The control of a field's kind, as its declaration says. */
+function WordField({ name, words, label, placeholder, onChange }: WordFieldProps) {
+  const field = postFields[name]
+  const value = words[name]
+  const id = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  if (Array.isArray(value)) {
+    const change = (values: string[]) => onChange({ [name]: values })
+    return <ChipsField label={field.label} values={value} options={[]} onChange={change} />
+  }
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input className="input" id={id} type="date" value={day} onChange={({ target }) => onDay(target.value)} />
+      <label htmlFor={id}>{label ?? field.label}</label>
+      <input
+        className="input"
+        id={id}
+        type={field.kind === 'day' ? 'date' : undefined}
+        value={value}
+        maxLength={field.max}
+        placeholder={placeholder}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+      />
+      {field.hint && <p className="hint">{field.hint}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { missingIn } from '#domain/blog/new-post.ts'
+import { mapFields } from '#domain/blog/post-fields.ts'
 import { localTime } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
@@ -94,9 +95,5 @@ export function today() {
 /** What a text lacks to be public, at the fields it lacks. */
 export function checkWriting({ words, post, chosen }: WritingState): FieldErrors {
   const imageKey = (chosen.picture ?? post.picture)?.address ?? null
-  const { title, text, author } = words
-  return {
-    ...(title.trim() === '' && { title: ['Title is required'] }),
-    ...missingIn({ text: text.trim(), author: author.trim(), imageKey }),
-  }
+  return missingIn({ ...mapFields((_, name) => String(words[name]).trim()), imageKey })
 }
