@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { emailKindNames } from '#domain/outbox/email-kinds.ts'
 import { retryEmails } from '#domain/outbox/retry-emails.server.ts'
 import { requestTestEmail } from '#domain/outbox/test-email.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -11,7 +12,7 @@ export const Letter = z.strictObject({
   _id: z.string(),
   /** The message that it is about. */
   contact: z.string().nullable(),
-  kind: z.enum(['acknowledgement', 'assignment', 'notice', 'receipt', 'reset', 'test']),
+  kind: z.enum(emailKindNames),
 })
 const LetterAnswer = z.strictObject({ letter: Letter }).openapi('LetterAnswer')
 const TestEmail = z.strictObject({ to: z.string() }).openapi('TestLetter')

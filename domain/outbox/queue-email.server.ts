@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '#domain/change/change.server.ts'
-import type { LetterTable } from '#platform/database/desk-tables.ts'
+import type { EmailKindName, OncePerMessage } from './email-kinds.ts'
 
-type NewEmail = {
-  kind: LetterTable['kind']
-  messageId?: string
+type NewEmail = About & {
   accountId?: string
   /** Named only where neither the message nor the account tells, or where it must not change with them. */
   recipient?: string
   facts?: Record<string, unknown>
 }
+
+type About =
+  | { kind: OncePerMessage; messageId: string }
+  | { kind: Exclude<EmailKindName, OncePerMessage>; messageId?: undefined }
 
 /**
  * Queues an e-mail within the change that gives cause for it; one of the same kind to the same message is not queued

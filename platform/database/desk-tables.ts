@@ -65,10 +65,12 @@ export type NewAssignmentTable = {
   at: string
 }
 
-/** What is to be sent, and what became of it. Its words are made when it is sent: none of them is kept here. */
-export type LetterTable = {
+/**
+ * What is to be sent, and what became of it. Its words are made when it is sent: none of them is kept here. Its kinds
+ * are declared in `domain/outbox/email-kinds.ts`.
+ */
+export interface LetterTable {
   id: string
-  kind: 'acknowledgement' | 'assignment' | 'notice' | 'receipt' | 'reset' | 'test'
   /** What it is about: it goes with its message or its account. */
   messageId: string | null
   accountId: string | null

@@ -17,8 +17,8 @@ test('what happened is told newest first, with who did it, and ends in how it ca
   const letters = [
     { id: 'a', kind: 'acknowledgement', triedAt: at(0), deliveredAt: at(0), tries: 1 },
     { id: 'n', kind: 'notice', triedAt: at(7), deliveredAt: null, tries: 2 },
-  ]
-  expect(historyOf(message, [...entries], letters).map(({ by, words, note }) => [by, words, note])).toEqual([
+  ] as const
+  expect(historyOf(message, [...entries], [...letters]).map(({ by, words, note }) => [by, words, note])).toEqual([
     [null, 'Notice to the office not delivered, 2 tries', undefined],
     ['A former colleague', 'moved it to the bin', undefined],
     ['Meera Joshi', 'gave it to nobody', undefined],

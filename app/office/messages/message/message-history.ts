@@ -1,5 +1,6 @@
 import { type MessageState, stateNames } from '#domain/messages/desk.ts'
 import { amount } from '#domain/number-word.ts'
+import { type EmailKindName, emailName } from '#domain/outbox/email-kinds.ts'
 
 /** What happened to a message, in one line. `by` is a colleague; without one the words say who. */
 export type Happening = { id: string; at: string; by: string | null; words: string; note?: string }
@@ -15,7 +16,7 @@ type Entry = {
   givenTo: string | null
 }
 
-type Letter = { id: string; kind: string; triedAt: string | null; deliveredAt: string | null; tries: number }
+type Letter = { id: string; kind: EmailKindName; triedAt: string | null; deliveredAt: string | null; tries: number }
 
 /** All that happened to a message, newest first: what staff did, what became of its letters, and how it came. */
 export function historyOf(
@@ -62,10 +63,8 @@ function changeOf({ kind, value }: Entry) {
   return 'With nobody from now on'
 }
 
-const letterNames: Record<string, string> = { acknowledgement: 'Acknowledgement', notice: 'Notice to the office' }
-
 function tellLetter({ id, kind, triedAt, deliveredAt, tries }: Letter): Happening[] {
-  const name = letterNames[kind]
+  const name = emailName(kind)
   if (!name) return []
   if (deliveredAt) return [{ id, at: deliveredAt, by: null, words: `${name} delivered` }]
   if (!triedAt) return []
