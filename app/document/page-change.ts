@@ -42,8 +42,9 @@ function changePages() {
     const last = new URL(navigation.activation?.from?.url ?? location.href).pathname
     // A page below another, such as a post, stands on its square; one that has none, at the beginning.
     const from = Math.max(0, paths.indexOf(`/${last.split('/')[1]}`))
-    const to = Number.parseInt(tour.getAttribute('stroke-dasharray') ?? '', 10)
+    const to = board?.querySelectorAll('.stop').length ?? 0
     if (from === to) return []
+    const stops = tour.getAttribute('data-stops')?.split(' ').map(Number) ?? []
     change.types.add('board')
 
     const [quiet, move] = ['--ease-quiet', '--ease-move'].map((ease) => getComputedStyle(root).getPropertyValue(ease))
@@ -53,16 +54,17 @@ function changePages() {
     const duration = 360 + furtherMs
     // Forward the long leg is drawn first; backward the short one goes first.
     const [leg, legMs] = step > 0 ? [2 / 3, 220] : [1 / 3, 140]
-    const at = (moves: number) => ({ strokeDasharray: `${moves} ${paths.length - 1}` })
+    const stopAt = (moves: number) => stops[moves] ?? 0
+    const at = (length: number) => ({ strokeDasharray: `${length} ${stops.at(-1)}` })
     const light = (element: Element, unlit: Keyframe, afterMs: number) =>
       element.animate([unlit, {}], { delay: afterMs, duration: 140, easing: move, fill: 'backwards' })
     return [
       tour.animate(
         [
-          { ...at(from), easing: quiet },
-          { ...at(from + step * leg), offset: legMs / duration, easing: move },
-          { ...at(from + step), offset: 360 / duration },
-          at(to),
+          { ...at(stopAt(from)), easing: quiet },
+          { ...at(stopAt(from) + leg * (stopAt(from + step) - stopAt(from))), offset: legMs / duration, easing: move },
+          { ...at(stopAt(from + step)), offset: 360 / duration },
+          at(stopAt(to)),
         ],
         { delay: 100, duration, fill: 'backwards' },
       ),

@@ -17,7 +17,7 @@ export function MiniBoard({ square }: { square: string }) {
 function Drawing({ square }: { square: string }) {
   const way = navigation.map((page) => page.square)
   const visited = way.slice(0, way.indexOf(square) + 1)
-  const moves = way.length - 1
+  const stops = stopsOf(way)
   const [x, y] = corner(square)
   return (
     <Board viewBox="-6 -1 87 88">
@@ -25,8 +25,9 @@ function Drawing({ square }: { square: string }) {
       {visited.length > 1 && (
         <path
           className="tour"
-          pathLength={moves}
-          strokeDasharray={`${visited.length - 1} ${moves}`}
+          pathLength={stops.at(-1)}
+          strokeDasharray={`${stops[visited.length - 1]} ${stops.at(-1)}`}
+          data-stops={stops.join(' ')}
           d={knightsWay(way)}
         />
       )}
@@ -65,6 +66,22 @@ function corner(square: string): [x: number, y: number] {
   const file = files.indexOf(square.charAt(0))
   const rank = Number(square.charAt(1))
   return [file * side, (8 - rank) * side]
+}
+
+/**
+ * How far along the way each page is. A knight's move, three squares, counts 1; a page may stand on any other square,
+ * and the way to it is as much shorter or longer.
+ */
+export function stopsOf(squares: string[]) {
+  let [left, top] = corner(squares[0] ?? 'a1')
+  let length = 0
+  return squares.map((square) => {
+    const [x, y] = corner(square)
+    length += Math.abs(x - left) + Math.abs(y - top)
+    left = x
+    top = y
+    return length / (3 * side)
+  })
 }
 
 /** Each move is drawn as the knight makes it: the long leg, then the short one. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageList } from '#domain/page-list.ts'
 
 /* The shape of each file in content/: what the firm says, and nothing of how it looks. */
 
@@ -115,20 +116,18 @@ export const Careers = z.strictObject({
   apply: z.strictObject({ label: text, heading: text, lede: text, steps: paragraphs, subject: text }),
 })
 
+type Listed = (typeof pageList)[number]
+type HeadName = Exclude<Listed['words'], (typeof withFilesOfTheirOwn)[number]>
+type HeadSchema<Page> = Page extends { hasPicture: true } ? typeof PageHeadWithPicture : typeof PageHead
+
+const withFilesOfTheirOwn = ['home', 'about', 'careers'] as const
+const heads = pageList
+  .filter(({ words }) => !withFilesOfTheirOwn.some((name) => name === words))
+  .map((page) => [page.words, 'hasPicture' in page ? PageHeadWithPicture : PageHead])
+
+/** The heads of all other pages of the list, and of the search. */
 export const Pages = z.strictObject({
-  'practice-areas': PageHead,
-  team: PageHead,
-  blog: PageHead,
-  media: PageHead,
-  contact: PageHeadWithPicture,
-  'privacy-policy': PageHead,
-  termsofservice: PageHead,
-  sitemap: PageHead,
-  resources: PageHeadWithPicture,
-  'legal-updates': PageHead,
-  'case-studies': PageHead,
-  publications: PageHead,
-  faq: PageHead,
+  ...(Object.fromEntries(heads) as { [Name in HeadName]: HeadSchema<Extract<Listed, { words: Name }>> }),
   search: PageHead,
 })
 

@@ -133,8 +133,7 @@ function namedPictures({ home, about, careers, pages, practiceAreas, team }: Con
     ['about.yaml', about.image],
     ...about.figures.map((figure) => ['about.yaml', figure.image]),
     ['careers.yaml', careers.image],
-    ['pages.yaml', pages.contact.image],
-    ['pages.yaml', pages.resources.image],
+    ...Object.values(pages).map((head) => ['pages.yaml', 'image' in head ? head.image : undefined]),
     ...practiceAreas.map((area) => [`practice-areas/${area.slug}.md`, area.image]),
     ...team.map((member) => [`team/${member.slug}.md`, member.image]),
   ].filter((named): named is [string, string] => named[1] !== undefined)

@@ -28,15 +28,20 @@ export function listedPages(content: Content): ListedPage[] {
 
 /** The addresses of the pictures of content/ that a page shows, by its path. */
 export function pagePictures(content: Content): Map<string, string[]> {
-  const { home, about, careers, pages, practiceAreas, team, pictures } = content
+  const { home, about, careers, practiceAreas, team, pictures } = content
   const shown: [path: string, names: (string | undefined)[]][] = [
     ['/', ['hero', home.intro.image]],
     ['/about', [about.image, ...about.figures.map(({ image }) => image)]],
     ['/team', team.map(({ image }) => image)],
     ['/carrers', [careers.image]],
-    ['/contact', [pages.contact.image]],
-    ['/resources', [pages.resources.image]],
+    ...sitePages
+      .filter(({ hasPicture }) => hasPicture)
+      .map(({ path, words }): [string, (string | undefined)[]] => [path, [imageOf(headOf(content, words))]]),
     ...practiceAreas.map(({ slug, image }): [string, string[]] => [areaPath(slug), [image]]),
   ]
   return new Map(shown.map(([path, names]) => [path, names.flatMap((name) => (name && pictures[name]?.address) || [])]))
+}
+
+function imageOf(head: { title: string; image?: string }) {
+  return head.image
 }

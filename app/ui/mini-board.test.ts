@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { navigation } from '#domain/site/pages.ts'
+import { stopsOf } from './mini-board.tsx'
+
+test('the main pages are a knight’s move apart', () => {
+  expect(stopsOf(navigation.map(({ square }) => square))).toEqual(navigation.map((_, at) => at))
+})
+
+test('a page on any other square is as far along the way as the path to it is long', () => {
+  expect(stopsOf(['b1', 'b4', 'h4', 'g6'])).toEqual([0, 1, 3, 4])
+})
+
+test('no two main pages stand on one square', () => {
+  expect(new Set(navigation.map(({ square }) => square)).size).toBe(navigation.length)
+})

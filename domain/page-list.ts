@@ -1,0 +1,68 @@
+/** What each list of pages calls a page; a list leaves out what has no name for it. */
+export type PageFacts = {
+  navigation?: string
+  /** What the page before it in the navigation calls it, where it leads on. */
+  next?: string
+  footer?: string
+  legal?: string
+  sitemap?: string
+  /** Other addresses at which it is looked for. */
+  aliases?: string[]
+  /** What it shows beside the words of content/, and changes with. */
+  shows?: 'posts' | 'case studies' | 'press'
+  /** Whether its head in content/pages.yaml may name a picture. */
+  hasPicture?: boolean
+}
+
+/**
+ * The one list, in the order of the navigation. `words` names the head of the page in content/pages.yaml, whose schema
+ * follows from this list; `square` is where the page stands on the small board, any that no other main page has.
+ */
+export const pageList = [
+  page('/', 'home', 'b1', { navigation: 'Home', next: 'Home', sitemap: 'Home' }),
+  page('/about', 'about', 'c3', {
+    navigation: 'About Us',
+    next: 'About the Chambers',
+    footer: 'About Us',
+    sitemap: 'About Us',
+  }),
+  page('/practice-areas', 'practice-areas', 'e4', {
+    navigation: 'Practice Areas',
+    next: 'Practice Areas',
+    footer: 'Practice Areas',
+    sitemap: 'Practice Areas',
+  }),
+  page('/team', 'team', 'f6', { navigation: 'Team', next: 'The Team', footer: 'Team', sitemap: 'Our Team' }),
+  page('/blog', 'blog', 'g8', {
+    navigation: 'Blog',
+    next: 'Legal Insights & Resources',
+    footer: 'Blog',
+    shows: 'posts',
+  }),
+  page('/media', 'media', 'e7', { navigation: 'Media', next: 'Media Coverage', shows: 'press' }),
+  page('/carrers', 'careers', 'c6', { navigation: 'Careers', next: 'Careers', aliases: ['/careers'] }),
+  page('/resources', 'resources', 'h6', { footer: 'Resources', sitemap: 'Resources', hasPicture: true }),
+  page('/contact', 'contact', 'e5', {
+    navigation: 'Contact Us',
+    next: 'Contact the Chambers',
+    footer: 'Contact',
+    sitemap: 'Contact',
+    hasPicture: true,
+  }),
+  page('/resources/legal-updates', 'legal-updates', 'h6', { shows: 'posts' }),
+  page('/resources/case-studies', 'case-studies', 'h6', { shows: 'case studies' }),
+  page('/resources/publications', 'publications', 'h6', { shows: 'press' }),
+  page('/resources/faq', 'faq', 'h6'),
+  page('/privacy-policy', 'privacy-policy', 'h1', { legal: 'Privacy Policy' }),
+  page('/termsofservice', 'termsofservice', 'h1', { legal: 'Terms of Service', aliases: ['/terms-of-service'] }),
+  page('/sitemap', 'sitemap', 'h1', { legal: 'Sitemap' }),
+]
+
+function page<Path extends string, Words extends string, const More extends PageFacts = object>(
+  path: Path,
+  words: Words,
+  square: string,
+  more?: More,
+) {
+  return { ...more, path, words, square } as More & { path: Path; words: Words; square: string }
+}
