@@ -27,3 +27,9 @@ test('every family that the tokens name and no system brings has a generated fac
   expect(families.length).toBeGreaterThan(8)
   expect(families.filter((name) => !faces.includes(`font-family: "${name}";`))).toEqual([])
 })
+
+test('every colour is a custom property, and one that lets through what lies behind it has its channels', () => {
+  expect(generatedStyles.colours()).toContain('--color-navy-800: #13263f;')
+  expect(generatedStyles.colours()).toContain('--color-navy-950: rgb(var(--rgb-navy-950));')
+  expect(generatedStyles['colour-channels']()).toContain('--rgb-navy-950: 8 17 31;')
+})

@@ -1,4 +1,5 @@
 import type { CSSOptions } from 'vite'
+import { type Colour, colours } from '#domain/colours.ts'
 
 type StyleTool = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
@@ -67,8 +68,18 @@ const fallbackFaces: FontFace[] = [
   devanagariFallback('Hind Noto', ['Noto Sans Devanagari', 'NotoSansDevanagari-Regular'], 98.4),
 ]
 
+/** Colours that also let through what lies behind them: rgb(var(--rgb-navy-950) / 0.9). */
+const translucentColours: Colour[] = ['navy-950', 'navy-900', 'paper-100', 'white']
+
 /** What `@generate name;` in a style sheet stands for. */
 export const generatedStyles = {
+  colours: () =>
+    (Object.keys(colours) as Colour[])
+      .map(
+        (name) => `--color-${name}: ${translucentColours.includes(name) ? `rgb(var(--rgb-${name}))` : colours[name]};`,
+      )
+      .join('\n'),
+  'colour-channels': () => translucentColours.map((name) => `--rgb-${name}: ${channelsOf(colours[name])};`).join('\n'),
   'font-faces': () => [...packagedFaces, ...fallbackFaces].map((face) => block('@font-face', face)).join('\n'),
   // One class for each 5 per cent: the policy allows no style in the page itself.
   'focus-points': () =>
@@ -93,6 +104,11 @@ export function generateStyles(): StyleTool {
       })
     },
   }
+}
+
+/** `8 17 31` of `#08111f`. */
+function channelsOf(colour: string) {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(' ')
 }
 
 function latinFaces(family: string, name: string, weight: string, style = 'normal') {

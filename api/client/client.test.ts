@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { mapFields } from '#domain/blog/post-fields.ts'
 import { testOffice } from '#tests/support/office.ts'
 import { photoFile } from '#tests/support/pictures.ts'
 import { addArticle, changeArticle, deleteArticle } from './articles.ts'
@@ -17,6 +18,7 @@ import {
   restorePost,
   restoreRevision,
   saveWriting,
+  type Words,
 } from './posts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -29,18 +31,7 @@ async function office() {
 }
 
 const post = { title: 'On costs', text: 'The *loser* pays.', author: 'A. N. Advocate', tags: 'costs, Procedure' }
-const noWords = {
-  title: '',
-  summary: '',
-  text: '',
-  author: '',
-  tags: [],
-  areas: [],
-  lawStatedOn: '',
-  reviewBy: '',
-  imageAlt: '',
-  shareText: '',
-}
+const noWords = mapFields<string | string[]>(({ kind }) => (kind === 'list' ? [] : '')) as Words
 const article = { title: 'On seats', platform: 'Sample Journal', url: 'https://press.example/seat' }
 
 test('a post is published, read, binned, restored and deleted for ever in our names', async () => {

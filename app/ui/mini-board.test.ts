@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { navigation } from '#domain/site/pages.ts'
 import { stopsOf } from './mini-board.tsx'
 
-test('the main pages are a knight’s move apart', () => {
-  expect(stopsOf(navigation.map(({ square }) => square))).toEqual(navigation.map((_, at) => at))
+test('a knight’s move counts one', () => {
+  expect(stopsOf(['b1', 'c3', 'e4', 'f6'])).toEqual([0, 1, 2, 3])
 })
 
 test('a page on any other square is as far along the way as the path to it is long', () => {

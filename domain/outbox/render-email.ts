@@ -1,3 +1,4 @@
+import { colours } from '#domain/colours.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { type EmailContent, oneLine, type Part, type Words } from './email-content.ts'
 
@@ -83,17 +84,17 @@ function safe(text: string) {
 /* The look of e-mails. They are no pages of ours: mailboxes know no style sheet of the site and take no variables. */
 
 export const ink = {
-  ground: '#eae5d8',
-  sheet: '#fcfaf6',
-  wash: '#f5f2ea',
-  line: '#d9d1bf',
-  navy: '#0c1a2e',
-  brass: '#c9a35a',
-  text: '#12161d',
+  ground: colours['paper-200'],
+  sheet: colours['paper-50'],
+  wash: colours['paper-100'],
+  line: colours['paper-300'],
+  navy: colours['navy-900'],
+  brass: colours['brass-400'],
+  text: colours['ink-900'],
 }
 
-const body = '#343a45'
-const quiet = '#5a606b'
+const body = colours['ink-700']
+const quiet = colours['ink-500']
 // A mailbox fetches no face of ours: those of the systems that know Devanagari are named, behind the Latin ones.
 const devanagari = "'Nirmala UI','Kohinoor Devanagari','Noto Sans Devanagari',Mangal"
 const sans = `font-family:Arial,Helvetica,${devanagari},sans-serif`
@@ -113,33 +114,33 @@ export const look = {
   facts: `border-collapse:collapse;border-top:1px solid ${quiet};margin:8px 0 28px`,
   factName: `padding:10px 16px 10px 0;border-bottom:1px solid ${ink.line};${sans};font-size:14px;line-height:22px;font-weight:normal;color:${quiet}`,
   fact: `padding:10px 0;border-bottom:1px solid ${ink.line};${sans};font-size:16px;line-height:22px;color:${ink.text};${anyBreak}`,
-  quote: `border-left:2px solid #a9813a;padding:2px 0 2px 20px;${serif};font-size:19px;line-height:29px;color:${ink.text};${anyBreak}`,
+  quote: `border-left:2px solid ${colours['brass-500']};padding:2px 0 2px 20px;${serif};font-size:19px;line-height:29px;color:${ink.text};${anyBreak}`,
   button: `display:inline-block;padding:17px 24px;${sans};font-size:16px;line-height:22px;font-weight:bold;color:${ink.sheet};text-decoration:none`,
-  link: 'color:#70501a',
+  link: `color:${colours['brass-700']}`,
 }
 
 /** On dark ground: asked for by the reader's system, or put there by Outlook, which marks what it has changed. */
 const dark = {
   colours: {
-    '.s': 'color:#f5f2ea',
-    '.t': 'color:#b9c3d1',
-    '.q': 'color:#93a1b5',
-    '.ft': 'color:#93a1b5',
-    '.lk': 'color:#dcbd7c',
-    '.ba': 'color:#08111f',
+    '.s': `color:${colours['paper-100']}`,
+    '.t': `color:${colours['mist-300']}`,
+    '.q': `color:${colours['mist-400']}`,
+    '.ft': `color:${colours['mist-400']}`,
+    '.lk': `color:${colours['brass-300']}`,
+    '.ba': `color:${colours['navy-950']}`,
   },
   grounds: {
-    '.bg': 'background:#08111f',
-    '.card': 'background:#0c1a2e',
-    '.hd': 'background:#08111f',
-    '.w': 'background:#13263f',
-    '.b': 'background:#c9a35a',
+    '.bg': `background:${colours['navy-950']}`,
+    '.card': `background:${colours['navy-900']}`,
+    '.hd': `background:${colours['navy-950']}`,
+    '.w': `background:${colours['navy-800']}`,
+    '.b': `background:${colours['brass-400']}`,
   },
   lines: {
-    '.card': 'border-color:#1e3654',
-    '.l': 'border-color:#1e3654',
-    '.lt': 'border-color:#93a1b5',
-    '.qt': 'border-color:#c9a35a',
+    '.card': `border-color:${colours['navy-700']}`,
+    '.l': `border-color:${colours['navy-700']}`,
+    '.lt': `border-color:${colours['mist-400']}`,
+    '.qt': `border-color:${colours['brass-400']}`,
   },
 }
 

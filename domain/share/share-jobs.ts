@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import sharp from 'sharp'
+import { colours } from '#domain/colours.ts'
 import { rules } from '#domain/rules.ts'
 
 /** What a share picture shows: its words, whose it is, what stands below them, and the square that is lit. */
@@ -16,13 +17,13 @@ sharp.cache(false)
 const { width, height } = rules.sharePicture
 
 export const ink = {
-  ground: '#0c1a2e',
-  square: '#13263f',
-  line: '#324d6f',
-  paper: '#f5f2ea',
-  mist: '#b9c3d1',
-  dim: '#93a1b5',
-  brass: '#c9a35a',
+  ground: colours['navy-900'],
+  square: colours['navy-800'],
+  line: colours['navy-600'],
+  paper: colours['paper-100'],
+  mist: colours['mist-300'],
+  dim: colours['mist-400'],
+  brass: colours['brass-400'],
 }
 
 /** Two lines: below the words, and below what they are about. */

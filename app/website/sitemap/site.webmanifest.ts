@@ -1,5 +1,5 @@
 import { contentContext, requestContext } from '#app/context.ts'
-import tokens from '#app/styles/tokens.css?raw'
+import { colours } from '#domain/colours.ts'
 import type { Route } from './+types/site.webmanifest.ts'
 
 /** What a device shows of the site where somebody puts it on a home screen. */
@@ -15,8 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    background_color: colourOf('paper-100'),
-    theme_color: colourOf('navy-950'),
+    background_color: colours['paper-100'],
+    theme_color: colours['navy-950'],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -28,10 +28,4 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
   })
-}
-
-/** A colour that the tokens give by its channels. */
-function colourOf(name: string) {
-  const channels = new RegExp(`--rgb-${name}: ([\\d ]+);`).exec(tokens)?.[1]?.split(' ') ?? []
-  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
 }
