@@ -1,7 +1,7 @@
 /** A colleague in two letters. */
 export function Avatar({ name, title }: { name: string; title?: string }) {
   return (
-    <span className="face" title={title} aria-hidden={title ? undefined : true}>
+    <span className="avatar" title={title} aria-hidden={title ? undefined : true}>
       {title && <span className="sr">{title}</span>}
       <span aria-hidden="true">{initialsOf(name)}</span>
     </span>

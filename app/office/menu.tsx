@@ -39,12 +39,12 @@ type ChoiceMenuProps = {
 export function ChoiceMenu({ id, label, value, choices, onChoose, children }: ChoiceMenuProps) {
   return (
     <>
-      <button className="choice-open" type="button" popoverTarget={id}>
+      <button className="choice-open rail gap-2" type="button" popoverTarget={id}>
         {children}
         <span className="sr">{label}: </span>
-        <span className="choice-label">{choices.find(([choice]) => choice === value)?.[1]}</span>
+        <span className="ellipsis">{choices.find(([choice]) => choice === value)?.[1]}</span>
       </button>
-      <Menu id={id} className="pop pop--choice" label={label} endsByButton>
+      <Menu id={id} className="popover popover--choice" label={label} endsByButton>
         {choices.map(([choice, name]) => (
           <button
             key={choice}

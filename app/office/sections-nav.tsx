@@ -7,7 +7,7 @@ export type Part = readonly [id: string, label: string]
 export function SectionsNav({ label, parts }: { label: string; parts: readonly Part[] }) {
   const current = useUppermost(parts)
   return (
-    <nav className="as-nav" aria-label={label}>
+    <nav className="account-nav" aria-label={label}>
       {parts.map(([id, label]) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
           {label}

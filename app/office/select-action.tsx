@@ -10,7 +10,7 @@ type PickProps = {
 /** A choice that looks like words, and only changes what is shown: it acts on every option that an arrow key passes. */
 export function Pick({ label, value, choices, onPick }: PickProps) {
   return (
-    <label className="pick">
+    <label className="pick inline gap-2">
       <span>{label}</span>
       <select value={value} onChange={(event) => onPick(event.currentTarget.value)}>
         {choices.map(([value, label]) => (

@@ -56,7 +56,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
-      <div className="as-all">
+      <div className="stack gap-7">
         <Names username={username} fullName={fullName} />
         <Sessions sessions={sessions} />
         <SecondFactor factor={factor} />

@@ -54,7 +54,7 @@ export function PasswordDialog({ title, intent, fields = {}, schema, spared = fa
               />
             )}
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
             <button className="btn btn--line" type="button" disabled={busy !== undefined} onClick={close}>
               Cancel

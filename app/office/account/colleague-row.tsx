@@ -28,12 +28,12 @@ export function ColleagueRow({ colleague, onReset, onTakeFactor, onRemove }: Col
       </div>
       {!isSelf && (
         <>
-          <button className="tlink" type="button" aria-label={`Reset password of ${name}`} onClick={onReset}>
+          <button className="text-link" type="button" aria-label={`Reset password of ${name}`} onClick={onReset}>
             Reset password
           </button>
           {secondFactor && (
             <button
-              className="tlink tlink--factor"
+              className="text-link text-link--factor"
               type="button"
               aria-label={`Take the second factor from ${name}`}
               onClick={onTakeFactor}
@@ -41,7 +41,7 @@ export function ColleagueRow({ colleague, onReset, onTakeFactor, onRemove }: Col
               Take second factor away
             </button>
           )}
-          <button className="tlink tlink--bad" type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <button className="text-link text-link--bad" type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </button>
         </>

@@ -51,7 +51,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
           <p>All its sessions have ended. The next sign-in asks for the password alone.</p>
         </Note>
       )}
-      <ul className="ses ses--people">
+      <ul className="sessions sessions--people">
         {colleagues.map((colleague) => (
           <ColleagueRow
             key={colleague.username}
@@ -62,7 +62,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
           />
         ))}
       </ul>
-      <div className="as-foot">
+      <div className="account-foot cluster">
         <button className="btn btn--line" type="button" onClick={() => setOpen({ kind: 'add' })}>
           <Plus className="icon" /> Add a colleague
         </button>
@@ -195,7 +195,7 @@ export function GivenPassword({ username, name, password, secondFactor, onClose 
         <KeepWords words={password} />
         <p className="xs quiet">Shown once.</p>
       </div>
-      <div className="dlg-f">
+      <div className="dialog-foot">
         <button className="btn" type="button" onClick={onClose}>
           Done
         </button>

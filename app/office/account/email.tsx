@@ -34,7 +34,7 @@ export function EmailAddress({ email, assignmentLetters, hasMail }: EmailAddress
           <code>npm run admin -- reset-password NAME</code>
         </p>
       )}
-      <div className="as-foot">
+      <div className="account-foot cluster">
         <button className="btn btn--line" type="button" onClick={() => setOpen(true)}>
           {email ? 'Change' : 'Add an address'}
         </button>
@@ -75,7 +75,7 @@ function AssignmentLetters({ isOn }: { isOn: boolean }) {
       {errors.on?.[0] && <Note kind="bad" title={errors.on[0]} />}
       <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
       <button
-        className="switch"
+        className="switch inline gap-4"
         type="submit"
         name="intent"
         value="assignment-letters"
@@ -84,7 +84,9 @@ function AssignmentLetters({ isOn }: { isOn: boolean }) {
         aria-busy={busy !== undefined}
       >
         <i aria-hidden="true" />A letter when a message is assigned to me
-        <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+        <span className="fine" aria-hidden="true">
+          {isOn ? 'On' : 'Off'}
+        </span>
       </button>
     </Form>
   )

@@ -19,7 +19,7 @@ export function KeepWords({ words, fileName }: { words: string; fileName?: strin
   }
 
   return (
-    <fieldset className="grp" aria-label="Keep it">
+    <fieldset className="button-group" aria-label="Keep it">
       <button type="button" onClick={copy}>
         <Copy className="icon" /> {copied ? 'Copied' : 'Copy'}
       </button>

@@ -45,12 +45,12 @@ function Username({ username }: { username: string }) {
     setSaved(true)
   }
   return (
-    <div className="as-more">
+    <div className="account-more">
       {saved && <Note kind="good" title={`From now on you sign in as “${username}”.`} />}
       <p>
         Username <strong>{username}</strong>
       </p>
-      <div className="as-foot">
+      <div className="account-foot cluster">
         <button className="btn btn--line" type="button" onClick={() => setOpen(true)}>
           Change username
         </button>

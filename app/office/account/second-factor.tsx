@@ -52,12 +52,12 @@ export function SecondFactor({ factor }: { factor?: Factor }) {
 function SwitchedOff({ onBegin }: { onBegin: () => void }) {
   return (
     <>
-      <p className="st">Off</p>
+      <p className="status">Off</p>
       <p className="quiet">
         With it, a stolen password alone opens nothing. You need an app such as Aegis, Google Authenticator or the one
         in your telephone.
       </p>
-      <div className="as-foot">
+      <div className="account-foot cluster">
         <button className="btn" type="button" onClick={onBegin}>
           Switch on
         </button>
@@ -70,7 +70,7 @@ function SwitchedOn({ factor, onRenew, onEnd }: { factor: Factor; onRenew: () =>
   const { enabledAt, usedAt, recoveryCodesAt, codesLeft } = factor
   return (
     <>
-      <p className="st st--live">{enabledAt ? `On since ${longDate(enabledAt)}` : 'On'}</p>
+      <p className="status status--live">{enabledAt ? `On since ${longDate(enabledAt)}` : 'On'}</p>
       <p className="quiet">A code from an app on your telephone is asked for at each sign-in.</p>
       <dl className="facts">
         <div>
@@ -85,11 +85,11 @@ function SwitchedOn({ factor, onRenew, onEnd }: { factor: Factor; onRenew: () =>
           <dd>{usedAt ? <RelativeTime moment={usedAt} /> : 'Not yet'}</dd>
         </div>
       </dl>
-      <div className="as-foot">
+      <div className="account-foot cluster">
         <button className="btn btn--line" type="button" onClick={onRenew}>
           Make new recovery codes
         </button>
-        <button className="tlink tlink--bad" type="button" onClick={onEnd}>
+        <button className="text-link text-link--bad" type="button" onClick={onEnd}>
           Switch off
         </button>
       </div>
@@ -150,7 +150,7 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
 
   return (
-    <div className="factor">
+    <div className="factor stack gap-8">
       <svg className="qr" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label="QR code for the app">
         <path d={qr.path} />
       </svg>
@@ -167,7 +167,7 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
           errors={errors.code}
         />
         <p className="xs quiet">Switching on ends your other sessions.</p>
-        <div className="as-foot">
+        <div className="account-foot cluster">
           <BusyButton
             busy={busy !== undefined}
             label="Switch on"
@@ -175,7 +175,7 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
             intent="confirm-second-factor"
             still
           />
-          <button className="tlink" type="button" onClick={onNotNow}>
+          <button className="text-link" type="button" onClick={onNotNow}>
             Not now
           </button>
         </div>
@@ -213,7 +213,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           <span>I have kept them in a safe place, not on this computer’s desktop.</span>
         </label>
       </div>
-      <div className="dlg-f">
+      <div className="dialog-foot">
         <button className="btn" type="button" disabled={!kept} onClick={onClose}>
           Done
         </button>

@@ -5,14 +5,14 @@ type SectionProps = { id: string; title: string; words: ReactNode; children: Rea
 /** A part of the account page: what it is about on the left, the thing itself on the right. */
 export function Section({ id, title, words, children }: SectionProps) {
   return (
-    <section className="as" id={id} aria-labelledby={`${id}-title`}>
-      <div className="as-about">
+    <section className="account-section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="account-about">
         <h2 id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
         <p>{words}</p>
       </div>
-      <div className="as-thing">{children}</div>
+      <div className="account-content stack gap-2">{children}</div>
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
   return (
     <Section id="sessions" title="Sessions" words="Where you are signed in. End what you do not know.">
       {errors.id?.[0] && <Note kind="bad" title={errors.id[0]} />}
-      <ul className="ses">
+      <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id}>
             {session.isPhone ? <Smartphone className="icon" /> : <Monitor className="icon" />}
@@ -48,7 +48,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
               <Form method="post">
                 <input type="hidden" name="id" value={session.id} />
                 <button
-                  className="tlink"
+                  className="text-link"
                   name="intent"
                   value="end-session"
                   type="submit"
@@ -62,7 +62,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
           </li>
         ))}
       </ul>
-      <Form className="as-foot" method="post">
+      <Form className="account-foot cluster" method="post">
         {sessions.length > 1 && (
           <button
             className="btn btn--line"

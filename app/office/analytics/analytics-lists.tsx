@@ -14,16 +14,16 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
     return `?${new URLSearchParams(value === undefined ? rest : [...rest, [name, value]])}`
   }
   return (
-    <section className="fig" aria-labelledby="fig-pages">
-      <div className="fig-head">
+    <section className="analytics-card" aria-labelledby="fig-pages">
+      <div className="analytics-head split">
         <h2 id="fig-pages">Pages</h2>
       </div>
-      <table className="fig-table">
+      <table className="analytics-table">
         <caption className="sr">Reads by page, {spanNames[asked.span]}</caption>
         <thead>
           <tr>
             <th scope="col">Page</th>
-            <th scope="col" className="fig-spark">
+            <th scope="col" className="spark-cell">
               {spanNames[asked.span]}
             </th>
             <th scope="col">Reads</th>
@@ -42,7 +42,7 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
                 </Link>
                 {name !== path && <span className="quiet xs">{path}</span>}
               </th>
-              <td className="fig-spark">
+              <td className="spark-cell">
                 <Spark parts={parts} />
               </td>
               <td>{inDigits(reads)}</td>
@@ -50,10 +50,10 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
           ))}
         </tbody>
       </table>
-      {pages.length === 0 && <p className="fig-none quiet">No page was read in this time.</p>}
+      {pages.length === 0 && <p className="analytics-none quiet">No page was read in this time.</p>}
       {pageCount > rules.analytics.listed.pages && (
-        <p className="fig-more">
-          <Link className="tlink xs" to={to('pages', asked.allPages ? undefined : 'all')} preventScrollReset>
+        <p className="analytics-more">
+          <Link className="text-link xs" to={to('pages', asked.allPages ? undefined : 'all')} preventScrollReset>
             {asked.allPages ? 'The most read alone' : `All ${inDigits(pageCount)} pages`}
           </Link>
           {asked.allPages && pageCount > pages.length && (
@@ -86,17 +86,17 @@ export function Spark({ parts }: { parts: number[] }) {
 /** What the site lacks, in the words of those who looked for it. */
 export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
   return (
-    <section className="fig" aria-labelledby="fig-misses">
-      <div className="fig-head">
+    <section className="analytics-card" aria-labelledby="fig-misses">
+      <div className="analytics-head split">
         <div>
           <h2 id="fig-misses">Searches that found nothing</h2>
           <p className="quiet xs">What readers looked for and the site does not have</p>
         </div>
       </div>
       {misses.length === 0 ? (
-        <p className="fig-none quiet">None in this time.</p>
+        <p className="analytics-none quiet">None in this time.</p>
       ) : (
-        <table className="fig-table">
+        <table className="analytics-table">
           <caption className="sr">Searches that found nothing</caption>
           <thead>
             <tr>
@@ -128,17 +128,17 @@ const names: Record<string, string> = { [withoutReferrer]: 'Without a referrer',
 export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
   const most = Math.max(1, ...sources.map(({ times }) => times))
   return (
-    <section className="fig" aria-labelledby="fig-sources">
-      <div className="fig-head">
+    <section className="analytics-card" aria-labelledby="fig-sources">
+      <div className="analytics-head split">
         <div>
           <h2 id="fig-sources">Where readers came from</h2>
           <p className="quiet xs">The name of the linking site, nothing more</p>
         </div>
       </div>
       {sources.length === 0 ? (
-        <p className="fig-none quiet">Nobody came from elsewhere in this time.</p>
+        <p className="analytics-none quiet">Nobody came from elsewhere in this time.</p>
       ) : (
-        <table className="fig-table">
+        <table className="analytics-table">
           <caption className="sr">Where readers came from</caption>
           <thead className="sr">
             <tr>
@@ -151,7 +151,7 @@ export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
               <tr key={host}>
                 <th scope="row">
                   {names[host] ?? host}
-                  <svg className="fig-share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <svg className="share-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={Math.max(0.6, (times / most) * 100)} height="1" />
                   </svg>
                 </th>

@@ -43,11 +43,11 @@ export default function FiguresPage({ loaderData: analytics }: Route.ComponentPr
         </EmptyList>
       )}
       {analytics && !isEmpty && (
-        <div className="figs" aria-busy={isBusy}>
+        <div className="analytics" aria-busy={isBusy}>
           {analytics.asked.asTable ? <ReadsTable analytics={analytics} /> : <ReadsPlot analytics={analytics} />}
-          <div className="fig-two">
+          <div className="analytics-two">
             <PagesList analytics={analytics} />
-            <div className="fig-side">
+            <div className="analytics-side">
               <MessagesPlot analytics={analytics} />
               <FailedSearches misses={analytics.misses} />
               <SourcesList sources={analytics.sources} />
@@ -55,9 +55,9 @@ export default function FiguresPage({ loaderData: analytics }: Route.ComponentPr
           </div>
         </div>
       )}
-      <p className="fig-foot quiet xs">
+      <p className="analytics-foot quiet xs">
         Counted on the server, by page and day. No cookie is set and no address is kept. Programs are left out, and so
-        are readers whose browser asks not to be followed; the true analytics are therefore somewhat higher.
+        are readers whose browser asks not to be followed; the true figures are therefore somewhat higher.
       </p>
     </>
   )
@@ -78,8 +78,8 @@ export function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null
   const views = spans.map((span, index) => ({ label: spanNames[span], state: index === 0 ? undefined : span }))
 
   return (
-    <div className="main-head main-head--views">
-      <div className="listbar">
+    <div className="main-head split gap-6 main-head--views">
+      <div className="listbar rail">
         <Views label="Time" views={views} by="time" />
         <div className="end">
           <Pick
@@ -90,7 +90,7 @@ export function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null
           />
         </div>
       </div>
-      <div className="main-acts">
+      <div className="main-actions cluster gap-4">
         {asTable ? (
           <Link className="btn btn--line" to={`?${new URLSearchParams(without('as'))}`}>
             <Chart className="icon" /> As plots

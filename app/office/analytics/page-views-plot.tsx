@@ -8,16 +8,16 @@ import { layOut, narrowShape, type Shape, ticksOf, wideShape } from './plot-shap
 export function ReadsPlot({ analytics }: { analytics: LoadedAnalytics }) {
   const { days, page } = analytics
   return (
-    <section className="fig fig-main" aria-labelledby="fig-reads">
-      <div className="fig-head">
+    <section className="analytics-card analytics-main" aria-labelledby="fig-reads">
+      <div className="analytics-head split">
         <div>
           <h2 id="fig-reads">{page ? `Reads of “${page.name}”` : 'Reads of all pages'}</h2>
           <p className="quiet">{sumInWords(analytics)}</p>
         </div>
-        <ul className="fig-key quiet xs">
-          <li className="fig-key-bar">A day</li>
-          <li className="fig-key-mean">Mean of seven days</li>
-          <li className="fig-key-post">{page ? 'It was published' : 'A post was published'}</li>
+        <ul className="plot-key cluster quiet xs">
+          <li>A day</li>
+          <li className="plot-key-mean">Mean of seven days</li>
+          <li className="plot-key-post">{page ? 'It was published' : 'A post was published'}</li>
         </ul>
       </div>
       <DayPlot className="plot-wide" shape={wideShape} days={days} />

@@ -8,11 +8,11 @@ export function ReadsTable({ analytics }: { analytics: LoadedAnalytics }) {
   const part = partNames[asked.span]
   const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
   return (
-    <section className="fig fig-main" aria-labelledby="fig-reads">
-      <div className="fig-head">
+    <section className="analytics-card analytics-main" aria-labelledby="fig-reads">
+      <div className="analytics-head split">
         <h2 id="fig-reads">{heading}</h2>
       </div>
-      <table className="fig-table">
+      <table className="analytics-table">
         <caption className="sr">{heading}</caption>
         <thead>
           <tr>
@@ -26,7 +26,7 @@ export function ReadsTable({ analytics }: { analytics: LoadedAnalytics }) {
           {byPart(analytics, asked.span).map(({ name, note, reads, aDay, messages }) => (
             <tr key={name}>
               <th scope="row">
-                {name} {note && <span className="fig-note quiet xs">{note}</span>}
+                {name} {note && <span className="analytics-note quiet xs">{note}</span>}
               </th>
               <td>{inDigits(reads)}</td>
               {asked.span !== '30-days' && <td>{inDigits(aDay)}</td>}

@@ -85,7 +85,7 @@ const words = ['', 'Not yet long enough', 'Long enough', 'Long', 'Very long']
 export function PasswordLength({ typed }: { typed: number }) {
   const reached = steps.filter((step) => typed >= step).length
   return (
-    <div className="strength">
+    <div className="strength stack gap-2">
       <span aria-hidden="true">
         {steps.map((step) => (
           <i key={step} className={typed >= step ? 'on' : undefined} />

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The pages without a session: sign-in, its second step, and the two of a forgotten password. */
 export default function SignInLayout({ loaderData: { name, tagline, picture } }: Route.ComponentProps) {
   return (
-    <main className="login adm">
+    <main className="login office">
       <div className="login-side on-navy">
         <Picture
           image={picture}

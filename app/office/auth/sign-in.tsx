@@ -66,7 +66,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           errors={errors.username}
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" errors={errors.password} />
-        <div className="login-row">
+        <div className="login-row split gap-5">
           <label className="check">
             <input type="checkbox" name="remember" defaultChecked={typed?.remember === 'on'} />
             <span>Remember me</span>

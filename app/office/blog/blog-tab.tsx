@@ -42,7 +42,7 @@ export default function BlogTab({ loaderData: list }: Route.ComponentProps) {
       head={
         <>
           <BlogHead list={list}>
-            <div className="main-acts">
+            <div className="main-actions cluster gap-4">
               <Link className="btn btn--line" to="/adminDashboard/blog/new">
                 <PenLine className="icon" /> Write
               </Link>
@@ -97,8 +97,8 @@ export function BlogHead({ list, children }: { list: LoadedPosts | null; childre
   }
 
   return (
-    <div className="main-head main-head--views">
-      <div className="listbar">
+    <div className="main-head split gap-6 main-head--views">
+      <div className="listbar rail">
         <Views
           label="Posts"
           views={[

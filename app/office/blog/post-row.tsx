@@ -5,23 +5,23 @@ import type { OfficePost } from './office-post.ts'
 type PostRowProps = { post: OfficePost; onDelete: () => void; onRestore: () => void; onPurge: () => void }
 
 const states = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }
-const marks = { draft: '', scheduled: 'st--time', published: 'st--live', bin: 'st--closed' }
+const marks = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
 
 export function PostRow({ post, onDelete, onRestore, onPurge }: PostRowProps) {
   const { id, title, state, excerpt, author, tags, areas, image, when, reviewWasDue, address } = post
   const heading = `post-${id}`
   const page = `/adminDashboard/blog/${id}`
   return (
-    <article className="pr">
+    <article className="post-row">
       <div className="pic">
         {image ? <img src={`${image}?w=320`} alt="" loading="lazy" decoding="async" /> : <Mark />}
       </div>
-      <div className="txt">
+      <div className="txt stack gap-2">
         <h2 id={heading}>
           <Link to={page}>{title}</Link>
         </h2>
-        <p className={excerpt ? 'sum' : 'sum quiet'}>{excerpt || 'No standfirst yet'}</p>
-        <p className="meta">
+        <p className={excerpt ? 'summary ellipsis' : 'summary ellipsis quiet'}>{excerpt || 'No standfirst yet'}</p>
+        <p className="meta fine">
           {author && <span>{author}</span>}
           {areas.length > 0 && <span>{areas.join(', ')}</span>}
           {tags.length > 0 && <span>{tags.join(', ')}</span>}
@@ -29,34 +29,34 @@ export function PostRow({ post, onDelete, onRestore, onPurge }: PostRowProps) {
         </p>
       </div>
       <p className="when">
-        <span className={`st ${marks[state]}`}>{states[state]}</span>
+        <span className={`status ${marks[state]}`}>{states[state]}</span>
         <span className="xs quiet">{when}</span>
       </p>
-      <div className="acts">
+      <div className="actions">
         {state === 'bin' ? (
           <>
-            <button className="tlink" type="button" aria-describedby={heading} onClick={onRestore}>
+            <button className="text-link" type="button" aria-describedby={heading} onClick={onRestore}>
               Restore
             </button>
-            <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onPurge}>
+            <button className="text-link text-link--bad" type="button" aria-describedby={heading} onClick={onPurge}>
               Delete for ever
             </button>
           </>
         ) : (
           <>
-            <Link className="tlink" to={page} aria-describedby={heading}>
+            <Link className="text-link" to={page} aria-describedby={heading}>
               Edit
             </Link>
             {address ? (
-              <a className="tlink" href={address} aria-describedby={heading}>
+              <a className="text-link" href={address} aria-describedby={heading}>
                 View
               </a>
             ) : (
-              <Link className="tlink" to={`${page}#preview`} aria-describedby={heading}>
+              <Link className="text-link" to={`${page}#preview`} aria-describedby={heading}>
                 Preview
               </Link>
             )}
-            <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
+            <button className="text-link text-link--bad" type="button" aria-describedby={heading} onClick={onDelete}>
               Delete
             </button>
           </>

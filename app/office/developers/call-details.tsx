@@ -16,7 +16,7 @@ export function CallDetails({ call, server }: { call: Call; server: string }) {
           {neededQuery(operation)}
         </code>
         <span>{operation.summary}</span>
-        <span className="call-who xs quiet">
+        <span className="call-who inline gap-2 xs quiet">
           {operation.security ? (
             <>
               <Lock className="icon" /> Signed in
@@ -26,7 +26,7 @@ export function CallDetails({ call, server }: { call: Call; server: string }) {
           )}
         </span>
       </summary>
-      <div className="call-body">
+      <div className="call-body stack gap-6">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keys. */}
         <pre className="command" tabIndex={0}>
           <code>{curlExample(server, call)}</code>

@@ -23,7 +23,7 @@ export default function DevelopersPage() {
   if (!shown) return <p role="status">Loading the interface …</p>
   return (
     <>
-      <div className="main-head">
+      <div className="main-head split gap-6">
         <p>This page is for whoever connects another program to the site. Nothing here is needed for the daily work.</p>
         <a className="btn btn--line" href="/insert/openapi.json">
           <Download className="icon" /> OpenAPI document
@@ -31,9 +31,9 @@ export default function DevelopersPage() {
       </div>
       <div className="account">
         <SectionsNav label="Parts" parts={shown.parts} />
-        <div className="as-all">
+        <div className="stack gap-7">
           {shown.calls.map(([part, calls]) => (
-            <section className="calls" key={part} id={idOf(part)} aria-labelledby={`${idOf(part)}-title`}>
+            <section className="calls stack gap-4" key={part} id={idOf(part)} aria-labelledby={`${idOf(part)}-title`}>
               <h2 id={`${idOf(part)}-title`}>{part}</h2>
               <div className="rows">
                 {calls.map((call) => (

@@ -32,7 +32,7 @@ function FigureView({ node, updateAttributes, deleteNode, selected }: ReactNodeV
           value={alt}
           onChange={({ target }) => updateAttributes({ alt: target.value })}
         />
-        <button className="tlink tlink--bad xs" type="button" onClick={deleteNode}>
+        <button className="text-link text-link--bad xs" type="button" onClick={deleteNode}>
           Take out
         </button>
       </figcaption>

@@ -41,7 +41,7 @@ export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLea
 
   return (
     <div
-      className={`flagpop${finding.kind === 'rule-36' ? ' flagpop--bad' : ''}`}
+      className={`finding-popover${finding.kind === 'rule-36' ? ' finding-popover--bad' : ''}`}
       role="dialog"
       aria-label="Why this word is marked"
       ref={box}
@@ -58,19 +58,19 @@ export function FindingPopover({ editor, finding, kept, onTakeOut, onKeep, onLea
             <label htmlFor="keep-reason">Why is it right here?</label>
             <textarea className="input" id="keep-reason" name="reason" maxLength={rules.post.maxExplanation} required />
           </div>
-          <div className="acts">
-            <button className="tlink" type="submit">
+          <div className="actions">
+            <button className="text-link" type="submit">
               Keep it
             </button>
           </div>
         </form>
       ) : (
-        <div className="acts">
-          <button className="tlink" type="button" onClick={() => onTakeOut(finding)}>
+        <div className="actions">
+          <button className="text-link" type="button" onClick={() => onTakeOut(finding)}>
             {finding.removable ? 'Take the word out' : 'Change it'}
           </button>
           {onKeep && !kept && (
-            <button className="tlink" type="button" onClick={() => setKeeping(true)}>
+            <button className="text-link" type="button" onClick={() => setKeeping(true)}>
               Keep it, with a reason
             </button>
           )}

@@ -47,9 +47,9 @@ export function PictureChoice({ title, current, withCaption, onChoose, onClose }
         <form onSubmit={use}>
           <div className="body">
             {library.failure && <Note kind="bad" title={library.failure} />}
-            <div className="pickpic">
+            <div className="pickpic stack gap-8">
               <PictureGrid library={library} chosen={picture} onChoose={choose} />
-              <div className="pick-words">
+              <div className="stack gap-5">
                 <div className="pic">{picture && <img src={`${picture.address}?w=640`} alt="" />}</div>
                 <div className="field">
                   <label htmlFor="pick-alt">Alt text</label>
@@ -79,7 +79,7 @@ export function PictureChoice({ title, current, withCaption, onChoose, onClose }
               </div>
             </div>
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             <button className="btn btn--line" type="button" onClick={close}>
               Cancel
             </button>
@@ -104,8 +104,8 @@ export function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
   const file = useRef<HTMLInputElement>(null)
   const { q, found, uploading } = library
   return (
-    <div className="pick-lib">
-      <div className="pick-head">
+    <div className="stack gap-5">
+      <div className="pick-head split">
         <input
           className="input"
           type="search"
@@ -114,7 +114,7 @@ export function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
           value={q}
           onChange={({ target }) => library.search(target.value)}
         />
-        <button className="tlink xs" type="button" onClick={() => file.current?.click()}>
+        <button className="text-link xs" type="button" onClick={() => file.current?.click()}>
           <Upload className="icon" /> Upload another
         </button>
         <input
@@ -129,7 +129,7 @@ export function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
       <p className="quiet xs" role="status">
         {uploading ?? (found ? counted(found.total, q) : 'Loading the pictures…')}
       </p>
-      <fieldset className="lib" aria-label="Pictures">
+      <fieldset className="library" aria-label="Pictures">
         {found?.pictures.map((picture) => (
           <button
             key={picture.id}

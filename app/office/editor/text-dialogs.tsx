@@ -67,7 +67,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             />
             {!hasWords && <TextField name="words" id="link-words" label="Words" optional />}
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             {isLink && (
               <button className="btn btn--danger btn--apart" type="button" onClick={removeUnwanted}>
                 Take the link out

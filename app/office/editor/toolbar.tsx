@@ -51,7 +51,7 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
         face={
           <>
             <span className="tool-name">{block}</span>
-            <Heading className="icon only-hand" />
+            <Heading className="icon only-phone" />
             <ChevronDown className="icon" />
           </>
         }
@@ -81,7 +81,7 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
       <i />
       {toolGroups.ends.map(button)}
       <button
-        className="only-hand"
+        className="only-phone"
         type="button"
         data-tool=""
         aria-label="More"

@@ -61,14 +61,14 @@ export function Modal({ title, kind, button, alert, onEscape, children }: ModalP
   const dialog = useModal(onEscape)
   return (
     <dialog
-      className={kind ? `dlg adm-dlg adm-dlg--${kind}` : 'dlg adm-dlg'}
+      className={kind ? `dlg office-dialog office-dialog--${kind}` : 'dlg office-dialog'}
       ref={dialog}
       closedby="none"
       role={alert && 'alertdialog'}
       aria-label={title}
       aria-describedby={alert}
     >
-      <div className="dlg-h">
+      <div className="dialog-head">
         <h2>{title}</h2>
         {button}
       </div>
@@ -136,7 +136,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <p id={id}>{words}</p>
         {children}
       </div>
-      <div className="dlg-f">
+      <div className="dialog-foot">
         <button className="btn btn--line" type="button" onClick={onKeep}>
           {keep}
         </button>

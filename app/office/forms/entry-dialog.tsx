@@ -75,7 +75,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
           <div className="body" inert={busy}>
             {children(errors)}
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             {failure && <FailureNote title={failed} failure={failure} />}
             <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               Cancel

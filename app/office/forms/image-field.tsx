@@ -36,7 +36,7 @@ export function ImageField({ errors }: { errors?: string[] }) {
     <div className="field">
       <span className="label">Image</span>
       <label
-        className={`drop drop--image${over ? ' is-over' : ''}`}
+        className={`drop stack gap-4 drop--image${over ? ' is-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

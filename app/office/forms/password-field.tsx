@@ -27,7 +27,7 @@ export function PasswordField({ name, label, autoComplete, hint, errors, onType 
           {hint}
         </p>
       )}
-      <div className="pw">
+      <div className="password">
         <input
           className="input"
           id={id}

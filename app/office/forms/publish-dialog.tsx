@@ -38,7 +38,7 @@ export function PublishDialog({ findings, action, onShow, onPublish, onClose }: 
                     <br />
                     <span className="quiet xs">{finding.title}</span>
                   </span>
-                  <button className="tlink xs" type="button" onClick={() => onShow(finding)}>
+                  <button className="text-link xs" type="button" onClick={() => onShow(finding)}>
                     Show
                   </button>
                 </li>
@@ -62,7 +62,7 @@ export function PublishDialog({ findings, action, onShow, onPublish, onClose }: 
               <FieldError id="why-error" message={missing} />
             </div>
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             <button className="btn btn--line" type="button" onClick={close}>
               Go back to the text
             </button>

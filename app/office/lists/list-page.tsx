@@ -75,11 +75,11 @@ type RowActionsProps = { heading: string; onEdit: () => void; onDelete: () => vo
 /** Edit and Delete of a row, told apart from those of other rows by the id of its heading. */
 export function RowActions({ heading, onEdit, onDelete }: RowActionsProps) {
   return (
-    <div className="acts">
-      <button className="tlink" type="button" aria-describedby={heading} onClick={onEdit}>
+    <div className="actions">
+      <button className="text-link" type="button" aria-describedby={heading} onClick={onEdit}>
         Edit
       </button>
-      <button className="tlink tlink--bad" type="button" aria-describedby={heading} onClick={onDelete}>
+      <button className="text-link text-link--bad" type="button" aria-describedby={heading} onClick={onDelete}>
         Delete
       </button>
     </div>

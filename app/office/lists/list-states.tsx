@@ -36,7 +36,7 @@ export function ListFailed({ what }: { what: string }) {
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <>
-      <div className="main-head" />
+      <div className="main-head split gap-6" />
       <div className={label === 'Media' ? 'grid-media' : 'rows'} role="status" aria-label={`Loading ${nouns[label]}`}>
         {places.map((place) => (label === 'Media' ? <PictureShape key={place} /> : <RowShape key={place} />))}
       </div>
@@ -50,9 +50,9 @@ const nouns: Record<string, string> = { Media: 'media', Blog: 'posts', Article: 
 
 function PictureShape() {
   return (
-    <div className="mi" aria-hidden="true">
+    <div className="picture-card" aria-hidden="true">
       <div className="sk sk--pic" />
-      <div className="mi-text">
+      <div className="picture-card-text stack xs">
         <div className="sk sk--t" />
         <div className="sk sk--t sk--short" />
       </div>

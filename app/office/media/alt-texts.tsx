@@ -75,7 +75,7 @@ export function AltLine({ picture, onState }: AltLineProps) {
         <FieldError id={`${id}-error`} message={error} />
       </div>
       <div className="alt-state">
-        <p className={`save save--${state}`} role="status">
+        <p className={`save fine save--${state}`} role="status">
           {stateWords[state]}
         </p>
         <Ornament checked={words.isOrnament} describedBy={id} onChange={setOrnament} />

@@ -65,7 +65,7 @@ type Used = Pick<OfficePicture, 'place' | 'posts'>
 /** Where visitors see a picture, each place with the way there. */
 export function PictureUses({ picture }: { picture: Used }) {
   return (
-    <ul className="uses">
+    <ul className="uses lined">
       {usesOf(picture).map(({ key, name, address, remark }) => (
         <li key={key}>
           {address ? <a href={address}>{name}</a> : name}

@@ -46,7 +46,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData && <SampleBanner sample={loaderData.sample ?? undefined} pages={loaderData.samplePages} />}
-      <div className="main-head main-head--views">
+      <div className="main-head split gap-6 main-head--views">
         <Views
           label="Pictures"
           views={[
@@ -55,7 +55,7 @@ export default function MediaTab({ loaderData }: Route.ComponentProps) {
             { label: 'Not used', state: 'unused', count: list?.counts.unused },
           ]}
         />
-        <div className="main-acts">
+        <div className="main-actions cluster gap-4">
           {inLines ? (
             <Link className="btn btn--line" to="?">
               Back to the pictures

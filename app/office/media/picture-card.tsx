@@ -11,8 +11,13 @@ import { ShowInGallery } from './show-in-gallery.tsx'
 export function PictureCard({ picture }: { picture: OfficePicture }) {
   const [open, setOpen] = useState(false)
   return (
-    <li className="mi">
-      <button className="mi-pic" type="button" aria-label={`Open ${picture.name}`} onClick={() => setOpen(true)}>
+    <li className="picture-card">
+      <button
+        className="picture-card-open"
+        type="button"
+        aria-label={`Open ${picture.name}`}
+        onClick={() => setOpen(true)}
+      >
         <span {...hideBroken}>
           <Picture
             image={picture.image}
@@ -24,9 +29,11 @@ export function PictureCard({ picture }: { picture: OfficePicture }) {
           />
         </span>
       </button>
-      <div className="mi-text">
-        <b title={picture.name}>{picture.name}</b>
-        <p className={picture.lacksAlt ? 'warn' : undefined}>{altWords(picture)}</p>
+      <div className="picture-card-text stack xs">
+        <b className="ellipsis" title={picture.name}>
+          {picture.name}
+        </b>
+        <p className={picture.lacksAlt ? 'two-lines warn' : 'two-lines'}>{altWords(picture)}</p>
         <RelativeTime before="Uploaded " moment={picture.uploadedAt} />
         <p className="quiet">{usedIn(picture)}</p>
         <ShowInGallery picture={picture} />

@@ -55,12 +55,12 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
       <form onSubmit={save} noValidate ref={form}>
         <div className="body card-body">
           {image && (
-            <div className="card-part">
+            <div className="card-part stack gap-5">
               <FocalPoint image={image} focus={focus} onMove={setFocus} />
               <Crops image={image} focus={focus} />
             </div>
           )}
-          <div className="card-part">
+          <div className="card-part stack gap-5">
             <AltField words={words} onChange={setWords} errors={failure?.fields.alt} />
             <section aria-labelledby={`uses-${id}`}>
               <h3 id={`uses-${id}`}>Where it is used</h3>
@@ -69,7 +69,7 @@ export function PictureDialog({ picture, onClose }: { picture: OfficePicture; on
             <PictureFacts picture={picture} />
           </div>
         </div>
-        <div className="dlg-f">
+        <div className="dialog-foot">
           {failure && !failure.fields.alt && <FailureNote title="The picture could not be saved" failure={failure} />}
           <button
             className="btn btn--danger btn--apart"

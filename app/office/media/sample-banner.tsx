@@ -25,19 +25,19 @@ export function SampleBanner({ sample, pages }: SampleBannerProps) {
   if (rows.length === 0 && left === 0) return null
   const places = `${amount(left, 'place')} to fill in`
   return (
-    <section className="sbar" aria-label="Sample content">
+    <section className="sample-bar" aria-label="Sample content">
       <details>
         <summary>
           <WarningIcon />
           <b>{rows.length > 0 ? 'Sample content is still here' : 'Sample texts are still here'}</b>
-          <span className="sbar-what">{[rows.join(', '), left > 0 && places].filter(Boolean).join('; ')}</span>
-          <span className="tlink">
-            <span className="sbar-show">Show</span>
-            <span className="sbar-hide">Hide</span>
+          <span className="sample-what">{[rows.join(', '), left > 0 && places].filter(Boolean).join('; ')}</span>
+          <span className="text-link">
+            <span className="sample-show">Show</span>
+            <span className="sample-hide">Hide</span>
           </span>
         </summary>
-        <div className="sbar-body">
-          <div className="sbar-do">
+        <div className="sample-body stack gap-6">
+          <div className="sample-actions split">
             <p>Visitors can see this. {whatToDo(rows.length > 0, left > 0)}</p>
             {rows.length > 0 && <RemoveSample rows={inOneLine.format(rows)} places={left > 0 ? places : undefined} />}
           </div>
@@ -104,7 +104,7 @@ export function SamplePages({ pages }: { pages: SamplePlaces }) {
   const done = all.filter((place) => place.done).length
   return (
     <>
-      <div className="sbar-pages">
+      <div className="sample-pages xs">
         {pages.map((page) => (
           <SamplePage key={page.page} {...page} />
         ))}

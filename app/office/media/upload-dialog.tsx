@@ -76,7 +76,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             ))}
             {chosen && stage === 'choosing' && <GallerySwitch checked={isForGallery} onChange={showInGallery} />}
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             {stage === 'choosing' && (
               <button className="btn btn--line" type="button" onClick={close}>
                 {arrived > 0 ? 'Done' : 'Cancel'}
@@ -143,7 +143,7 @@ type DropAreaProps = { over: boolean; refused: boolean; onFiles: (files: File[])
 /** Where files are dropped, or chosen by pressing it. */
 export function DropArea({ over, refused, onFiles }: DropAreaProps) {
   return (
-    <label className={over ? 'drop is-over' : 'drop'}>
+    <label className={over ? 'drop stack gap-4 is-over' : 'drop stack gap-4'}>
       <input
         className="sr"
         type="file"

@@ -19,18 +19,18 @@ export function UploadPreview({ chosen, changeable, onReplace, onDescribe, onRem
   const { file, preview, words, state, progress, failure, altErrors } = chosen
   const field = useRef<HTMLInputElement>(null)
   return (
-    <div className="prev">
+    <div className="file-preview stack gap-6">
       <div className="pic" {...hideBroken}>
         <img src={preview} alt={`Preview of ${file.name}`} />
         {state === 'uploaded' && (
-          <div className="done">
+          <div className="done center">
             <span role="status">
               <CheckIcon /> Uploaded!
             </span>
           </div>
         )}
       </div>
-      <div className="file">
+      <div className="file split">
         <div>
           <b>{file.name}</b> <span>{inMegabytes(file)}</span>
         </div>
@@ -71,7 +71,7 @@ function Progress({ label, part }: { label: string; part: number }) {
   const eighths = Math.round(part * 8)
   return (
     <div
-      className="prog"
+      className="progress"
       role="progressbar"
       aria-label={label}
       aria-valuenow={hundredths}

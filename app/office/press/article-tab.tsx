@@ -36,11 +36,11 @@ export default function ArticleTab({ loaderData: list }: Route.ComponentProps) {
       what="The articles"
       list={list}
       head={
-        <div className="main-head">
+        <div className="main-head split gap-6">
           <p ref={count} tabIndex={-1}>
             {list && counted(list)}
           </p>
-          <div className="main-acts">{createButton}</div>
+          <div className="main-actions cluster gap-4">{createButton}</div>
         </div>
       }
       empty={
@@ -76,12 +76,12 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
   const heading = `article-${id}`
   return (
     <article className="row row--art">
-      <div className="txt">
+      <div className="txt stack gap-2">
         <h2>
           <span id={heading}>{title || 'Without a title'}</span>
           {!isComplete(article) && <span className="badge">Incomplete</span>}
         </h2>
-        <p className="meta">
+        <p className="meta fine">
           {platform && <span>{platform}</span>}
           {url && (
             <a href={url} target="_blank" rel="noopener noreferrer">

@@ -41,7 +41,7 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
         <fetcher.Form method="post" {...attributes}>
           <div className="body" inert={busy}>
             <input type="hidden" name="ids" value={ids.join()} />
-            <ul className="preq-kept">
+            <ul className="points">
               <li>
                 <b>{amount(count, 'message')}</b>, with all notes and what was done
               </li>
@@ -98,7 +98,7 @@ export function ErasePerson({ person, ids, hasMail, spared, onClose }: ErasePers
               />
             )}
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             {(errors.form ?? errors.ids)?.[0] && <Note kind="bad" title={(errors.form ?? errors.ids)?.[0] ?? ''} />}
             <button className="btn btn--line" type="button" disabled={busy} onClick={close}>
               Keep

@@ -16,14 +16,14 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
   const [chosen, setChosen] = useState(own.map(({ id }) => id))
   const newest = own[0]
   return (
-    <div className="preq-grid">
-      <section className="preq-card preq-sheet" aria-labelledby="person">
+    <div className="privacy-grid">
+      <section className="privacy-card privacy-sheet" aria-labelledby="person">
         <h2 id="person">{newest?.name}</h2>
         <p className="quiet" role="status">
           Found by the {by}. {agreement(person)}
           {person.more && ' There are more than these, older ones: look again when these are erased.'}
         </p>
-        <dl className="preq-facts">
+        <dl className="privacy-facts">
           <Fact term="Name" values={own.map(({ name }) => name)} />
           <Fact term="E-mail" values={own.map(({ email }) => email)} />
           <Fact term="Telephone" values={own.map(({ phone }) => phone)} />
@@ -36,7 +36,7 @@ export function PersonFound({ person, onErase }: PersonFoundProps) {
         </dl>
         <PersonMessages messages={messages} chosen={chosen} onChoose={setChosen} />
         <h3>Also kept</h3>
-        <ul className="preq-kept">
+        <ul className="points">
           <li>
             <b>{amount(letters, 'letter')}</b> about these messages: of which kind, when, and whether they arrived
           </li>
@@ -95,7 +95,7 @@ export function PersonMessages({ messages, chosen, onChoose }: PersonMessagesPro
       <p className="xs quiet no-print">What is ticked is handed out or erased.</p>
       <MessageList messages={own} {...shared} />
       {others.length > 0 && (
-        <div className="preq-others">
+        <div className="privacy-others">
           <h3>Perhaps the same person, {others.length}</h3>
           <p className="xs quiet">
             These bear the other address or number of the messages above. Ask before you tick one: two people may share
@@ -112,7 +112,7 @@ type MessageListProps = { messages: Messages; chosen: string[]; onChoose: (id: s
 
 function MessageList({ messages, chosen, onChoose }: MessageListProps) {
   return (
-    <ul className="preq-messages">
+    <ul className="privacy-messages lined">
       {messages.map(({ id, reference, name, email, phone, text, area, view, receivedAt, path }) => (
         <li key={id}>
           <label className="check">
@@ -122,11 +122,11 @@ function MessageList({ messages, chosen, onChoose }: MessageListProps) {
               onChange={(event) => onChoose(id, event.target.checked)}
             />
             <span>
-              <span className="preq-ref">{reference}</span> <span className="quiet">{stateNames[view]}</span>
+              <span className="privacy-reference">{reference}</span> <span className="quiet">{stateNames[view]}</span>
             </span>
           </label>
           <p className="xs quiet">{longDate(receivedAt)}</p>
-          <p className="preq-text">{text}</p>
+          <p className="privacy-text">{text}</p>
           <p className="xs quiet">
             {[name, email, phone, area].filter(Boolean).join(', ')}{' '}
             <a href={`${path}?show=correct`} target="_blank" rel="noreferrer" aria-label={`Correct ${reference}`}>
@@ -145,7 +145,7 @@ type AnswerRequestProps = { person: FoundPerson; chosen: string[]; onErase: () =
 export function AnswerRequest({ person, chosen, onErase }: AnswerRequestProps) {
   const none = chosen.length === 0
   return (
-    <section className="preq-card preq-act" aria-labelledby="answer">
+    <section className="privacy-card privacy-actions stack gap-5" aria-labelledby="answer">
       <h2 id="answer">Answer</h2>
       <button className="btn btn--line" type="button" onClick={() => print()}>
         <PrintIcon /> Print what is kept

@@ -10,14 +10,14 @@ import { causes, type Receipt } from '#domain/privacy/receipt.ts'
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   return (
     <section aria-labelledby="receipts">
-      <div className="preq-head">
+      <div className="privacy-head split">
         <h2 id="receipts">Erased so far</h2>
         <span className="quiet xs">Answer a request within 30 days, at the latest within 90</span>
       </div>
       {receipts.length === 0 ? (
-        <p className="preq-card quiet">Nobody has asked for an erasure yet.</p>
+        <p className="privacy-card quiet">Nobody has asked for an erasure yet.</p>
       ) : (
-        <ul className="preq-card preq-list">
+        <ul className="privacy-card privacy-list lined">
           {receipts.map(({ id, references, cause, at, code }) => (
             <li key={id}>
               <Link to={`?receipt=${id}`}>{references.join(', ')}</Link>
@@ -41,9 +41,9 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
 /** Whether a receipt that somebody shows is one of ours. */
 export function CheckReceipt({ answer }: { answer?: { at?: string } }) {
   return (
-    <section className="preq-card preq-check" aria-labelledby="check">
+    <section className="privacy-card stack gap-5" aria-labelledby="check">
       <h2 id="check">Is a receipt ours?</h2>
-      <Form className="preq-row" method="post">
+      <Form className="privacy-row cluster gap-4" method="post">
         <TextField name="reference" label="Reference" placeholder="CH-0000-0000" autoComplete="off" />
         <TextField name="code" label="Receipt code" placeholder="0000 0000 0000 0000" autoComplete="off" />
         <button className="btn btn--line" type="submit" name="intent" value="check">
@@ -63,8 +63,8 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
   const { references, cause, at, code } = receipt
   const one = references.length === 1
   return (
-    <div className="preq-grid">
-      <article className="preq-card preq-sheet preq-receipt" aria-labelledby="receipt">
+    <div className="privacy-grid">
+      <article className="privacy-card privacy-sheet privacy-receipt" aria-labelledby="receipt">
         <header>
           <Mark />
           <p>
@@ -78,7 +78,7 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
           {one ? 'one message' : `${references.length} messages`}, with name, e-mail address, telephone number, history,
           notes, and the letters about {one ? 'it' : 'them'}.
         </p>
-        <dl className="preq-facts">
+        <dl className="privacy-facts">
           <div>
             <dt>{one ? 'Reference' : 'References'}</dt>
             <dd>{references.join(', ')}</dd>
@@ -103,7 +103,7 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
           Board of India.
         </p>
       </article>
-      <section className="preq-card preq-act" aria-labelledby="give">
+      <section className="privacy-card privacy-actions stack gap-5" aria-labelledby="give">
         <h2 id="give">Give the receipt</h2>
         <button className="btn" type="button" onClick={() => print()}>
           <PrintIcon /> Print

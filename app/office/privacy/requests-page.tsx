@@ -49,7 +49,7 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
   const [erasing, setErasing] = useState<{ person: FoundPerson; ids: string[] }>()
   if (receipt) {
     return (
-      <div className="preq">
+      <div className="privacy">
         <RequestSteps now="Receipt" />
         <ReceiptSheet receipt={receipt} firm={firm} />
       </div>
@@ -61,8 +61,8 @@ export default function PrivacyRequests({ loaderData, actionData }: Route.Compon
   const ids = erasing && erasing.person === found ? erasing.ids : undefined
   return (
     <>
-      <div className="preq">
-        <div className="preq-head">
+      <div className="privacy">
+        <div className="privacy-head split">
           {!found && (
             <p>
               When someone rings or writes to ask what is kept, or to have it erased. Messages with a link of their own
@@ -113,13 +113,13 @@ export function FindPerson({ problem, asked }: { problem?: string; asked?: strin
     if (problem) field.current?.focus()
   }, [problem])
   return (
-    <Form className="preq-find" method="post" role="search">
+    <Form className="privacy-find" method="post" role="search">
       <div className="field">
         <label htmlFor="asked">E-mail address or telephone number</label>
         <p className="hint" id="asked-hint">
           As the person gives it. Spaces, country code and Hindi digits do not matter.
         </p>
-        <div className="preq-row">
+        <div className="privacy-row cluster gap-4">
           <input
             className="input"
             id="asked"
@@ -144,7 +144,7 @@ export function FindPerson({ problem, asked }: { problem?: string; asked?: strin
 /** That nothing is kept is an answer too. */
 export function NothingStored({ asked }: { asked: string }) {
   return (
-    <div className="empty preq-sheet">
+    <div className="empty privacy-sheet">
       <span className="mini-mark">
         <Mark />
       </span>
@@ -166,7 +166,7 @@ const steps = ['Find', 'Look', 'Answer', 'Receipt'] as const
 export function RequestSteps({ now }: { now: (typeof steps)[number] }) {
   const at = steps.indexOf(now)
   return (
-    <ol className="pst" aria-label="Steps">
+    <ol className="steps fine cluster" aria-label="Steps">
       {steps.map((step, index) => (
         <li key={step} className={index < at ? 'is-done' : undefined} aria-current={index === at ? 'step' : undefined}>
           <span>{index + 1}</span>

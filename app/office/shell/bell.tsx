@@ -40,7 +40,7 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
         <Undelivered {...undelivered} />
         <Assigned {...assigned} />
         <div className="bell-part">
-          <p>{unread > 0 ? `New messages, ${unread}` : 'No unread messages.'}</p>
+          <p className="caption fine">{unread > 0 ? `New messages, ${unread}` : 'No unread messages.'}</p>
           {newest.map((message) => (
             <Link key={message.id} to={`/adminDashboard/contact/${message.id}`}>
               <i className="bell-new" />
@@ -66,7 +66,7 @@ function Assigned({ count, newest }: Unread['assigned']) {
   if (count === 0) return null
   return (
     <div className="bell-part">
-      <p>Assigned to you, {count}</p>
+      <p className="caption fine">Assigned to you, {count}</p>
       {newest.map((message) => (
         <Link key={message.id} to={`/adminDashboard/contact/${message.id}`}>
           <UserCheck className="icon" />
@@ -89,11 +89,11 @@ export function Undelivered({ count, newest }: Unread['undelivered']) {
   if (count === 0) return null
   return (
     <div className="bell-part">
-      <p>Needs a hand</p>
+      <p className="caption fine">Needs a hand</p>
       {newest.map((letter) => (
         <Letter key={letter.id} letter={letter} />
       ))}
-      {count > newest.length && <p>{`And ${count - newest.length} more.`}</p>}
+      {count > newest.length && <p className="caption fine">{`And ${count - newest.length} more.`}</p>}
     </div>
   )
 }
@@ -120,12 +120,12 @@ function Letter({ letter }: { letter: UndeliveredLetter }) {
   // Of a receipt that was given up the address is erased: nobody can send it any more.
   const isOver = kind === 'receipt' && givenUpAt
   return (
-    <div className="bell-line">
+    <div className="bell-line rail gap-5">
       <MailX className="icon" />
       <span>
         {said}
         {!isOver && (
-          <button className="bell-act" type="button" onClick={() => void sendAgain(id)}>
+          <button className="bell-action" type="button" onClick={() => void sendAgain(id)}>
             Try again
           </button>
         )}
@@ -152,7 +152,7 @@ type TestLetterProps = { hasMail: boolean; deliveredAt: string | null; waiting: 
 
 /** How it stands with mail, and a letter to see for oneself. */
 export function TestEmail({ hasMail, deliveredAt, waiting }: TestLetterProps) {
-  if (!hasMail) return <p>Mail is off.</p>
+  if (!hasMail) return <p className="caption fine">Mail is off.</p>
   const outage = findOutage(waiting)
   return (
     <button type="button" onClick={send}>

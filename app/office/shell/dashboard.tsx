@@ -65,7 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           hasMail={hasMail}
           onPlace={writes ? setPlace : undefined}
         />
-        <main className={fills ? 'main main--app' : 'main'} id="main" tabIndex={-1}>
+        <main className={fills ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>
           <ContentMistakes mistakes={mistakes} />
           <NoteDrafts>
             {coming ? (
@@ -76,7 +76,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </BarPlace>
             )}
           </NoteDrafts>
-          {!hasMail && !fills && <p className="no-mail">This site sends no mail: no mail server is set (SMTP_URL).</p>}
+          {!hasMail && !fills && (
+            <p className="no-mail quiet">This site sends no mail: no mail server is set (SMTP_URL).</p>
+          )}
         </main>
         <BottomTabs unread={unread} />
       </div>

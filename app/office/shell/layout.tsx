@@ -45,7 +45,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export default function OfficeLayout() {
   return (
-    <div className="adm">
+    <div className="office">
       <NavigationGuards>
         <Outlet />
       </NavigationGuards>

@@ -29,7 +29,7 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
           </NavLink>
         ))}
       </nav>
-      <div className="side-end">
+      <div className="side-end stack gap-1">
         <a href="/" aria-label="View website">
           <ExternalLink className="icon" />
           <span>View website</span>

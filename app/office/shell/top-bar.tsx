@@ -25,13 +25,13 @@ export function TopBar({ title, searchable, searchHint, name, told, hasMail, onP
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
     <header className={onPlace ? 'bar bar--write' : 'bar'}>
-      {onPlace ? <div className="bar-own" ref={onPlace} /> : <h1>{title}</h1>}
+      {onPlace ? <div className="bar-own rail gap-6" ref={onPlace} /> : <h1>{title}</h1>}
       {searchable && <SearchBox key={tab} hint={searchHint} />}
       <Bell told={told} hasMail={hasMail} />
-      <button className="who" type="button" popoverTarget="account-menu">
+      <button className="who inline gap-4" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{name.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>
-        <span className="who-t">{name}</span>
+        <span className="who-name">{name}</span>
         <ChevronDown className="icon" />
       </button>
       <Menu id="account-menu" label="Account">
@@ -39,7 +39,7 @@ export function TopBar({ title, searchable, searchHint, name, told, hasMail, onP
           <UserRound className="icon" /> Account
         </Link>
         {moreTabs.map(({ label, path, icon: Icon }) => (
-          <Link className="only-m" key={path} to={path}>
+          <Link className="only-phone" key={path} to={path}>
             <Icon className="icon" /> {label}
           </Link>
         ))}

@@ -51,9 +51,9 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
   }, [isReady, editor, writing])
 
   return (
-    <section className="wr-canvas" aria-label="Sheet" hidden={hidden}>
-      <div className="wr-tools" ref={setTools} />
-      <div className="sheet-w">
+    <section className="canvas" aria-label="Sheet" hidden={hidden}>
+      <div className="writing-tools" ref={setTools} />
+      <div className="writing-sheet">
         {children}
         {Editor && text !== undefined && (
           <Editor
@@ -137,12 +137,12 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
   const standfirst = useRef<HTMLTextAreaElement>(null)
   const error = errors.title?.[0]
   return (
-    <div className="sheet-head">
+    <div>
       <label className="sr" htmlFor="writing-title">
         Title
       </label>
       <textarea
-        className="ttl"
+        className="title"
         id="writing-title"
         rows={1}
         placeholder="Title"
@@ -161,7 +161,7 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
         Standfirst
       </label>
       <textarea
-        className="stand"
+        className="standfirst"
         id="writing-summary"
         ref={standfirst}
         rows={1}
@@ -171,12 +171,12 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
         onChange={({ target }) => writing.put({ summary: oneLine(target.value) })}
         onKeyDown={(event) => onEnter(event, onText)}
       />
-      <p className="byl">
+      <p className="byline fine">
         {words.author && <span>{words.author}</span>}
         {words.lawStatedOn && <span>Law stated as on {longDate(words.lawStatedOn)}</span>}
         {!words.title && <span>A draft needs a title and nothing else.</span>}
         {facts.words > 0 && (
-          <span className="only-n">
+          <span className="only-narrow">
             {facts.words.toLocaleString('en-IN')} words, {facts.minutes} min
           </span>
         )}

@@ -12,13 +12,13 @@ type OutlineProps = {
 export function Outline({ facts, findings, onGoTo, onShow }: OutlineProps) {
   const { outline, words, minutes, footnotes } = facts
   return (
-    <aside className="wr-toc" aria-label="Outline and counts">
+    <aside className="outline stack" aria-label="Outline and counts">
       {outline.length > 0 && (
         <section>
           <h2>Outline</h2>
           <ol>
             {outline.map(({ level, text, at }) => (
-              <li key={at} className={level > 2 ? 'l3' : undefined}>
+              <li key={at} className={level > 2 ? 'level-3' : undefined}>
                 <button type="button" onClick={() => onGoTo(at)}>
                   {text || 'A heading without words'}
                 </button>

@@ -20,10 +20,10 @@ export function Preview({ id, version }: { id?: string; version: string }) {
   }, [version])
 
   return (
-    <aside className="pv" aria-label="Preview">
-      <div className="pv-h">
+    <aside className="preview" aria-label="Preview">
+      <div className="preview-head fine cluster">
         <span>The page as readers will see it</span>
-        <fieldset className="grp" aria-label="Width">
+        <fieldset className="button-group" aria-label="Width">
           <button type="button" aria-label="Computer" aria-pressed={!isPhone} onClick={() => setPhone(false)}>
             <Monitor className="icon" />
           </button>
@@ -31,12 +31,12 @@ export function Preview({ id, version }: { id?: string; version: string }) {
             <Smartphone className="icon" />
           </button>
         </fieldset>
-        <Link className="tlink xs" to={{ hash: '' }} replace preventScrollReset>
+        <Link className="text-link xs" to={{ hash: '' }} replace preventScrollReset>
           Close
         </Link>
       </div>
-      {!id && <p className="pv-none">A preview needs a draft, and a draft needs a title.</p>}
-      <div className={isPhone ? 'pv-w pv-w--phone' : 'pv-w'} ref={box}>
+      {!id && <p>A preview needs a draft, and a draft needs a title.</p>}
+      <div className={isPhone ? 'preview-window preview-window--phone' : 'preview-window'} ref={box}>
         {id && <iframe ref={frame} title="The page" src={`/preview/${id}?frame`} />}
       </div>
     </aside>

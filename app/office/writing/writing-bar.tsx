@@ -29,11 +29,11 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
       </Link>
       <h1 className="sr">Write: {words.title || 'a new post'}</h1>
       <SaveStatus held={held} overtakenBy={overtakenBy} />
-      <nav className="grp" aria-label="Views">
+      <nav className="button-group" aria-label="Views">
         <ViewLink view="preview" current={view} label="Preview" icon={Eye} />
         <ViewLink view="revisions" current={view} label="Revisions" icon={History} />
         <ViewLink
-          className="only-m"
+          className="only-phone"
           view="panel"
           current={view}
           label="Settings of the post"
@@ -91,7 +91,7 @@ export function SaveStatus({ held, overtakenBy }: { held: WritingState; overtake
   const { kind, words } = said(held, overtakenBy)
   return (
     <>
-      <p className={`wr-save wr-save--${kind}`}>{words}</p>
+      <p className={`save fine writing-save save--${kind}`}>{words}</p>
       {/* What goes wrong is announced; that all is well, every few seconds, is not. */}
       <span className="sr" role="status">
         {kind === 'bad' && words}

@@ -24,12 +24,12 @@ export function PasteNote({ told: { title, words, plain }, isOld, onUndo, onPlai
           <p>{words}</p>
         </div>
         {!isOld && (
-          <div className="acts">
-            <button className="tlink" type="button" onClick={onUndo}>
+          <div className="actions">
+            <button className="text-link" type="button" onClick={onUndo}>
               {plain === undefined ? 'Undo the import' : 'Undo the paste'}
             </button>
             {plain && (
-              <button className="tlink" type="button" onClick={() => onPlain(plain)}>
+              <button className="text-link" type="button" onClick={() => onPlain(plain)}>
                 Paste as plain words
               </button>
             )}

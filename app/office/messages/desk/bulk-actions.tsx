@@ -26,13 +26,13 @@ export function ManyPane(props: Many) {
   const isSet = state === 'bin' || state === 'spam'
   return (
     <div className="many">
-      <span className="face" aria-hidden="true">
+      <span className="avatar" aria-hidden="true">
         {ids.length}
       </span>
       <h2>{amount(ids.length, 'message')} selected</h2>
       <p className="quiet">{standing(list.rows.filter(({ id }) => selection.chosen.has(id)))}</p>
       {!isSet && (
-        <fieldset className="grp" aria-label="With the selected messages">
+        <fieldset className="button-group" aria-label="With the selected messages">
           <button type="button" id={manyId('assignee')} onClick={() => ask('give')}>
             <UserRound className="icon" /> Give to…
           </button>
@@ -44,7 +44,7 @@ export function ManyPane(props: Many) {
           </button>
         </fieldset>
       )}
-      <fieldset className="grp" aria-label="Remove the selected messages">
+      <fieldset className="button-group" aria-label="Remove the selected messages">
         {state === 'bin' && (
           <button type="button" onClick={() => acts.restore(ids)}>
             <Undo className="icon" /> Restore

@@ -29,10 +29,10 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
   const { areas, colleagues } = choicesOf(list)
   const asked = list?.asked ?? {}
   return (
-    <div className="desk-filter">
+    <div className="desk-filter rail">
       <Views label="State" views={views} at={deskPath('')} />
       <div className="end">
-        <span className="only-m">
+        <span className="only-phone">
           <Pick
             label="State"
             value={asked.state ?? ''}
@@ -52,22 +52,22 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
             </span>
           )}
         </Link>
-        <button className="tlink only-n" type="button" onClick={() => setIsOpen(true)}>
+        <button className="text-link only-narrow" type="button" onClick={() => setIsOpen(true)}>
           <Sliders className="icon" /> Filter
         </button>
-        <span className="no-n">
+        <span className="not-narrow">
           <Pick label="Area" value={asked.service ?? ''} choices={areas} onPick={ask('service')} />
         </span>
-        <span className="no-n">
+        <span className="not-narrow">
           <Pick label="With" value={asked.assignee ?? ''} choices={colleagues} onPick={ask('assignee')} />
         </span>
-        <a className="tlink no-m" href={exportAddress(search)} download aria-label="Download this list as CSV">
+        <a className="text-link not-phone" href={exportAddress(search)} download aria-label="Download this list as CSV">
           <Download className="icon" /> CSV
         </a>
-        <Link className="icon-btn icon-btn--bare no-m" to={partiesPath} aria-label="Parties">
+        <Link className="icon-btn icon-btn--bare not-phone" to={partiesPath} aria-label="Parties">
           <Users className="icon" />
         </Link>
-        <button className="icon-btn icon-btn--bare no-m" type="button" aria-label="Keyboard help" onClick={onKeys}>
+        <button className="icon-btn icon-btn--bare not-phone" type="button" aria-label="Keyboard help" onClick={onKeys}>
           <Keyboard className="icon" />
         </button>
       </div>
@@ -122,16 +122,16 @@ export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () 
             <input type="checkbox" name="late" value="1" defaultChecked={asked.late} />
             <span>Only those past one working day ({late})</span>
           </label>
-          <p className="choices-more">
-            <a className="tlink" href={exportAddress(search)} download>
+          <p className="choices-more cluster">
+            <a className="text-link" href={exportAddress(search)} download>
               Download this list as CSV
             </a>
-            <Link className="tlink" to={partiesPath}>
+            <Link className="text-link" to={partiesPath}>
               The list of parties
             </Link>
           </p>
         </div>
-        <div className="dlg-f">
+        <div className="dialog-foot">
           <button
             className="btn btn--line"
             type="button"

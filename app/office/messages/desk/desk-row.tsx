@@ -26,7 +26,7 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
   const { assignee, isUndelivered } = message
   const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
-  const looks = ['dm', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
+  const looks = ['message-row', isNew && 'is-new', isChosen && 'is-chosen'].filter(Boolean).join(' ')
   return (
     <li className={looks}>
       <label className="tick">
@@ -39,20 +39,22 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
         />
       </label>
       <Link to={deskPath(search, id)} id={rowId(id)} data-message={id} aria-current={isOpen ? 'true' : undefined}>
-        <span className="dm-1">
-          <b lang={languageOf(name)}>{name}</b>
+        <span className="message-row-name rail gap-3">
+          <b className="ellipsis" lang={languageOf(name)}>
+            {name}
+          </b>
           <Moment at={receivedAt} say={shortTime} />
         </span>
-        <span className="dm-ways">
-          <span>{email}</span> <span>{phone}</span>
+        <span className="message-row-ways fine rail">
+          <span className="ellipsis">{email}</span> <span className="ellipsis">{phone}</span>
         </span>
-        <span className="dm-2" lang={languageOf(beginning)}>
+        <span className="message-row-text ellipsis" lang={languageOf(beginning)}>
           {beginning}
         </span>
-        <span className="dm-3">
+        <span className="message-row-state fine rail">
           <StateMark state={shownAs} />
           <Standing message={message} />
-          <span className="r">
+          <span className="message-row-end inline gap-2">
             {isUndelivered && (
               <span className="undelivered">
                 <MailX className="icon" />
@@ -76,9 +78,9 @@ export function rowId(id: string) {
 /** What is too late comes before what it is about. */
 function Standing({ message: { waiting, area, binnedAt } }: { message: ListedMessage }) {
   if (binnedAt) return <span suppressHydrationWarning>Since {dateOf(binnedAt)}</span>
-  if (!waiting?.isLate) return area && <span className="area">{area}</span>
+  if (!waiting?.isLate) return area && <span className="ellipsis">{area}</span>
   return (
-    <span className="late">
+    <span className="late inline">
       <Clock className="icon" />
       {waiting.words}
     </span>
@@ -101,5 +103,5 @@ function Remaining({
 
 /** A state is a small square before a word. */
 export function StateMark({ state }: { state: DeskView }) {
-  return <span className={`st st--${state}`}>{stateNames[state]}</span>
+  return <span className={`status status--${state}`}>{stateNames[state]}</span>
 }

@@ -4,7 +4,7 @@ const places = [1, 2, 3, 4, 5, 6, 7, 8]
 export function DeskSkeleton() {
   return (
     <div className="desk">
-      <div className="desk-filter">
+      <div className="desk-filter rail">
         <div className="views" />
       </div>
       <div className="desk-list">
@@ -19,7 +19,7 @@ export function ListShape() {
   return (
     <div role="status" aria-label="Loading messages">
       {places.map((place) => (
-        <div className="dm" key={place} aria-hidden="true">
+        <div className="message-row" key={place} aria-hidden="true">
           <span />
           <div>
             <div className="sk sk--t sk--short" />
@@ -34,7 +34,7 @@ export function ListShape() {
 
 export function MessageShape() {
   return (
-    <div className="pane-in" role="status" aria-label="Loading the message">
+    <div className="pane-in stack gap-8" role="status" aria-label="Loading the message">
       <div aria-hidden="true">
         <div className="sk sk--name" />
         <div className="sk sk--t sk--short" />

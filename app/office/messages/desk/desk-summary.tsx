@@ -26,7 +26,7 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
   }, [found.data])
 
   return (
-    <div className="desk-sum">
+    <div className="desk-summary fine rail">
       <label className="tick">
         <input
           type="checkbox"
@@ -45,7 +45,7 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
           </span>
           {chosen.size < Math.min(total, maxAtOnce) && (
             <button
-              className="tlink"
+              className="text-link"
               type="button"
               aria-busy={found.state !== 'idle'}
               onClick={() => void found.load(`/adminDashboard/found-messages${search}`)}
@@ -68,14 +68,14 @@ export function DeskSum({ list, selection }: { list: LoadedDesk; selection: Sele
 function LateLink({ list: { asked, late }, search }: { list: LoadedDesk; search: string }) {
   if (asked.late) {
     return (
-      <Link className="tlink" to={deskWith(search, { late: undefined })}>
+      <Link className="text-link" to={deskWith(search, { late: undefined })}>
         Show all
       </Link>
     )
   }
   if (late === 0 || asked.state === 'spam' || asked.state === 'bin') return null
   return (
-    <Link className="tlink late" to={deskWith('', { late: '1' })}>
+    <Link className="text-link late" to={deskWith('', { late: '1' })}>
       {late} past one working day
     </Link>
   )
@@ -97,7 +97,7 @@ export function SpamReasons() {
   const close = () => setIsOpen(false)
   return (
     <>
-      <button className="tlink" type="button" onClick={() => setIsOpen(true)}>
+      <button className="text-link" type="button" onClick={() => setIsOpen(true)}>
         How this is judged
       </button>
       {isOpen && (
@@ -107,7 +107,7 @@ export function SpamReasons() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <div className="dlg-f">
+          <div className="dialog-foot">
             <button className="btn" type="button" onClick={close}>
               Done
             </button>

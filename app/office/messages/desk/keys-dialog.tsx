@@ -61,7 +61,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <span>Single keys work on this page. Untick if you dictate or use a screen reader’s own keys.</span>
         </label>
       </div>
-      <div className="dlg-f">
+      <div className="dialog-foot">
         <button className="btn" type="button" onClick={onClose}>
           Done
         </button>

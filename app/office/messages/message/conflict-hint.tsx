@@ -61,12 +61,12 @@ function MatchedParty({ messageId, like }: { messageId: string; like: ConflictHi
   return (
     <>
       <p lang={languageOf(like.reason)}>{like.reason}.</p>
-      <div className="acts">
-        <button className="tlink" type="button" aria-busy={busy} onClick={() => tell(false)}>
+      <div className="actions">
+        <button className="text-link" type="button" aria-busy={busy} onClick={() => tell(false)}>
           Not the same party
         </button>
         <button
-          className="tlink"
+          className="text-link"
           type="button"
           onClick={() => acts.change([messageId], { note: `Parties: ${like.reason}.` }, 'Note added')}
         >
@@ -81,18 +81,18 @@ function MatchedParty({ messageId, like }: { messageId: string; like: ConflictHi
 export function EarlierMessages({ earlier }: { earlier: OpenedMessage['earlier'] }) {
   const { search } = useLocation()
   return (
-    <section className="sec">
-      <div className="sec-h">
+    <section className="stack gap-4">
+      <div className="part-head split gap-5">
         <h3>Earlier from the same person</h3>
         <span className="quiet xs">{amount(earlier.length, 'message')}</span>
       </div>
-      <ul className="earlier" aria-label="Earlier from the same person">
+      <ul className="earlier lined" aria-label="Earlier from the same person">
         {earlier.map(({ id, receivedAt, beginning, same }) => (
           <li key={id}>
             <span className="quiet xs">
               <Moment at={receivedAt} say={(moment) => dateOf(moment)} />
             </span>
-            <Link to={deskPath(search, id)} lang={languageOf(beginning)}>
+            <Link className="ellipsis" to={deskPath(search, id)} lang={languageOf(beginning)}>
               {beginning}
             </Link>
             <span className="quiet xs">same {same.join(' and ')}</span>

@@ -30,7 +30,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function DeskMessage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <div className="pane-in">
+      <div className="pane-in stack gap-8">
         <ListFailed what="The message" />
       </div>
     )

@@ -22,7 +22,7 @@ type ActsProps = { message: OpenedMessage; className: string }
 export function MessageActs({ message, onPrint, className }: ActsProps & { onPrint: () => void }) {
   const { email, phones } = message
   const [number] = phones.numbers
-  const isBar = className === 'grp'
+  const isBar = className === 'button-group'
   return (
     <fieldset className={className} aria-label="Answer">
       <button className={isBar ? 'go' : undefined} type="button" popoverTarget="reply-menu">
@@ -99,11 +99,11 @@ export function MoreMenu({ message, onPrint }: { message: OpenedMessage; onPrint
   const mark = () => acts.change([id], { unread: !unread }, unread ? 'Marked as read' : 'Marked as unread')
   const copyLink = () => copyWords(new URL(deskPath('', id), location.href).href, 'Link copied')
   return (
-    <Menu id="more-menu" className="pop pop--more" label="More" endsByButton>
-      <button className="only-m" type="button" onClick={() => copyWords(email)}>
+    <Menu id="more-menu" className="popover popover--more" label="More" endsByButton>
+      <button className="only-phone" type="button" onClick={() => copyWords(email)}>
         <Copy className="icon" /> Copy address
       </button>
-      <button className="only-m" type="button" onClick={onPrint}>
+      <button className="only-phone" type="button" onClick={onPrint}>
         <Printer className="icon" /> Print
       </button>
       <button type="button" onClick={mark}>

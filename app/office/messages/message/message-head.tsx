@@ -27,11 +27,11 @@ export function MessageHead({ message }: { message: OpenedMessage }) {
   }, [])
 
   return (
-    <header className="pane-h">
+    <header className="pane-h stack gap-2">
       <h2 ref={heading} tabIndex={-1} lang={languageOf(name)}>
         {name}
       </h2>
-      <p className="ways">
+      <p className="ways cluster">
         <a href={replyLink(message).href}>{email}</a>
         {phones.numbers.map(({ dialled, shown }) => (
           <a key={dialled} href={`tel:${dialled}`}>
@@ -44,7 +44,7 @@ export function MessageHead({ message }: { message: OpenedMessage }) {
           </span>
         )}
       </p>
-      <p className="ref">
+      <p className="ref fine cluster">
         <span>{reference}</span>
         <time dateTime={receivedAt}>{wholeTime(receivedAt)}</time>
       </p>
@@ -84,7 +84,7 @@ export function MessageProps({ message }: { message: OpenedMessage }) {
             choices={states.map((state) => [state, stateNames[state]])}
             onChoose={set}
           >
-            <span className={`st st--${shownAs}`} aria-hidden="true" />
+            <span className={`status status--${shownAs}`} aria-hidden="true" />
           </ChoiceMenu>
         </dd>
       </div>
@@ -121,8 +121,8 @@ export function MessageStep({ message: { id } }: { message: { id: string } }) {
   const [previous, next] = at < 0 ? [] : [rows[at - 1], rows[at + 1]]
   const go = (row?: { id: string }) => row && void navigate(deskPath(search, row.id))
   return (
-    <div className="step">
-      <Link className="only-m" to={deskPath(search)} aria-label="Back to the list">
+    <div className="step fine">
+      <Link className="only-phone" to={deskPath(search)} aria-label="Back to the list">
         <ArrowLeft className="icon" />
       </Link>
       <button type="button" aria-label="Previous" disabled={!previous} onClick={() => go(previous)}>

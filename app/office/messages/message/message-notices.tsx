@@ -26,7 +26,7 @@ export function SpamHint({ reasons }: { reasons: string[] }) {
           </strong>
         </p>
         {reasons.length > 0 && (
-          <ul className="why">
+          <ul className="points">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -90,8 +90,8 @@ export function UndeliveredNote({ letter, email }: { letter: Letter; email: stri
           <strong>{subject}</strong>
         </p>
         <p suppressHydrationWarning>{fateOf(letter)} The message itself is safe.</p>
-        <div className="acts">
-          <button className="tlink" type="button" aria-busy={busy} onClick={again}>
+        <div className="actions">
+          <button className="text-link" type="button" aria-busy={busy} onClick={again}>
             Try again
           </button>
         </div>

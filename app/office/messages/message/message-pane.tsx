@@ -29,13 +29,13 @@ export function MessagePane({ message, printedBy }: { message: OpenedMessage; pr
   const print = () => setPrinting(true)
   return (
     <>
-      <div className="pane-bar">
+      <div className="pane-bar rail gap-3">
         <MessageStep message={message} />
-        {binnedAt && <BinActs message={message} className="grp" />}
-        {!binnedAt && state === 'spam' && <SpamActs message={message} className="grp" />}
-        {isKept && <MessageActs message={message} onPrint={print} className="grp" />}
+        {binnedAt && <BinActs message={message} className="button-group" />}
+        {!binnedAt && state === 'spam' && <SpamActs message={message} className="button-group" />}
+        {isKept && <MessageActs message={message} onPrint={print} className="button-group" />}
       </div>
-      <article className="pane-in">
+      <article className="pane-in stack gap-8">
         <MessageHead message={message} />
         {isKept && <MessageProps message={message} />}
         {binnedAt && <BinNote message={message} binnedAt={binnedAt} />}
@@ -46,17 +46,17 @@ export function MessagePane({ message, printedBy }: { message: OpenedMessage; pr
         <MessageWords text={message.text} />
         {isKept && undelivered && hint}
         {message.earlier.length > 0 && <EarlierMessages earlier={message.earlier} />}
-        <section className="sec">
-          <div className="sec-h">
+        <section className="stack gap-4">
+          <div className="part-head split gap-5">
             <h3>Notes and history</h3>
           </div>
           <MessageRecord history={message.history} />
           {!binnedAt && <AddNote id={message.id} />}
         </section>
       </article>
-      {binnedAt && <BinActs message={message} className="thumb-acts" />}
-      {!binnedAt && state === 'spam' && <SpamActs message={message} className="thumb-acts" />}
-      {isKept && <MessageActs message={message} onPrint={print} className="thumb-acts" />}
+      {binnedAt && <BinActs message={message} className="thumb-actions" />}
+      {!binnedAt && state === 'spam' && <SpamActs message={message} className="thumb-actions" />}
+      {isKept && <MessageActs message={message} onPrint={print} className="thumb-actions" />}
       {isKept && <ReplyMenu message={message} />}
       {isKept && <MoreMenu message={message} onPrint={print} />}
       {printing && <MessageSheet message={message} printedBy={printedBy} onPrinted={endPrinting} />}

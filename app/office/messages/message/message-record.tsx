@@ -16,7 +16,7 @@ export function MessageRecord({ history }: { history: Happening[] }) {
     <ol className="happened" aria-label="Notes and history">
       {history.map(({ id, at, by, words, note }) => (
         <li key={id}>
-          {by ? <Avatar name={by} /> : <span className="dot" />}
+          {by ? <Avatar name={by} /> : <span className="dot center" />}
           <span>
             {by && <b>{by}</b>} {words}
           </span>
@@ -72,7 +72,7 @@ export function AddNote({ id }: { id: string }) {
   }
 
   return (
-    <form className="add-note" onSubmit={add}>
+    <form className="add-note stack gap-3" onSubmit={add}>
       <label className="sr" htmlFor="note">
         Add a note
       </label>
@@ -88,7 +88,7 @@ export function AddNote({ id }: { id: string }) {
         onKeyDown={press}
         onChange={({ currentTarget: { value } }) => editDraft(() => value)}
       />
-      <div className="foot">
+      <div className="foot fine split">
         <span>Notes are added, never changed.</span>
         <button className="btn btn--line" type="submit" aria-busy={busy}>
           Add the note

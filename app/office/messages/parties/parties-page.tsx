@@ -38,16 +38,16 @@ export default function PartiesPage({ loaderData: list }: Route.ComponentProps) 
       what="The parties"
       list={list}
       head={
-        <div className="main-head">
+        <div className="main-head split gap-6">
           <div>
             <p ref={count} tabIndex={-1}>
               {list && counted(list)}
             </p>
-            <Link className="tlink" to="/adminDashboard/contact">
+            <Link className="text-link" to="/adminDashboard/contact">
               Back to the messages
             </Link>
           </div>
-          <div className="main-acts">
+          <div className="main-actions cluster gap-4">
             <button className="btn btn--line" type="button" onClick={() => setOpen({ kind: 'several' })}>
               Add several
             </button>
@@ -92,9 +92,9 @@ export function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }
   const heading = `party-${id}`
   return (
     <article className="row row--art">
-      <div className="txt">
+      <div className="txt stack gap-2">
         <h2 id={heading}>{name}</h2>
-        <p className="meta">
+        <p className="meta fine">
           <span>{sideNames[side as Side] ?? side}</span>
           {matter && <span>{matter}</span>}
         </p>

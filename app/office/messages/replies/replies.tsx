@@ -39,24 +39,26 @@ export function ReplyMenu({ message }: { message: OpenedMessage }) {
   const empty = replyLink(message)
   return (
     <>
-      <Menu id="reply-menu" className="pop" label="Reply" endsByButton>
+      <Menu id="reply-menu" className="popover" label="Reply" endsByButton>
         <a href={empty.href} onClick={() => begin(empty)}>
           <Mail className="icon" />
           <span className="two">
-            <span className="strong">Empty letter</span>
-            <span className="quiet xs">Quotes the message, carries {message.reference}</span>
+            <span className="ellipsis strong">Empty letter</span>
+            <span className="ellipsis quiet xs">Quotes the message, carries {message.reference}</span>
           </span>
         </a>
         <hr />
-        <p className="cap">{list.replies.length > 0 ? 'Saved replies' : 'No replies are saved yet.'}</p>
+        <p className="caption fine">{list.replies.length > 0 ? 'Saved replies' : 'No replies are saved yet.'}</p>
         {list.replies.map(({ id, title, text }) => {
           const letter = replyLink(message, text)
           return (
             <a key={id} href={letter.href} onClick={() => begin(letter)}>
               <StickyNote className="icon" />
               <span className="two">
-                <span lang={languageOf(title)}>{title}</span>
-                <span className="quiet xs" lang={languageOf(text)}>
+                <span className="ellipsis" lang={languageOf(title)}>
+                  {title}
+                </span>
+                <span className="ellipsis quiet xs" lang={languageOf(text)}>
                   {text.replace(/\s+/g, ' ')}
                 </span>
               </span>
@@ -85,20 +87,24 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
       <div className="body">
         {list.replies.length === 0 && <p>What you write often can be saved here, for all colleagues.</p>}
         {list.replies.length > 0 && (
-          <ul className="replies">
+          <ul className="replies lined">
             {list.replies.map((reply) => (
               <li key={reply.id}>
                 <span className="strong" lang={languageOf(reply.title)}>
                   {reply.title}
                 </span>
-                <span className="quiet xs" lang={languageOf(reply.text)}>
+                <span className="two-lines quiet xs" lang={languageOf(reply.text)}>
                   {reply.text}
                 </span>
-                <span className="acts">
-                  <button className="tlink" type="button" onClick={() => setOpen({ kind: 'edit', reply })}>
+                <span className="actions">
+                  <button className="text-link" type="button" onClick={() => setOpen({ kind: 'edit', reply })}>
                     Change<span className="sr"> {reply.title}</span>
                   </button>
-                  <button className="tlink tlink--bad" type="button" onClick={() => setOpen({ kind: 'delete', reply })}>
+                  <button
+                    className="text-link text-link--bad"
+                    type="button"
+                    onClick={() => setOpen({ kind: 'delete', reply })}
+                  >
                     Delete<span className="sr"> {reply.title}</span>
                   </button>
                 </span>
@@ -107,7 +113,7 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </div>
-      <div className="dlg-f">
+      <div className="dialog-foot">
         <button className="btn btn--line" type="button" onClick={onClose}>
           Done
         </button>
@@ -166,7 +172,7 @@ export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
       {(errors) => (
         <>
           <TextField name="title" label="Title" value={reply?.title} errors={errors.title} />
-          <div className="counted" onInput={count}>
+          <div className="stack gap-2" onInput={count}>
             <TextField
               name="text"
               label="Words"

@@ -9,11 +9,11 @@ export function Comparison({ before, after }: { before: Words; after: Words }) {
   const folds = foldsOf(compareTexts(before.text, after.text))
   return (
     <div className="compared">
-      <p className="ttl">
+      <p className="title">
         <Pieces pieces={compareWords(before.title, after.title)} />
       </p>
       {(before.summary || after.summary) && (
-        <p className="stand">
+        <p className="standfirst">
           <Pieces pieces={compareWords(before.summary, after.summary)} />
         </p>
       )}
@@ -49,7 +49,7 @@ function Fold({ fold: { isFolded, paragraphs } }: { fold: FoldOf }) {
   return (
     <p className="folded">
       {count} without a change{' '}
-      <button className="tlink xs" type="button" onClick={() => setOpen(true)}>
+      <button className="text-link xs" type="button" onClick={() => setOpen(true)}>
         {plural(paragraphs.length, 'Show it', 'Show them')}
       </button>
     </p>
@@ -102,7 +102,7 @@ function OtherFields({ before, after }: { before: Words; after: Words }) {
     .filter(([, old, now]) => old !== now)
   if (changed.length === 0) return null
   return (
-    <dl className="changed">
+    <dl className="facts changed">
       {changed.map(([label, old, now]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -14,11 +14,11 @@ type RevisionViewProps = { shown?: Shown; isLoading: boolean; username: string }
 export function RevisionView({ shown, isLoading, username }: RevisionViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing else that a key could reach
-    <section className="wr-canvas wr-canvas--rev" aria-label="Revision" tabIndex={0}>
-      <div className="sheet-w">
+    <section className="canvas canvas--revision" aria-label="Revision" tabIndex={0}>
+      <div className="writing-sheet">
         {shown && (
           <>
-            <p className="wr-save">
+            <p className="save fine writing-save save--good">
               Version of {fullTime(shown.revision.at).replace('Today', 'today')}
               {shown.revision.by && `, by ${shown.revision.by === username ? 'you' : shown.revision.byName}`}
               {shown.isFirst ? ', the first' : ', against the one before it'}

@@ -28,11 +28,11 @@ export function Revisions(props: RevisionsProps) {
   }, [revisions])
 
   return (
-    <aside className="wr-panel rev-panel" aria-label="Revisions">
+    <aside className="panel revisions-panel" aria-label="Revisions">
       <section>
-        <div className="sec-h">
+        <div className="part-head split gap-5">
           <h2>Revisions</h2>
-          <Link className="tlink xs" to={{ hash: '' }} replace preventScrollReset>
+          <Link className="text-link xs" to={{ hash: '' }} replace preventScrollReset>
             Close
           </Link>
         </div>
@@ -41,7 +41,7 @@ export function Revisions(props: RevisionsProps) {
         {(!id || revisions?.length === 0) && <p>There are none yet: the next save makes the first.</p>}
       </section>
       {revisions && (
-        <ol className="rev">
+        <ol className="revisions">
           {revisions.map((revision, at) => (
             <li key={revision.revision}>
               <button
@@ -52,7 +52,7 @@ export function Revisions(props: RevisionsProps) {
               >
                 <Avatar name={revision.byName ?? '?'} />
                 <b>{whoOf(revision, username, at === 0)}</b>
-                <span className="xs pm" title={wholeTime(revision.at)}>
+                <span className="xs plus-minus" title={wholeTime(revision.at)}>
                   {fullTime(revision.at)} <b>+{revision.added}</b> <i>−{revision.removed}</i> words
                 </span>
                 {revision.explanation && <span className="xs">Published with a reason: {revision.explanation}</span>}
@@ -62,7 +62,7 @@ export function Revisions(props: RevisionsProps) {
         </ol>
       )}
       {revisions && chosen !== undefined && chosen !== revisions[0]?.revision && (
-        <section className="rev-act">
+        <section className="revisions-restore">
           <button className="btn btn--line" type="button" aria-busy={busy} onClick={onRestore}>
             Restore this version
           </button>

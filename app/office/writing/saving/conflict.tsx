@@ -33,12 +33,12 @@ export function Conflict(props: ConflictProps) {
       ? 'Only the paragraph that differs is'
       : `Only the ${numberInWords(places.length)} paragraphs that differ are`
   return (
-    <section className="wr-over" aria-label="Two versions">
+    <section className="conflict stack gap-7" aria-label="Two versions">
       <h2>{name} saved this post while you were writing</h2>
       <p className="lead-in">
         Your words are safe in this browser. {count} shown. Take one, or keep both and tidy up in the text.
       </p>
-      <div className="cmp">
+      <div className="versions">
         <Side title={name} label={`${whose} version`} when={`saved ${fullTime(theirs.at).replace('Today', 'today')}`}>
           {places.map(({ base, theirs }) => [base, theirs] as const)}
         </Side>
@@ -50,7 +50,7 @@ export function Conflict(props: ConflictProps) {
           {places.map(({ base, mine }) => [base, mine] as const)}
         </Side>
       </div>
-      <div className="acts2">
+      <div className="cluster gap-5">
         <button className="btn" type="button" aria-busy={busy} onClick={onBoth}>
           Keep both in the text
         </button>

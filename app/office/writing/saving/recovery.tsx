@@ -43,14 +43,14 @@ export function Recovery({ copy, saved, onTake, onDrop }: RecoveryProps) {
             <Excerpt before={saved.text} after={copy.words.text} />
           </p>
         )}
-        <div className="acts">
-          <button className="tlink" type="button" onClick={() => onTake(copy)}>
+        <div className="actions">
+          <button className="text-link" type="button" onClick={() => onTake(copy)}>
             Bring them back
           </button>
-          <button className="tlink" type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <button className="text-link" type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Compare less' : 'Compare in full'}
           </button>
-          <button className="tlink tlink--bad" type="button" onClick={() => onDrop(copy)}>
+          <button className="text-link text-link--bad" type="button" onClick={() => onDrop(copy)}>
             Throw them away
           </button>
         </div>

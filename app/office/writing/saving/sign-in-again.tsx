@@ -62,13 +62,13 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
               sign in in a new window
             </a>{' '}
             and{' '}
-            <button className="tlink xs" type="button" onClick={onSignedIn}>
+            <button className="text-link xs" type="button" onClick={onSignedIn}>
               come back here
             </button>
             .
           </p>
         </div>
-        <div className="dlg-f">
+        <div className="dialog-foot">
           <button className="btn" type="submit" aria-busy={busy}>
             Sign in and save
             {busy && <span className="spin" aria-hidden="true" />}

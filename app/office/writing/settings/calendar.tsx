@@ -29,8 +29,8 @@ export function Calendar({ day, today, allowsPast, onDay }: CalendarProps) {
   }
 
   return (
-    <fieldset className="cal" aria-label="Choose a day">
-      <div className="cal-h">
+    <fieldset className="calendar stack gap-3" aria-label="Choose a day">
+      <div className="calendar-head split">
         <button type="button" aria-label="Previous month" onClick={() => setAt(addMonths(at, -1))}>
           <BackIcon />
         </button>

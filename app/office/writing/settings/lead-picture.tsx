@@ -20,7 +20,7 @@ export function LeadPicture({ writing, held: { words, post, chosen }, error }: L
           {picture && <img src={`${picture.address}?w=320`} alt="" className={focusClass(picture.focus)} />}
         </div>
         <button
-          className="tlink xs"
+          className="text-link xs"
           type="button"
           id="choose-picture"
           aria-describedby={error ? 'lead-picture lead-picture-error' : 'lead-picture'}

@@ -42,12 +42,12 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
 
   return (
     <section>
-      <div className="sec-h">
-        <button className="tlink" type="button" onClick={() => void copy(id)}>
+      <div className="part-head split gap-5">
+        <button className="text-link" type="button" onClick={() => void copy(id)}>
           <LinkIcon className="icon" />
           Copy a preview link
         </button>
-        <button className="tlink tlink--bad" type="button" onClick={onDelete}>
+        <button className="text-link text-link--bad" type="button" onClick={onDelete}>
           Delete
         </button>
       </div>
@@ -57,7 +57,7 @@ export function PostEnd({ held: { post }, onDelete }: PostEndProps) {
           ? 'All preview links to this post have ended.'
           : `The link works for ${rules.preview.days} days for whoever has it.`}
       </p>
-      <button className="tlink xs" type="button" onClick={() => void takeBack(id)}>
+      <button className="text-link xs" type="button" onClick={() => void takeBack(id)}>
         Take back all preview links
       </button>
     </section>

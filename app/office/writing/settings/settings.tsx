@@ -25,7 +25,7 @@ export function Settings({ writing, held, choices, errors, onAsk }: SettingsProp
   const { words } = held
   const { put } = writing
   return (
-    <aside className="wr-panel main-panel" aria-label="Settings of the post">
+    <aside className="panel main-panel" aria-label="Settings of the post">
       <StateSection
         writing={writing}
         held={held}

@@ -9,7 +9,7 @@ import { TimeChoice } from './time-choice.tsx'
 
 type StateSectionProps = { writing: Writing; held: WritingState; onDiscard: () => void; onTakeOff: () => void }
 
-const marks = { draft: '', scheduled: 'st--time', published: 'st--live', bin: 'st--closed' }
+const marks = { draft: '', scheduled: 'status--time', published: 'status--live', bin: 'status--closed' }
 const names = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', bin: 'In the bin' }
 
 /** What the post is to readers, and from when on. */
@@ -21,12 +21,12 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
   const choose = (publishAt: string) => writing.choose({ publishAt })
   return (
     <section>
-      <div className="sec-h">
+      <div className="part-head split gap-5">
         <h2>State</h2>
         {state === 'draft' && chosen.publishAt ? (
-          <span className="st st--time">To be scheduled</span>
+          <span className="status status--time">To be scheduled</span>
         ) : (
-          <span className={`st ${marks[state]}`}>{names[state]}</span>
+          <span className={`status ${marks[state]}`}>{names[state]}</span>
         )}
       </div>
       {state === 'draft' && <WhenChoice writing={writing} isSet={chosen.publishAt !== undefined} />}
@@ -42,13 +42,13 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
               {post.shownAt && fullTime(post.shownAt).replace('Today', 'today')}.
             </p>
           )}
-          <div className="acts">
+          <div className="actions">
             {hasChanges(held) && (
-              <button className="tlink xs" type="button" onClick={onDiscard}>
+              <button className="text-link xs" type="button" onClick={onDiscard}>
                 Discard changes
               </button>
             )}
-            <button className="tlink xs tlink--bad" type="button" onClick={onTakeOff}>
+            <button className="text-link xs text-link--bad" type="button" onClick={onTakeOff}>
               {state === 'published' ? 'Take off the website' : 'Make it a draft again'}
             </button>
           </div>
@@ -61,7 +61,7 @@ export function StateSection({ writing, held, onDiscard, onTakeOff }: StateSecti
 function WhenChoice({ writing, isSet }: { writing: Writing; isSet: boolean }) {
   const tomorrow = addDays(localTime(new Date().toISOString()).slice(0, 10), 1)
   return (
-    <div className="seg" role="radiogroup" aria-label="When to publish">
+    <div className="segments" role="radiogroup" aria-label="When to publish">
       <label>
         <input type="radio" name="when" checked={!isSet} onChange={() => writing.unchoose('publishAt')} />
         By hand
@@ -87,7 +87,7 @@ function DateOfPublic({ moment, savedBy, onMoment }: DateOfPublicProps) {
     <>
       <p className="xs">
         {wholeTime(moment)}{' '}
-        <button className="tlink xs" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button className="text-link xs" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Change the date
         </button>
       </p>

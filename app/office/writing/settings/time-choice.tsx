@@ -18,7 +18,7 @@ export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoicePr
   const isAhead = moment > new Date().toISOString()
   const condition = savedBy ? `, once you press “${savedBy}”` : ''
   return (
-    <div className="when-box">
+    <div className="stack gap-5">
       <Calendar day={day} today={today()} allowsPast={isPublic} onDay={(day) => onMoment(momentAt(`${day}T${time}`))} />
       <div className="duo">
         <div className="field">
@@ -34,7 +34,7 @@ export function TimeChoice({ moment, isPublic, savedBy, onMoment }: TimeChoicePr
         </div>
         <div className="field">
           <span className="label">Zone</span>
-          <p className="strong zone">India (IST)</p>
+          <p className="strong zone rail">India (IST)</p>
         </div>
       </div>
       <p className="xs" role="status">
