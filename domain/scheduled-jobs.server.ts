@@ -20,16 +20,16 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** What has to be done once a day, begun now; the answer stops it. */
 export function startScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent) {
-  const chores = () => void runScheduledJobs(resources, content)
-  chores()
-  const timer = setInterval(chores, dayMs)
+  const jobs = () => void runScheduledJobs(resources, content)
+  jobs()
+  const timer = setInterval(jobs, dayMs)
   return () => clearInterval(timer)
 }
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
 export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now = new Date()) {
   const { log } = resources
-  const chores = [
+  const jobs = [
     async () => {
       const parties = await indexParties(resources)
       if (parties > 0) log.info({ parties }, 'sounds of parties noted')
@@ -69,7 +69,7 @@ export async function runScheduledJobs(resources: StartScheduledJobsResources, c
       if (files > 0) log.info({ files }, 'files that nothing shows removed')
     },
   ]
-  for (const chore of chores) {
+  for (const chore of jobs) {
     try {
       await chore()
     } catch (error) {

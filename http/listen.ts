@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 
-const patienceMs = 9_000
+const timeoutMs = 9_000
 const limits: ConnectionLimits & { headersMs: number; requestMs: number } = {
   /** Grace period of a shutdown. The longest request is an upload on a slow line. */
   headersMs: 10_000,
@@ -46,7 +46,7 @@ export async function stopListening(server: Server) {
   server.closeIdleConnections()
   // A connection whose request ends now would be kept alive and delay the shutdown.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed
   clearInterval(closeIdle)
   clearTimeout(cut)

@@ -129,9 +129,9 @@ test('a server that draws its answer out line by line is left, and the next lett
 
 type Mood = ReturnType<MailServer['mood']['letter']>
 
-async function post(settings: { MAIL_FROM?: string } = {}, patienceMs?: number) {
+async function post(settings: { MAIL_FROM?: string } = {}, timeoutMs?: number) {
   const server = await startMailServer()
-  const mail = openMail({ SMTP_URL: server.url, ...settings }, patienceMs)
+  const mail = openMail({ SMTP_URL: server.url, ...settings }, timeoutMs)
   if (!mail) throw new Error('There is no mail.')
   onTestFinished(async () => {
     mail.close()

@@ -25,14 +25,14 @@ export type Mail = {
 type Settings = { SMTP_URL?: string; MAIL_FROM?: string }
 
 /** Outgoing mail by SMTP; undefined where no server is set. */
-export function openMail({ SMTP_URL, MAIL_FROM }: Settings, patienceMs = 20_000): Mail | undefined {
+export function openMail({ SMTP_URL, MAIL_FROM }: Settings, timeoutMs = 20_000): Mail | undefined {
   if (!SMTP_URL) return undefined
   // The whole delivery has this time, however slowly the server answers.
-  const sendWithinMs = 2.5 * patienceMs
+  const sendWithinMs = 2.5 * timeoutMs
   let mailer: Promise<Mailer> | undefined
   return {
     async send({ from, to, replyTo, ...words }) {
-      mailer ??= openMailer(SMTP_URL, patienceMs)
+      mailer ??= openMailer(SMTP_URL, timeoutMs)
       const used = mailer
       const { send, end } = await used
       // As an object, it is parsed as one address, whatever characters it contains.
@@ -66,7 +66,7 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Settings, patienceMs = 20_000)
 }
 
 /** Imported with the first e-mail: many sites send none. */
-async function openMailer(url: string, patienceMs: number) {
+async function openMailer(url: string, timeoutMs: number) {
   const { connect } = await import('./mailer.ts')
-  return connect(url, patienceMs)
+  return connect(url, timeoutMs)
 }

@@ -4,13 +4,13 @@ import SMTPPool from 'nodemailer/lib/smtp-pool'
 export type Mailer = ReturnType<typeof connect>
 
 /** A pool of SMTP connections. */
-export function connect(url: string, patienceMs: number) {
+export function connect(url: string, timeoutMs: number) {
   const pool = new SMTPPool({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
     // Longer than the greeting timeout, so that the two can be told apart.
-    socketTimeout: 1.2 * patienceMs,
+    socketTimeout: 1.2 * timeoutMs,
     // Reopens a connection that the server closed while idle; nothing was sent on it.
     maxRequeues: 1,
   })

@@ -20,7 +20,7 @@ export const connectionFailed = 'The connection failed. Nothing was lost. Please
 const keyHeader = 'Idempotency-Key'
 
 /** Beyond this the line counts as broken; a picture may take long on a slow one, and wait for others. */
-const patienceMs = { json: 30_000, form: 300_000 }
+const timeoutMs = { json: 30_000, form: 300_000 }
 
 type Path = keyof Calls & string
 type Method<P extends Path> = keyof Calls[P] extends `$${infer Name}` ? Uppercase<Name> : never
@@ -56,7 +56,7 @@ export async function call<P extends Path, M extends Method<P>>(
 ): Promise<Answer<M, P>> {
   const body = json ? JSON.stringify(toApiNames(names, json)) : form && formData(toApiNames(names, form))
   const headers = { ...(json && { 'Content-Type': 'application/json' }), ...(key && { [keyHeader]: key }) }
-  const patience = AbortSignal.timeout(form ? patienceMs.form : patienceMs.json)
+  const patience = AbortSignal.timeout(form ? timeoutMs.form : timeoutMs.json)
   const signal = calledOff ? AbortSignal.any([patience, calledOff]) : patience
   const response = await fetch(addressOf(path, query), { method, headers, body, signal }).catch(() => {
     throw new CallFailure(connectionFailed)
@@ -77,11 +77,11 @@ export function upload<P extends Path>(path: P, fields: Fields, { key, onProgres
   return new Promise<Answer<'POST', P>>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const lost = () => reject(new CallFailure(connectionFailed))
-    let patience = setTimeout(() => request.abort(), patienceMs.form)
+    let patience = setTimeout(() => request.abort(), timeoutMs.form)
 
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       clearTimeout(patience)
-      patience = setTimeout(() => request.abort(), patienceMs.form)
+      patience = setTimeout(() => request.abort(), timeoutMs.form)
       if (lengthComputable) onProgress(loaded / total)
     }
     request.onload = () => {

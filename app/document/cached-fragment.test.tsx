@@ -1,7 +1,7 @@
 import { useContext, useId } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { Kept } from './cached-fragment.tsx'
+import { CachedFragment } from './cached-fragment.tsx'
 import { IncidentContext, type SiteContent } from './document-context.ts'
 import { renderDocument } from './render-document.server.tsx'
 
@@ -15,9 +15,9 @@ test('a part is rendered once for its words and its state, and anew when the wor
   }
   const page = (state: string) => (
     <main>
-      <Kept name="part" state={state}>
+      <CachedFragment name="part" state={state}>
         <Part says={state} />
-      </Kept>
+      </CachedFragment>
       <i>end</i>
     </main>
   )
@@ -36,12 +36,12 @@ test('a part within a part stands in its place, and its ids are its own', () => 
   const page = (
     <main>
       <Field />
-      <Kept name="outer">
-        <Kept name="inner">
+      <CachedFragment name="outer">
+        <CachedFragment name="inner">
           <Field />
-        </Kept>
+        </CachedFragment>
         <Field />
-      </Kept>
+      </CachedFragment>
     </main>
   )
   const html = renderDocument(page, facts, wordsOf())
@@ -53,9 +53,9 @@ test('a part within a part stands in its place, and its ids are its own', () => 
 test('a part cannot learn who asks for what: it has no address', () => {
   const Nosy = () => <p>{useLocation().pathname}</p>
   const page = (
-    <Kept name="nosy">
+    <CachedFragment name="nosy">
       <Nosy />
-    </Kept>
+    </CachedFragment>
   )
   expect(() => renderDocument(page, facts, wordsOf())).toThrow()
 })
@@ -65,9 +65,9 @@ test('a part that is kept for others does not hold the number of this request', 
   const page = (
     <IncidentContext value="7f3a">
       <Nosy />
-      <Kept name="numbered">
+      <CachedFragment name="numbered">
         <Nosy />
-      </Kept>
+      </CachedFragment>
     </IncidentContext>
   )
   expect(renderDocument(page, facts, wordsOf())).toBe('<!DOCTYPE html><p>7f3a</p><p>no number</p>')
@@ -75,7 +75,7 @@ test('a part that is kept for others does not hold the number of this request', 
 
 test('in development an edit is seen: nothing is kept', () => {
   const words = wordsOf()
-  const page = (says: string) => <Kept name="part">{says}</Kept>
+  const page = (says: string) => <CachedFragment name="part">{says}</CachedFragment>
   const edited = { ...facts, refreshRuntime: '/refresh.js' }
   expect(renderDocument(page('before'), edited, words)).toContain('before')
   expect(renderDocument(page('after'), edited, words)).toContain('after')

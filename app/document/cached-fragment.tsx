@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { ContentContext, DocumentContext } from './document-context.ts'
 
-type KeptProps = {
+type CachedFragmentProps = {
   /** Tells it from the other parts of a page; the ids in it begin with this. */
   name: string
   /** Tells it from itself where it looks otherwise, in one of a few ways. */
@@ -14,7 +14,7 @@ type KeptProps = {
  * once and put into each page as text. It knows neither the address nor the request. Beside the page cache it is for
  * pages that are rendered anew: without it the home page took 34 % more processor time (10.5 instead of 7.8 ms).
  */
-export function Kept({ name, state = '', children }: KeptProps) {
+export function CachedFragment({ name, state = '', children }: CachedFragmentProps) {
   const rendering = useContext(DocumentContext)
   const words = useContext(ContentContext)
   // The app has no parts, and in development an edit must be seen.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { navigation } from '#domain/site/pages.ts'
 
 const files = 'abcdefgh'
@@ -8,9 +8,9 @@ const side = 10
 /** The small board of a page head: the way so far over the main pages, and the square this page stands on. */
 export function MiniBoard({ square }: { square: string }) {
   return (
-    <Kept name="board" state={square}>
+    <CachedFragment name="board" state={square}>
       <Drawing square={square} />
-    </Kept>
+    </CachedFragment>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { breadcrumbs, type PagePath, pageAt } from '#domain/site/pages.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Marker } from './marker.tsx'
@@ -36,9 +36,9 @@ export function PageHead({ page, path = page, label, heading, lede, children }: 
         </div>
       </div>
       <div className="top-edge" aria-hidden="true">
-        <Kept name="files" state={square.charAt(0)}>
+        <CachedFragment name="files" state={square.charAt(0)}>
           <Coordinates file={square.charAt(0)} />
-        </Kept>
+        </CachedFragment>
       </div>
     </div>
   )

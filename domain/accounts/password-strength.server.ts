@@ -27,16 +27,16 @@ export async function weakness(password: string, { username, firmName }: Owner) 
 
 /** Whether little is left of it without these words, digits and signs, also where digits stand for letters. */
 export function isMadeOf(password: string, words: string[]) {
-  const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(listEmailsOf)
+  const spellings = [password, password.replace(/[013457@$]/g, (sign) => letterFor[sign] ?? sign)].map(lettersOnly)
   return words
-    .map(listEmailsOf)
+    .map(lettersOnly)
     .filter((word) => word.length >= 3)
     .some((word) => spellings.some((spelling) => leftWithout(spelling, word) <= 3))
 }
 
 const letterFor: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
-function listEmailsOf(text: string) {
+function lettersOnly(text: string) {
   return text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '')
 }
 

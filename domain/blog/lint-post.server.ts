@@ -10,7 +10,7 @@ export type Finding = Pick<LintFinding, 'kind' | 'where' | 'name' | 'title' | 'r
 const findingsWorker: WorkerDefinition<Pick<typeof import('#domain/writing/lint.ts'), 'lintPost'>> = {
   module: 'domain/writing/lint.ts',
   maxWaiting: 50,
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
   maxMegabytes: 200,
 }
 

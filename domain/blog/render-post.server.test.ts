@@ -114,7 +114,7 @@ function impatient<Given extends Resources>(resources: Given) {
   onTestFinished(() => own.close())
   const workerPool: Resources['workerPool'] = {
     ...own,
-    run: (room, ...asked) => own.run({ ...room, patienceMs: 500 }, ...asked),
+    run: (room, ...asked) => own.run({ ...room, timeoutMs: 500 }, ...asked),
   }
   return { ...resources, workerPool }
 }

@@ -31,7 +31,7 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
         claim(change.db, due, { claimedAt, now: now ?? new Date() }),
       )
       const left = await removeAll(resources, claimed)
-      await transact(resources, machine, (change) => letGo(change.db, { claimed, left, claimedAt }))
+      await transact(resources, machine, (change) => releaseClaims(change.db, { claimed, left, claimedAt }))
     }
   } catch (error) {
     // They stay on the list, and the next sweep finds them.
@@ -87,7 +87,7 @@ async function claim(db: Transaction, due: Due[], { claimedAt, now }: { claimedA
 }
 
 /** Releases our claims: removed files leave the list, the others can be tried again. */
-async function letGo(
+async function releaseClaims(
   db: Transaction,
   { claimed, left, claimedAt }: { claimed: string[]; left: string[]; claimedAt: string },
 ) {

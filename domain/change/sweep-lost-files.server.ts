@@ -17,7 +17,7 @@ export async function sweepLostFiles(
 ) {
   const { db, files } = resources
   const youngest = new Date(now.getTime() - dayMs).toISOString()
-  const oldest = await findBirth(db)
+  const oldest = await findCreatedAt(db)
   const lost: string[] = []
   for await (const { name, modifiedAt } of files.list()) {
     const file = readFileName(name)
@@ -32,7 +32,7 @@ export async function sweepLostFiles(
 }
 
 /** When the database was made. */
-async function findBirth(db: Db) {
+async function findCreatedAt(db: Db) {
   const { first } = await db
     .selectFrom('migration')
     .select(({ fn }) => fn.min('timestamp').as('first'))

@@ -37,8 +37,8 @@ export async function openContent(folder: string, resources: ChangeContext & Con
     } catch (error) {
       open.current = before
       // What else went wrong is no slip of whoever writes, and its words are for whoever runs the site.
-      const isSlip = error instanceof ContentError
-      open.mistakes = isSlip ? error.message.split('\n') : ['The files could not be read. The log says why.']
+      const isContentError = error instanceof ContentError
+      open.mistakes = isContentError ? error.message.split('\n') : ['The files could not be read. The log says why.']
       log.error({ mistake: String(error) }, 'content kept as it was')
     }
   }

@@ -67,7 +67,7 @@ export const drawingVersion = 2
 export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'makeShare'>> = {
   module: 'domain/share/share-jobs.ts',
   maxWaiting: 20,
-  patienceMs: 20_000,
+  timeoutMs: 20_000,
   maxMegabytes: 200,
 }
 

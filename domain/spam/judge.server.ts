@@ -52,7 +52,7 @@ export function judgeOrPass(
 }
 
 async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Signal[]> {
-  const words = (await weighWords(db, sign, writing)).filter(({ byStaff }) => byStaff || isTelling(writing.text))
+  const words = (await weighWords(db, sign, writing)).filter(({ byStaff }) => byStaff || hasEnoughWords(writing.text))
   const sum = words.reduce((total, { weight }) => total + weight, 0)
   const weight = Math.max(-weights.genuineWords, Math.min(weights.spamWords, sum))
   if (weight < 0) {
@@ -72,7 +72,7 @@ async function signalsOfWords(db: Db, sign: Sign, writing: Writing): Promise<Sig
 }
 
 /** Of a few words ('100 % sure', 'Please call') what the site came with says nothing; what staff marked does. */
-function isTelling(text: string) {
+function hasEnoughWords(text: string) {
   return text.trim().split(/\s+/).length >= rules.spam.leastWords
 }
 

@@ -3,9 +3,9 @@ import { numberInWords, numberWord } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Signal } from './signals.server.ts'
-import { listEmailsOf, type Writing } from './spam-words.ts'
+import { lettersOnly, type Writing } from './spam-words.ts'
 
-/** What is judged; a message that is kept already and judged again is named by its id, and is no other of itself. */
+/** What is judged; a message that is kept already and judged again is named by its id, and is not compared with itself. */
 export type Judged = Writing & { id?: string }
 
 const { weights, comparedMessages, leastLetters, perEmailAnHour } = rules.spam
@@ -35,7 +35,7 @@ export async function signalsOfOthers(db: Db, writing: Judged, now: Date): Promi
 
 /** How many of the newest messages of others have the same letters; bulk senders change numbers and signs. */
 async function countSameWords(db: Db, { id = '', email, text }: Judged, since: string) {
-  const letters = listEmailsOf(text)
+  const letters = lettersOnly(text)
   if (letters.length < leastLetters) return 0
   const newest = await db
     .selectFrom('message')
@@ -48,7 +48,7 @@ async function countSameWords(db: Db, { id = '', email, text }: Judged, since: s
   // To compare letters takes long, to compare lengths does not.
   const isAsLong = (other: string) => other.length >= letters.length && other.length < 2 * text.length
   return newest.filter(
-    (row) => isAsLong(row.text) && row.email.toLowerCase() !== email && listEmailsOf(row.text) === letters,
+    (row) => isAsLong(row.text) && row.email.toLowerCase() !== email && lettersOnly(row.text) === letters,
   ).length
 }
 

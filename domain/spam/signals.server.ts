@@ -3,9 +3,9 @@ import { rules } from '#domain/rules.ts'
 import type { Sign } from '#platform/secrets.ts'
 import { formSeconds } from './form-token.server.ts'
 import { foreignLinks, hasLinkMarkup } from './links.ts'
-import { listEmailsOf } from './spam-words.ts'
+import { lettersOnly } from './spam-words.ts'
 
-/** What speaks against a message, or below nought for it, and how much; with its reason in words. */
+/** What speaks against a message, or negative: in its favour, and how much; with its reason in words. */
 export type Signal = { weight: number; reason: string }
 
 /** How a message came: whatever stood in the field that nobody sees, and what the form fetched when it woke. */
@@ -42,13 +42,13 @@ export function signalsOfLinks(text: string): Signal[] {
   ]
 }
 
-/** Writings in which nobody writes to a court in India. */
+/** Scripts that are not used in India. */
 const foreignLetters =
   /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu
 
 export function signalsOfWriting(text: string): Signal[] {
   const foreign = text.match(foreignLetters)?.length ?? 0
   // A number, or a mark alone, is written in no letters at all.
-  if (foreign === 0 || foreign * 2 < listEmailsOf(text).length) return []
+  if (foreign === 0 || foreign * 2 < lettersOnly(text).length) return []
   return [{ weight: weights.foreignWriting, reason: 'Written in letters that are unusual here' }]
 }

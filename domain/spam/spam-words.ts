@@ -24,7 +24,7 @@ export function spamWords({ email, text }: Writing) {
 }
 
 /** A text without numbers, signs and spaces. */
-export function listEmailsOf(text: string) {
+export function lettersOnly(text: string) {
   return text.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, '')
 }
 

@@ -23,6 +23,6 @@ export const rendererVersion = 3
 export const textWorker: WorkerDefinition<typeof import('./text-jobs.ts')> = {
   module: 'domain/text/text-jobs.ts',
   maxWaiting: 50,
-  patienceMs: 10_000,
+  timeoutMs: 10_000,
   maxMegabytes: 200,
 }

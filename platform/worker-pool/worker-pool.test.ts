@@ -9,7 +9,7 @@ import { JobAbortedError, openWorkerPool, type WorkerDefinition, WorkerPoolFullE
 type Work = typeof import('#tests/support/worker-jobs.ts')
 
 function testWorker(bounds: Partial<WorkerDefinition<Work>> = {}): WorkerDefinition<Work> {
-  const usual = { maxWaiting: 2, patienceMs: 20_000, maxMegabytes: 200 }
+  const usual = { maxWaiting: 2, timeoutMs: 20_000, maxMegabytes: 200 }
   return { module: 'tests/support/worker-jobs.ts', ...usual, ...bounds }
 }
 
@@ -37,7 +37,7 @@ test('a job that fails tells why, and the next one is done', async () => {
 
 test('a job without end is given up, those behind it are done, and one more than may wait is refused', async () => {
   const workerPool = testWorkerPool()
-  const room = testWorker({ patienceMs: 500 })
+  const room = testWorker({ timeoutMs: 500 })
   const endless = workerPool.run(room, 'neverEnd', undefined)
   const waiting = [workerPool.run(room, 'double', 1), workerPool.run(room, 'double', 2)]
   await expect(workerPool.run(room, 'double', 3)).rejects.toThrow(WorkerPoolFullError)
@@ -47,7 +47,7 @@ test('a job without end is given up, those behind it are done, and one more than
 
 test.runIf(process.platform === 'linux')('a job that waits for a processor is not given up for it', async () => {
   const workerPool = testWorkerPool()
-  const room = testWorker({ patienceMs: 200 })
+  const room = testWorker({ timeoutMs: 200 })
   expect(await workerPool.run(room, 'rest', 600)).toBe('rested')
 })
 

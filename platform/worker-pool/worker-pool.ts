@@ -11,7 +11,7 @@ export type WorkerDefinition<Work extends Jobs> = {
   /** How many jobs may wait while one is done. */
   maxWaiting: number
   /** After so much processor time, or ten times as long, a job is given up, and its process ended. */
-  patienceMs: number
+  timeoutMs: number
   /** What a job may hold in memory; a process that wants more is ended by the system. */
   maxMegabytes: number
   /** Names the jobs for the compiler; never set. */
@@ -86,24 +86,24 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
   }
 
   function hand({ name, input }: Job) {
-    giveUpAfter(definition.patienceMs)
+    giveUpAfter(definition.timeoutMs)
     child?.send({ job: name, input })
   }
 
   /** Gives the process up once it has computed for so long; where that is not known, once so much time has passed. */
-  function giveUpAfter(patienceMs: number) {
+  function giveUpAfter(timeoutMs: number) {
     const watched = child
     const before = cpuTimeMs(watched?.pid)
     let waits = 0
     clearTimeout(timer)
-    timer = setTimeout(look, patienceMs)
+    timer = setTimeout(look, timeoutMs)
 
     function look() {
       if (!watched || child !== watched) return
       waits++
       const now = cpuTimeMs(watched.pid)
-      const left = now === undefined || before === undefined ? 0 : patienceMs - (now - before)
-      if (left > 0 && waits < mostWaits) timer = setTimeout(look, patienceMs)
+      const left = now === undefined || before === undefined ? 0 : timeoutMs - (now - before)
+      if (left > 0 && waits < mostWaits) timer = setTimeout(look, timeoutMs)
       else lose(watched, new JobAbortedError('The job took too long.'))
     }
   }

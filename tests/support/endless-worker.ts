@@ -5,7 +5,7 @@ import { openWorkerPool, type WorkerDefinition } from '#platform/worker-pool/wor
 const room: WorkerDefinition<typeof import('./worker-jobs.ts')> = {
   module: 'tests/support/worker-jobs.ts',
   maxWaiting: 1,
-  patienceMs: 600_000,
+  timeoutMs: 600_000,
   maxMegabytes: 100,
 }
 const workerPool = openWorkerPool()

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { orderContext, searchContext } from '#app/context.ts'
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -105,9 +105,9 @@ function pathOf(page: number, text: string) {
 /** Below the list: the feeds, and what else there is to read. */
 export function BlogMore() {
   return (
-    <Kept name="blog-more">
+    <CachedFragment name="blog-more">
       <More />
-    </Kept>
+    </CachedFragment>
   )
 }
 

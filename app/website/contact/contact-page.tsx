@@ -1,4 +1,4 @@
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { FaqList } from '#app/website/resources/faq-list.tsx'
@@ -23,13 +23,13 @@ export function ContactPage({ form }: { form: MessageForm }) {
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask ask--contact">
-          <Kept name="contact-ways" state={hoursState(firm, now)}>
+          <CachedFragment name="contact-ways" state={hoursState(firm, now)}>
             <div className="ask-side">
               <p className="big">{home.contact.lead}</p>
               <WaysToReach firm={firm} />
               <FirmHours schedule={firm} now={now} />
             </div>
-          </Kept>
+          </CachedFragment>
           <div className="panel ask-panel" id={formAnchors.contact}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">
@@ -53,7 +53,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
           )}
         </div>
       </section>
-      <Kept name="contact-after">
+      <CachedFragment name="contact-after">
         <Places places={firm.places} />
         <section className="section faq" aria-labelledby="faq-heading">
           <div className="wrap board two">
@@ -65,7 +65,7 @@ export function ContactPage({ form }: { form: MessageForm }) {
             </div>
           </div>
         </section>
-      </Kept>
+      </CachedFragment>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { Island } from '#app/islands/island.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import ContactForm from './contact-form.tsx'
@@ -11,9 +11,9 @@ export function MessageIsland({ page, form }: MessageIslandProps) {
   const isEmpty = Object.values(form).every((value) => value === undefined)
   if (!isEmpty) return <Form page={page} form={form} />
   return (
-    <Kept name="form" state={page}>
+    <CachedFragment name="form" state={page}>
       <Form page={page} form={{}} />
-    </Kept>
+    </CachedFragment>
   )
 }
 

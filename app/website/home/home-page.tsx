@@ -1,4 +1,4 @@
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Coordinates } from '#app/ui/page-head.tsx'
@@ -30,17 +30,17 @@ export function HomePage({ form }: { form: MessageForm }) {
         path="/"
         things={[websiteJsonLd(publicUrl, firm), ...firmJsonLd(publicUrl, content, now)]}
       />
-      <Kept name="disclaimer">
+      <CachedFragment name="disclaimer">
         <Disclaimer disclaimer={disclaimer} name={firm.name} />
-      </Kept>
+      </CachedFragment>
       <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
-      <Kept name="home">
+      <CachedFragment name="home">
         <HomeIntro intro={home.intro} forums={home.forums} picture={pictures[home.intro.image]} />
         <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
-      </Kept>
+      </CachedFragment>
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
-          <Kept name="home-ways" state={hoursState(firm, now)}>
+          <CachedFragment name="home-ways" state={hoursState(firm, now)}>
             <div className="ask-side">
               <Marker square="e5">{home.contact.label}</Marker>
               <p className="big">{home.contact.lead}</p>
@@ -48,7 +48,7 @@ export function HomePage({ form }: { form: MessageForm }) {
                 <HoursLines schedule={firm} now={now} />
               </WaysToReach>
             </div>
-          </Kept>
+          </CachedFragment>
           <div className="panel ask-panel" id={formAnchors.home}>
             <h2>Send Us a Message</h2>
             <p className="ask-hint">

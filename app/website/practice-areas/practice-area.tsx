@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
@@ -84,16 +84,16 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
           <p className="lede">{area.summary}</p>
         </div>
       </section>
-      <Kept name="area" state={area.slug}>
+      <CachedFragment name="area" state={area.slug}>
         <Work area={area} square={squareOfArea(at, practiceAreas.length)} />
         <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
         {area.firstSteps.length > 0 && (
           <FirstSteps square={squareOfArea(at, practiceAreas.length)} steps={area.firstSteps} />
         )}
         <AreaAdvocates members={members} pictures={pictures} />
-      </Kept>
+      </CachedFragment>
       {notes && <AreaNotes area={area} {...notes} />}
-      <Kept name="area-after" state={area.slug}>
+      <CachedFragment name="area-after" state={area.slug}>
         <AreaCall area={area} />
         <div className="wrap">
           <Share title={area.title} path={path} />
@@ -101,7 +101,7 @@ export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
         {practiceAreas.length > 1 && (
           <Neighbours previous={practiceAreas.at(at - 1)} next={practiceAreas[(at + 1) % practiceAreas.length]} />
         )}
-      </Kept>
+      </CachedFragment>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { PlaceAddress } from '#app/website/contact/place-address.tsx'
 import type { Content } from '#domain/firm/content.ts'
@@ -12,9 +12,9 @@ type FooterProps = { firm: Content['firm']; disclaimer: string }
 export function Footer(props: FooterProps) {
   const year = yearFormat.format(new Date())
   return (
-    <Kept name="footer" state={year}>
+    <CachedFragment name="footer" state={year}>
       <Foot {...props} year={year} />
-    </Kept>
+    </CachedFragment>
   )
 }
 

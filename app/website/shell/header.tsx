@@ -1,4 +1,4 @@
-import { Kept } from '#app/document/cached-fragment.tsx'
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Find } from '#app/website/search/search-form.tsx'
@@ -9,9 +9,9 @@ import { navigation } from '#domain/site/pages.ts'
 export function Header({ firm, path }: { firm: Content['firm']; path: string }) {
   const marks = navigation.map((page) => currentMark(page.path, path))
   return (
-    <Kept name="header" state={`${marks}`}>
+    <CachedFragment name="header" state={`${marks}`}>
       <Bar firm={firm} marks={marks} />
-    </Kept>
+    </CachedFragment>
   )
 }
 

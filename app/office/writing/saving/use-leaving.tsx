@@ -7,7 +7,7 @@ import { unsavedChoices } from './editor-state.ts'
 import type { Writing } from './writing.ts'
 
 /** How long one who leaves waits for a save without being asked. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Whoever leaves has everything saved first; only where that cannot be, they are asked. */
 export function useLeaving(writing: Writing) {
@@ -26,7 +26,7 @@ export function useLeaving(writing: Writing) {
     let isWanted = true
     const ask = () => setQuestion(whatIsLost(writing))
     // A server that does not answer holds nobody.
-    const patience = setTimeout(ask, patienceMs)
+    const patience = setTimeout(ask, timeoutMs)
     void writing.flush().then(() => {
       if (!isWanted) return
       clearTimeout(patience)
