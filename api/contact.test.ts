@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hiddenField, thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
 import { testApi } from '#tests/support/api.ts'
-import { keptMessages } from '#tests/support/kept-messages.ts'
+import { storedMessages } from '#tests/support/stored-messages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 
 const address = '/insert/contactus'
@@ -11,7 +11,7 @@ test('a message is kept and thanked for, with a reference', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage()))
   expect(response.status).toBe(201)
-  const [kept] = await keptMessages(db)
+  const [kept] = await storedMessages(db)
   expect(await response.json()).toEqual({ message: thanks.home, reference: kept?.reference })
 })
 
@@ -30,7 +30,7 @@ test('a form may fetch a token, which nobody stores, and a message is taken with
     const response = await api.request(address, json(newMessage({ token: sent })))
     expect(response.status, String(sent)).toBe(201)
   }
-  const kept = await keptMessages(db)
+  const kept = await storedMessages(db)
   expect(kept.map(({ state }) => state)).toEqual(Array(5).fill('open'))
   expect(kept.map(({ spamReasons }) => spamReasons)).toEqual(Array(5).fill('[]'))
 })
@@ -41,7 +41,7 @@ test('a message that fills in the hidden field and offers what nobody asked for 
   const response = await api.request(address, json(newMessage(offer)))
   expect(response.status).toBe(201)
   expect(await response.json()).toEqual({ message: thanks.home, reference: expect.any(String) })
-  const [kept] = await keptMessages(db)
+  const [kept] = await storedMessages(db)
   expect(kept).toMatchObject({ state: 'spam', readAt: null })
   expect(JSON.parse(kept?.spamReasons ?? '')).toContain('A field that people do not see was filled in')
 })
@@ -54,16 +54,16 @@ test('the same Idempotency-Key adds nothing and gives the same answer, unless th
   }
   const first = await send()
   expect(await send()).toEqual(first)
-  expect(await keptMessages(db)).toHaveLength(1)
+  expect(await storedMessages(db)).toHaveLength(1)
   expect(await send({ message: 'Other words.' })).not.toEqual(first)
-  expect(await keptMessages(db)).toHaveLength(2)
+  expect(await storedMessages(db)).toHaveLength(2)
 })
 
 test('a sign that no database keeps is left out, and is no fault of ours', async () => {
   const { api, db } = await testApi()
   const response = await api.request(address, json(newMessage({ message: 'before\0after' })))
   expect(response.status).toBe(201)
-  expect(await keptMessages(db)).toMatchObject([{ text: 'beforeafter' }])
+  expect(await storedMessages(db)).toMatchObject([{ text: 'beforeafter' }])
 })
 
 test('a wrong field is refused by name and nothing is kept', async () => {
@@ -77,7 +77,7 @@ test('a wrong field is refused by name and nothing is kept', async () => {
       fields: { email: ['Enter an e-mail address in the form name@example.com.'] },
     },
   })
-  expect(await keptMessages(db)).toEqual([])
+  expect(await storedMessages(db)).toEqual([])
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   const response = await api.request(address, request)
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
-  expect(await keptMessages(db)).toEqual([])
+  expect(await storedMessages(db)).toEqual([])
 })
 
 test('one address too often is told to wait', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { exactly, testApi } from '#tests/support/api.ts'
-import { keepImage } from '#tests/support/keep-image.ts'
+import { storeTestImage } from '#tests/support/store-test-image.ts'
 import { testOffice, withJson } from '#tests/support/office.ts'
 import { patient } from '#tests/support/patient.ts'
 import { insertPost } from '#tests/support/rows.ts'
@@ -10,7 +10,7 @@ const missing = `${'a'.repeat(32)}.webp`
 
 test('an image is served for ever under its name, as wide as asked', async () => {
   const { api, ...resources } = await testApi()
-  const key = await keepImage(resources, 'blogs', await picture(1000))
+  const key = await storeTestImage(resources, 'blogs', await picture(1000))
   const response = await exactly(api, `/uploads/blogs/${key}?w=300`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/webp')
@@ -21,7 +21,7 @@ test('an image is served for ever under its name, as wide as asked', async () =>
 
 test('while its width is being made an image is served in another, which is asked for again', async () => {
   const { api, ...resources } = await testApi()
-  const key = await keepImage(resources, 'blogs', await picture(1000))
+  const key = await storeTestImage(resources, 'blogs', await picture(1000))
   const { promise, resolve } = Promise.withResolvers<void>()
   const { put } = resources.files
   resources.files.put = async (...file) => {
@@ -40,7 +40,7 @@ test('while its width is being made an image is served in another, which is aske
 
 test('a WebP in place of an AVIF that is not made yet is not kept for ever, and the AVIF follows under another tag', async () => {
   const { api, ...resources } = await testApi()
-  const key = await keepImage(resources, 'blogs', await picture(1000))
+  const key = await storeTestImage(resources, 'blogs', await picture(1000))
   const ask = async (headers = {}) =>
     api.request(`/uploads/blogs/${key}?w=300`, { headers: { Accept: 'image/avif,image/webp', ...headers } })
   const first = await ask()
@@ -59,7 +59,7 @@ test('a WebP in place of an AVIF that is not made yet is not kept for ever, and 
 
 test('what is kept of a picture outlives every change but its own deletion', async () => {
   const { call, events, db, ...resources } = await testOffice()
-  const kept = await keepImage({ ...resources, events, db }, 'medias', await picture(300))
+  const kept = await storeTestImage({ ...resources, events, db }, 'medias', await picture(300))
   await insertPost(db, { id: 'another', slug: 'another' })
   const shown = new Set<string>()
   expect((await resources.api.request(`/uploads/medias/${kept}`, {}, { cacheTags: shown })).status).toBe(200)
@@ -78,7 +78,7 @@ test('what is kept of a picture outlives every change but its own deletion', asy
 
 test('a part of an image is sent to who asks for it, and the whole where that makes no sense', async () => {
   const { api, ...resources } = await testApi()
-  const key = await keepImage(resources, 'blogs', await picture(300))
+  const key = await storeTestImage(resources, 'blogs', await picture(300))
   const address = `/uploads/blogs/${key}?w=300`
   const made = await exactly(api, address)
   const whole = Buffer.from(await made.arrayBuffer())
@@ -103,14 +103,14 @@ test('a part of an image is sent to who asks for it, and the whole where that ma
 
 test('a small image is never blown up', async () => {
   const { api, ...resources } = await testApi()
-  const key = await keepImage(resources, 'medias', await picture(100))
+  const key = await storeTestImage(resources, 'medias', await picture(100))
   const response = await exactly(api, `/uploads/medias/${key}?w=1600`)
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 100 })
 })
 
 test.each(['wide', '0', '-5', '99999', '1.5'])('the width "%s" is refused by name', async (width) => {
   const { api, ...resources } = await testApi()
-  const key = await keepImage(resources, 'blogs', await picture(100))
+  const key = await storeTestImage(resources, 'blogs', await picture(100))
   const response = await api.request(`/uploads/blogs/${key}?w=${width}`)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ error: { fields: { w: [expect.any(String)] } } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { reader, testAnalytics } from '#tests/support/figures.ts'
+import { reader, testAnalytics } from '#tests/support/analytics.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage, insertPost } from '#tests/support/rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reader } from '#tests/support/figures.ts'
+import { reader } from '#tests/support/analytics.ts'
 import { openVisitorFilter } from './is-counted.server.ts'
 
 const isReader = openVisitorFilter(/session_token=/)

@@ -5,7 +5,7 @@ import { discardFiles } from '#domain/files/discard-files.server.ts'
 import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { abandonOnError, adoptImage, storeImage } from '#domain/images/store-image.server.ts'
-import { keepImage } from '#tests/support/keep-image.ts'
+import { storeTestImage } from '#tests/support/store-test-image.ts'
 import { patient } from '#tests/support/patient.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -86,7 +86,7 @@ test('a file that was put for nothing goes at once', async () => {
 
 test('a file on the list that a row shows after all stays, and leaves the list', async () => {
   const resources = await testResources()
-  const key = await keepImage(resources, 'medias', await photo().webp().toBuffer())
+  const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
   await resources.database.write((db) => discardFiles(db, [`medias/${key}`]))
   await sweepDiscarded(resources)
   expect([...resources.files.kept.keys()]).toEqual([`medias/${key}`])

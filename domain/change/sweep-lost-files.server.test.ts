@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepImage } from '#tests/support/keep-image.ts'
+import { storeTestImage } from '#tests/support/store-test-image.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { sweepLostFiles } from './sweep-lost-files.server.ts'
@@ -11,7 +11,7 @@ const ownPictures = new Set(['about-0123456789'])
 test('files that no row knows are removed a day later, and nothing else is', async () => {
   const resources = await testResources()
   const { files } = resources
-  const key = await keepImage(resources, 'medias', await photo().webp().toBuffer())
+  const key = await storeTestImage(resources, 'medias', await photo().webp().toBuffer())
   const kept = [`medias/${key}`, `variants/${key.replace('.webp', '')}-320.avif`, 'variants/about-0123456789-320.webp']
   const strays = [`blogs/${lost}.webp`, `blogs/${key}`, `medias/${lost}.webp.a1b2.part`]
   for (const name of [...kept, ...strays]) if (!files.kept.has(name)) await files.put(name, Buffer.from(name))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
-import { keptMessages } from '#tests/support/kept-messages.ts'
+import { storedMessages } from '#tests/support/stored-messages.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { NewMessage, referencePattern } from './message.ts'
@@ -125,7 +125,7 @@ test('one address may send only so many a minute, and is told when to try again'
 async function desk() {
   const resources = await testResources()
   return {
-    list: () => keptMessages(resources.db),
+    list: () => storedMessages(resources.db),
     drop: (table: string) => resources.db.schema.dropTable(table).execute(),
     receive: (fields: Record<string, unknown> = {}, repeat: Repeat = 'never', now?: Date) =>
       receiveMessage(resources, content, NewMessage.parse(newMessage(fields)), { address: 'here', repeat, now }),

@@ -6,7 +6,7 @@ import {
   opensOffice,
   person,
   trySignIn,
-} from '#tests/support/account-stories.ts'
+} from '#tests/support/account-steps.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { boxOf } from '#tests/support/place-of.ts'
+import { boxOf } from '#tests/support/element-box.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 

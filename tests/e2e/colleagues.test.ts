@@ -8,7 +8,7 @@ import {
   opensOffice,
   person,
   trySignIn,
-} from '#tests/support/account-stories.ts'
+} from '#tests/support/account-steps.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { fillSignIn, lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'

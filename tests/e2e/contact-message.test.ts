@@ -1,6 +1,6 @@
 import { thanks } from '#domain/messages/message.ts'
+import { expectClear } from '#tests/support/element-box.ts'
 import { areas } from '#tests/support/firm-words.ts'
-import { expectClear } from '#tests/support/place-of.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'

@@ -1,4 +1,4 @@
-import { boxOf, topOf } from '#tests/support/place-of.ts'
+import { boxOf, topOf } from '#tests/support/element-box.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { expect, test } from './fixtures.ts'
 

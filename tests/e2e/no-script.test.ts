@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hiddenField, thanks } from '#domain/messages/message.ts'
-import { expectClear } from '#tests/support/place-of.ts'
+import { expectClear } from '#tests/support/element-box.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { fillIn } from '#tests/support/write-message.ts'

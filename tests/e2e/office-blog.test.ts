@@ -1,9 +1,9 @@
 import { expectWhole } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { keepToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { blogTab, findPosts, makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
-import { makeDraft, savedPost } from '#tests/support/writing-stories.ts'
+import { makeDraft, savedPost } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('posts are deleted, restored and searched, and what fails or is on its way is said', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { insertColleague } from '#tests/support/account-stories.ts'
+import { insertColleague } from '#tests/support/account-steps.ts'
 import { choiceButton, history, messageRow, messages, openMessage, pane, sendMessage } from '#tests/support/desk.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'

@@ -1,6 +1,6 @@
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
-import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-stories.ts'
+import { blogTab, findPosts, makePost, openPostForm } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 

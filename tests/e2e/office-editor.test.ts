@@ -7,7 +7,7 @@ import { photo } from '#tests/support/photo.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { makeWordFile } from '#tests/support/word-file.ts'
-import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/writing-stories.ts'
+import { expectSaved, idOf, makeDraft, newText, openWriting, savedPost, text } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const ofWord = readFileSync('tests/fixtures/paste/word.html', 'utf8')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectWhole } from '#tests/support/accessible.ts'
-import { cardOf, openPicture } from '#tests/support/gallery-stories.ts'
+import { cardOf, openPicture } from '#tests/support/gallery-steps.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
 import { lendSession } from '#tests/support/sign-in.ts'

@@ -1,5 +1,5 @@
 import { expectWhole } from '#tests/support/accessible.ts'
-import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-stories.ts'
+import { addPicture, cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'

@@ -1,8 +1,8 @@
-import { openPicture, uploadPicture } from '#tests/support/gallery-stories.ts'
+import { openPicture, uploadPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row } from '#tests/support/office-page.ts'
 import { expectPlacedToast, watchPolicy } from '#tests/support/policy-violations.ts'
-import { openPostForm } from '#tests/support/post-stories.ts'
+import { openPostForm } from '#tests/support/post-steps.ts'
 import { fillSignIn } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 

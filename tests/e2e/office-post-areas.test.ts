@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { areas as all } from '#tests/support/firm-words.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
-import { openPostForm, publicPosts } from '#tests/support/post-stories.ts'
+import { openPostForm, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,9 +1,9 @@
 import { longDate } from '#domain/dates.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { blogTab, makePost, openPostForm, publicPosts } from '#tests/support/post-stories.ts'
+import { blogTab, makePost, openPostForm, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
-import { openWriting } from '#tests/support/writing-stories.ts'
+import { openWriting } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ timezoneId: 'America/New_York' })

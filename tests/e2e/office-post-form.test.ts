@@ -2,7 +2,7 @@ import { longDate } from '#domain/dates.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-stories.ts'
+import { blogTab, fillPostForm, openPostForm, postPicture, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -5,7 +5,7 @@ import { rules } from '#domain/rules.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { row, toasts } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { openPostForm, postPicture } from '#tests/support/post-stories.ts'
+import { openPostForm, postPicture } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 

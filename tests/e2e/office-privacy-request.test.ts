@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectWhole } from '#tests/support/accessible.ts'
-import { lendRecentSession } from '#tests/support/account-stories.ts'
+import { lendRecentSession } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { officeHeaders, openOffice } from '#tests/support/office-page.ts'
 import { newMessage } from '#tests/support/samples.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { rules } from '#domain/rules.ts'
-import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-stories.ts'
+import { cardOf, chooseFiles, openPicture } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'

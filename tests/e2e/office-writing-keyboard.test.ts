@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, toasts } from '#tests/support/office-page.ts'
-import { blogTab, publicPosts } from '#tests/support/post-stories.ts'
+import { blogTab, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
-import { expectSaved, text } from '#tests/support/writing-stories.ts'
+import { expectSaved, text } from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the whole way from a Word paste to a published post is gone by keyboard alone', async ({ page }) => {

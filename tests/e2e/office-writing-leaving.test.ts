@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { rules } from '#domain/rules.ts'
-import { insertColleague } from '#tests/support/account-stories.ts'
+import { insertColleague } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { keepToast, openOffice, row, toasts } from '#tests/support/office-page.ts'
-import { blogTab, makePost } from '#tests/support/post-stories.ts'
+import { blogTab, makePost } from '#tests/support/post-steps.ts'
 import { lendSession, signIn } from '#tests/support/sign-in.ts'
 import {
   crash,
@@ -18,7 +18,7 @@ import {
   sendNow,
   text,
   typeAtEnd,
-} from '#tests/support/writing-stories.ts'
+} from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('who leaves a text is asked about what no server has, and it is kept for its author alone', async ({

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { unique, widths } from '#tests/support/office-checks.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { watchPolicy } from '#tests/support/policy-violations.ts'
-import { makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
@@ -14,7 +14,7 @@ import {
   sendNow,
   text,
   typeAtEnd,
-} from '#tests/support/writing-stories.ts'
+} from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('in the hand, tools stand at the foot, and settings, revisions and preview are pages that Back leaves', async ({

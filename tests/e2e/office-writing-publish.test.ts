@@ -1,6 +1,6 @@
 import { unique } from '#tests/support/office-checks.ts'
 import { keepToast, officeHeaders, openOffice, toasts } from '#tests/support/office-page.ts'
-import { makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
@@ -12,7 +12,7 @@ import {
   text,
   typeAtEnd,
   wordsIn,
-} from '#tests/support/writing-stories.ts'
+} from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a text is scheduled, published, updated, discarded and taken off, and readers see only what was published', async ({

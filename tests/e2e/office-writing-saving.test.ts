@@ -18,7 +18,7 @@ import {
   text,
   typeAtEnd,
   wordsIn,
-} from '#tests/support/writing-stories.ts'
+} from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const { saveWithinMs, retrySeconds } = rules.writing

@@ -1,8 +1,8 @@
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { insertColleague, openSession } from '#tests/support/account-stories.ts'
+import { insertColleague, openSession } from '#tests/support/account-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { toasts } from '#tests/support/office-page.ts'
-import { makePost, publicPosts } from '#tests/support/post-stories.ts'
+import { makePost, publicPosts } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import {
   expectSaved,
@@ -15,7 +15,7 @@ import {
   text,
   typeAtEnd,
   wordsIn,
-} from '#tests/support/writing-stories.ts'
+} from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test('two edit one post, neither silently wins, and the version not taken stays among the revisions', async ({

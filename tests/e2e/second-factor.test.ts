@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { codeOf } from '#tests/support/one-time-code.ts'
-import { placesOf } from '#tests/support/places-of.ts'
 import { fillSignIn, lendSession, signIn, typeSignIn } from '#tests/support/sign-in.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
+import { placesOf } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a second factor is switched on, asked for at sign-in, and switched off', async ({ page, site }) => {

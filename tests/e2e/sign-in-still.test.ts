@@ -1,5 +1,5 @@
 import { rules } from '#domain/rules.ts'
-import { placesOf } from '#tests/support/places-of.ts'
+import { placesOf } from '#tests/support/word-positions.ts'
 import { expect, test } from './fixtures.ts'
 
 const screens = [

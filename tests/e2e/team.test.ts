@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxOf } from '#tests/support/place-of.ts'
+import { boxOf } from '#tests/support/element-box.ts'
 import { expect, test } from './fixtures.ts'
 
 test('biographies open from their cards and by their addresses, are whole at every width, and give the focus back', async ({

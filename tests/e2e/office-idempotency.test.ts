@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { cardOf, chooseFiles } from '#tests/support/gallery-stories.ts'
+import { cardOf, chooseFiles } from '#tests/support/gallery-steps.ts'
 import { unique } from '#tests/support/office-checks.ts'
 import { openOffice, row, toasts } from '#tests/support/office-page.ts'
 import { photo } from '#tests/support/photo.ts'
-import { findPosts, openPostForm } from '#tests/support/post-stories.ts'
+import { findPosts, openPostForm } from '#tests/support/post-steps.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 

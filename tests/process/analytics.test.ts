@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { reader } from '#tests/support/analytics.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
-import { reader } from '#tests/support/figures.ts'
 
 const browser = { 'User-Agent': String(reader['user-agent']) }
 

@@ -2,8 +2,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { sitePages } from '#domain/site/pages.ts'
+import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/json-ld.ts'
 import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
-import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/structured.ts'
 
 /* What every page of the built site tells search engines, networks and programs. */
 

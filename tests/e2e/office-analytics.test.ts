@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { reader } from '#tests/support/figures.ts'
+import { reader } from '#tests/support/analytics.ts'
 import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import type { Site } from '#tests/support/worker-site.ts'

@@ -13,7 +13,7 @@ import {
   sendNow,
   text,
   typeAtEnd,
-} from '#tests/support/writing-stories.ts'
+} from '#tests/support/writing-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.beforeEach(({ page }) => lendSession(page))

@@ -6,7 +6,7 @@ import { adoptImage, storeOwnImage } from '#domain/images/store-image.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** Keeps a WebP image that a post or the gallery shows; returns its name. */
-export async function keepImage(resources: Resources, folder: ImageFolder, webp: Uint8Array) {
+export async function storeTestImage(resources: Resources, folder: ImageFolder, webp: Uint8Array) {
   const stored = await storeOwnImage(resources, folder, webp, middle)
   const { key: imageKey } = stored.image
   const at = '2026-11-01T06:00:00.000Z'
