@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hiddenField, thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
 import { testApi } from '#tests/support/api.ts'
-import { storedMessages } from '#tests/support/stored-messages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
+import { storedMessages } from '#tests/support/stored-messages.ts'
 
 const address = '/insert/contactus'
 

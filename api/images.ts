@@ -45,7 +45,7 @@ export function imagesApi(resources: Resources, content: OpenContent) {
 }
 
 /** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
-export async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...tags: CacheTag[]) {
+async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...tags: CacheTag[]) {
   const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
   const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const variant = await variants.find(master, w, takesAvif)

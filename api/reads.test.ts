@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
-import { testApi } from '#tests/support/api.ts'
 import { reader } from '#tests/support/analytics.ts'
+import { testApi } from '#tests/support/api.ts'
 import { withJson } from '#tests/support/office.ts'
 
 const site = 'http://localhost'

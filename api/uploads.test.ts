@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { exactly, testApi } from '#tests/support/api.ts'
-import { storeTestImage } from '#tests/support/store-test-image.ts'
 import { testOffice, withJson } from '#tests/support/office.ts'
 import { patient } from '#tests/support/patient.ts'
 import { insertPost } from '#tests/support/rows.ts'
+import { storeTestImage } from '#tests/support/store-test-image.ts'
 
 const missing = `${'a'.repeat(32)}.webp`
 

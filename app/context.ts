@@ -24,7 +24,7 @@ export const analyticsContext = createContext<Analytics>()
 export const userContext = createContext<Self>()
 
 /** What the server knows of the request itself. */
-export type RequestFacts = {
+type RequestFacts = {
   /** Its number in the log. */
   id: string
   /** The address it came from. */

@@ -11,7 +11,6 @@ import { newDataDir } from '#tests/support/site-process.ts'
 
 /* nginx with one worker, which sends the responses of a site from files: no application needs less. */
 
-export type Nginx = Awaited<ReturnType<typeof startNginx>>
 type Saved = { address: string; type: string; encoding?: string; body: Buffer }
 
 export const skippedWithoutNginx = 'There is no nginx on this machine (Debian: apt-get install nginx).'

@@ -9,7 +9,7 @@ import { drawPlot } from './plot.ts'
 /** A part of the benchmark: the key of its results, and its heading. */
 export type Part = { name: string; title: string }
 /** Parts can be run alone, so each has a date of its own. */
-export type Results = Record<string, Measured & { at: string; machine: string }>
+type Results = Record<string, Measured & { at: string; machine: string }>
 
 const fileOf = (name: string) => path.join(import.meta.dirname, name)
 const marker = '<!-- results -->'

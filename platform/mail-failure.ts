@@ -2,7 +2,7 @@
  * Why an e-mail was not delivered: the server refused it; it refused the recipient for good; the connection broke while
  * sending, so that it may have arrived; or the server could not be reached or takes no mail at all.
  */
-export type FailureKind = 'refused' | 'no mailbox' | 'broken' | 'unreachable'
+type FailureKind = 'refused' | 'no mailbox' | 'broken' | 'unreachable'
 
 export class MailFailure extends Error {
   readonly kind: FailureKind

@@ -20,7 +20,7 @@ export function findViolation(file: string, imported: string) {
 }
 
 /** Whether every import below the folder runs where it may, and none in a circle; one that does not is told. */
-export function checkImports(folder: string) {
+function checkImports(folder: string) {
   const wrong = [...findWrongImports(folder), ...findCycles(readImports(folder))]
   for (const line of wrong) console.error(line)
   return wrong.length === 0
@@ -50,7 +50,7 @@ export function readImports(folder: string) {
 }
 
 /** Every import cycle, types included, a line each. Biome finds them too, but reads the whole project for one file. */
-export function findCycles(imports: Map<string, string[]>) {
+function findCycles(imports: Map<string, string[]>) {
   const done = new Set<string>()
   const cycles: string[] = []
   const visit = (file: string, importers: string[]) => {
@@ -65,7 +65,7 @@ export function findCycles(imports: Map<string, string[]>) {
 }
 
 /** Also those of types and of what is loaded later; all are written one way, since the formatter holds it. */
-export function importsOf(source: string) {
+function importsOf(source: string) {
   return [...source.matchAll(/\b(?:from|import)[ (]'([^']+)'/g)].map(([, imported = '']) => imported)
 }
 

@@ -1,7 +1,7 @@
 /* Who may import whom, types included: imports run downward. check-imports.ts holds it. */
 
 /** A folder, or one file with a rule of its own; what it may import beside itself; and why. */
-export type ImportRule = { folder: string; mayImport: string[]; why: string }
+type ImportRule = { folder: string; mayImport: string[]; why: string }
 
 const domainFeatures = ['blog', 'conflicts', 'gallery', 'outbox', 'press', 'share', 'spam']
 const officeFeatures = [

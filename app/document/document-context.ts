@@ -10,7 +10,7 @@ export type DocumentFacts = {
 }
 
 /** How parts of a document are made; an app is made in one. */
-export type DocumentParts = {
+type DocumentParts = {
   /** Renders an island as a root of its own, so that its ids are the same when it wakes. */
   renderIsland: (element: ReactElement, idPrefix: string) => string
   /** Renders a part that is kept. */

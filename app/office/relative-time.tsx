@@ -24,7 +24,7 @@ const steps = [
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** '2 days ago', 'yesterday', 'now'. */
-export function timeAgo(moment: string, now: Date) {
+function timeAgo(moment: string, now: Date) {
   const seconds = Math.max(0, (now.getTime() - Date.parse(moment)) / 1000)
   for (const [unit, length] of steps) {
     if (seconds >= length) return relativeFormat.format(-Math.floor(seconds / length), unit)

@@ -7,7 +7,7 @@ type AttemptResources = Pick<Resources, 'limits'>
 type NeedsPasswords = Pick<Resources, 'limits' | 'passwords'>
 type Counter = [subject: string, who: string, most: number]
 /** What is guessed at, and from where; the device is one that the account knows. */
-export type Guess = { account: string; address: string; device?: string }
+type Guess = { account: string; address: string; device?: string }
 
 const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds } = rules.signIn
 const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }

@@ -51,7 +51,7 @@ export function resetPassword(
 }
 
 /** The place where better-auth looks for the link when it is used, and where it looks only once. */
-export function linkName(token: string) {
+function linkName(token: string) {
   return `reset-password:${token}`
 }
 

@@ -71,7 +71,7 @@ function portions(tally: Tally) {
 }
 
 /** How often each was met. */
-export type Tally = Map<string, number>
+type Tally = Map<string, number>
 
 /** Counts one more. Beyond so many different ones, what is new is not counted. */
 export function count(tally: Tally, name: string, most: number) {

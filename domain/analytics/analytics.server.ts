@@ -143,7 +143,7 @@ function putBack(days: Map<string, DayCounts>, taken: Map<string, DayCounts>) {
  * Tells whether a name is counted that anybody can invent: a day has room for so many different ones, and of those one
  * address brings only a few. The address is asked for only where a name is new.
  */
-export function openNameLimit(most: number, mostPerAddress: number) {
+function openNameLimit(most: number, mostPerAddress: number) {
   const known = new Set<string>()
   const brought = new Map<string, number>()
 

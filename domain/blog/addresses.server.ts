@@ -53,7 +53,7 @@ export async function freeSlug(db: Db, title: string, postId: string) {
 }
 
 /** A post that nobody has found yet follows its title, unless somebody chose its address. */
-export async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: Placed, now: Date) {
+async function followsTitle(db: Db, { id, slug, title, publishedAt, binnedAt }: Placed, now: Date) {
   if (stateOf({ publishedAt, binnedAt }, now) === 'published') return false
   const [, made] = /^(.+?)(?:-\d+)?$/.exec(slug) ?? []
   if (slugOf(title) !== slug && slugOf(title) !== made) return false

@@ -54,7 +54,7 @@ export type ApiName<Name extends PostFieldName> = [NonNullable<Fields[Name]['api
   : NonNullable<Fields[Name]['api']>
 
 /** A Markdown text is long: only what shows it whole reads it. */
-export type LongFieldName = { [Name in PostFieldName]: KindOf<Name> extends 'markdown' ? Name : never }[PostFieldName]
+type LongFieldName = { [Name in PostFieldName]: KindOf<Name> extends 'markdown' ? Name : never }[PostFieldName]
 export type ShortFieldName = Exclude<PostFieldName, LongFieldName>
 
 /** The first migration gave these no default; a column that came later has one, or may be null. */

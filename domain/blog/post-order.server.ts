@@ -70,10 +70,7 @@ async function listNewest(db: Db): Promise<Subject[]> {
  * Keeps what was read of the posts in memory: read again after a change, and when a post dated ahead is due. With
  * several processes a change made in another would have to be heard of here.
  */
-export function readAgainOnChange<Read>(
-  { db, events }: Pick<Resources, 'db' | 'events'>,
-  read: (db: Db) => Promise<Read>,
-) {
+function readAgainOnChange<Read>({ db, events }: Pick<Resources, 'db' | 'events'>, read: (db: Db) => Promise<Read>) {
   let kept: Promise<{ made: Read; until: string | undefined }> | undefined
   events.on('invalidated', (names) => {
     // Words are read anew also when somebody has changed the database by hand.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { storeTestImage } from '#tests/support/store-test-image.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
+import { storeTestImage } from '#tests/support/store-test-image.ts'
 import { sweepLostFiles } from './sweep-lost-files.server.ts'
 
 const lost = 'f'.repeat(32)

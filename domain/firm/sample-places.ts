@@ -29,7 +29,7 @@ function whereOf({ file, field }: Pick<Placeholder, 'file' | 'field'>) {
 export type Place = { file: string; field: string; page: string; name: string }
 
 /** Every place that only the firm can fill in, in the order in which it would. */
-export function listOwnPlaces({ firm, team, pages }: Content): Place[] {
+function listOwnPlaces({ firm, team, pages }: Content): Place[] {
   const contact = pages.contact.title
   const privacy = pages['privacy-policy'].title
   return [
@@ -89,7 +89,7 @@ function numbered(word: string, at: number, all: unknown[]) {
 }
 
 /** The page and the name, in words, of any other place that somebody has marked. */
-export function placeName({ file, field }: Placeholder, { team, pages, practiceAreas }: Content) {
+function placeName({ file, field }: Placeholder, { team, pages, practiceAreas }: Content) {
   const [name = '', folder] = file.split('/').reverse()
   const steps = field.split('.')
   if (folder === 'team') {

@@ -8,7 +8,7 @@ import type { Image } from './image.ts'
 export type Measures = Omit<Image, 'address' | 'focus'>
 
 /** What the build has measured of the pictures that come with the program: so a start opens none of them. */
-export const builtMeasures = path.join(buildFolder, 'measures.json')
+const builtMeasures = path.join(buildFolder, 'measures.json')
 
 type Known = Map<string, Promise<Measures | undefined>>
 

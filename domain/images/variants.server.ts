@@ -104,7 +104,7 @@ function nameOf(master: Master, width: number, format: Format) {
 type Task = () => Promise<void>
 
 /** Does one thing after the other, each once however many ask meanwhile; what finds no place is not done. */
-export function openJobQueue<Made>(places: number) {
+function openJobQueue<Made>(places: number) {
   const known = new Map<string, Promise<Made>>()
   const waiting: Record<'now' | 'later', Task[]> = { now: [], later: [] }
   let working: Promise<void> | undefined

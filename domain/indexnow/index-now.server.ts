@@ -101,7 +101,7 @@ function isPublic(site: string) {
 }
 
 /** The addresses that readers find changed after these were touched; of a post that never was public, none. */
-export async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
+async function changedAddresses(db: Db, invalidated: ReadonlySet<string>) {
   const named = [...invalidated].filter((name) => name.startsWith('post:')).map((name) => name.slice('post:'.length))
   const posts = await listOncePublic(db, named)
   return [
@@ -112,7 +112,7 @@ export async function changedAddresses(db: Db, invalidated: ReadonlySet<string>)
 }
 
 /** Posts, and the lists they stand in. */
-export function addressesOfPosts(slugs: string[]) {
+function addressesOfPosts(slugs: string[]) {
   if (slugs.length === 0) return []
   return [...slugs.map((slug) => `/blog/${slug}`), ...pagesThatShow('posts', 'case studies')]
 }
@@ -122,14 +122,14 @@ function pagesThatShow(...what: string[]) {
 }
 
 /** Any search engine that takes part passes on what it is told: https://www.indexnow.org/documentation. */
-export const indexNowEndpoint = 'https://api.indexnow.org/indexnow'
+const indexNowEndpoint = 'https://api.indexnow.org/indexnow'
 
 type News = { endpoint: string; site: string; key: string; paths: string[]; signal: AbortSignal }
 
 /** How it was taken. What was refused would be refused again. */
 export type Taking = { result: 'taken' | 'refused' | 'missed'; answer: string }
 
-export async function sendAddresses({ endpoint, site, key, paths, signal }: News): Promise<Taking> {
+async function sendAddresses({ endpoint, site, key, paths, signal }: News): Promise<Taking> {
   const news = {
     host: new URL(site).host,
     key,

@@ -15,7 +15,7 @@ export function blogId(site: string) {
   return `${site}/blog#blog`
 }
 
-export function placeId(site: string, place: string) {
+function placeId(site: string, place: string) {
   return `${site}/contact#${place}`
 }
 

@@ -114,7 +114,7 @@ async function countOf(found: Filtered) {
 }
 
 /** The digits by which words that are a telephone number, or a part of one, are found: however they are written. */
-export function numbersToFind(words: string) {
+function numbersToFind(words: string) {
   const bare = inPlainDigits(words).replace(/[\s\p{Pd}\p{Z}\p{Cf}+().]/gu, '')
   if (!/^\d+$/.test(bare) || bare.length < rules.search.minDigits) return []
   const dialled = parsePhoneNumberFromString(inPlainDigits(words), 'IN')
@@ -164,7 +164,7 @@ export type DeskQuery = {
 }
 
 /** No username is so short, and none has a hyphen. */
-export const assigneeWords = { self: 'me', nobody: 'no-one' } as const
+const assigneeWords = { self: 'me', nobody: 'no-one' } as const
 
 type Desk = { accountId: string; firm: Schedule; now?: Date }
 

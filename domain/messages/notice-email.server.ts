@@ -71,7 +71,7 @@ type FindReplyHintInput = Parameters<typeof earlierMessages>[1] & Pick<Row<'mess
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** What to look at before a message is answered, in a sentence; undefined where there is nothing. */
-export async function findReplyHint(db: Db, message: FindReplyHintInput) {
+async function findReplyHint(db: Db, message: FindReplyHintInput) {
   const earlier = await earlierMessages(db, message)
   const parties = await matchParties(db, message)
   const found = [

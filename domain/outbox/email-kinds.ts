@@ -6,7 +6,7 @@ type EmailKind = { name?: string; oncePerMessage: boolean }
  * unique index `letterByMessage` drops a second. Such a kind says `oncePerMessage`, and only it takes a `messageId`; any
  * other names messages in its facts, and may be queued again and again.
  */
-export const emailKinds = {
+const emailKinds = {
   acknowledgement: { name: 'Acknowledgement', oncePerMessage: true },
   assignment: { oncePerMessage: false },
   notice: { name: 'Notice to the office', oncePerMessage: true },

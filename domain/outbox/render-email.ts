@@ -151,7 +151,7 @@ const narrow = {
   '.lt td': 'display:block !important;width:auto !important;padding-top:2px',
 }
 
-export const headStyle = [
+const headStyle = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (max-width:480px){${winning(narrow)}}`,
   `@media (prefers-color-scheme:dark){${winning(dark.colours)}${winning(dark.grounds)}${winning(dark.lines)}}`,
@@ -167,7 +167,7 @@ function winning(rules: Record<string, string>, below = '') {
 }
 
 /** The e-mail in words alone. */
-export function emailText({ title, parts, foot }: EmailContent) {
+function emailText({ title, parts, foot }: EmailContent) {
   return [title, ...parts.map(partText), `-- \n${foot.join('\n')}`].join('\n\n')
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { rules } from '#domain/rules.ts'
-import { withScheme } from './with-scheme.ts'
 
 const { maxTitle, maxPlatform } = rules.article
 
@@ -35,4 +34,12 @@ export function isComplete({ title, url }: { title: string; url: string }) {
 
 function isWebAddress(address: string) {
   return z.url({ protocol: /^https?$/ }).safeParse(address).success
+}
+
+/** What people copy out of an address bar: names between dots, the last of letters, then perhaps a port and a path. */
+const bareAddress = /^([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}-]{2,}(:\d+)?([/?#]\S*)?$/u
+
+/** A web address as people write it, whole: without its beginning it is taken for https. */
+function withScheme(address: string) {
+  return bareAddress.test(address) ? `https://${address}` : address
 }

@@ -61,7 +61,7 @@ function inSentences(texts: string[]) {
 }
 
 /** What a search reads of a page beside its title; of a page that is not named here, what it says of itself. */
-export function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
+function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
   const { firm, home, about, careers, pages, resources, privacy, terms } = content
   const reach = [firm.email, ...firm.phones.map(({ number }) => number)]
   const places = firm.places.map(({ city, lines, pin }) => `${city}: ${[...lines, pin].join(', ')}`)

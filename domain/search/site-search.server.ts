@@ -35,7 +35,7 @@ export type Found = Pick<Question, 'text' | 'misspelt'> & {
 export type SearchFor = { text: string; kind?: Kind; asWritten?: boolean }
 
 /** A page of the posts that a search found. */
-export type FoundNotes = Pick<Found, 'text' | 'notTaken'> & { posts: FoundPost[]; total: number }
+type FoundNotes = Pick<Found, 'text' | 'notTaken'> & { posts: FoundPost[]; total: number }
 
 export type SiteSearch = {
   find: (asked: SearchFor) => Promise<Found>

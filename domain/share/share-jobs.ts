@@ -104,7 +104,7 @@ function setTitle(words: string, size: number, width: number) {
 }
 
 /** Words as a picture of their own, cut to what is seen of them. */
-export type SetWords = { input: Buffer; width: number; height: number }
+type SetWords = { input: Buffer; width: number; height: number }
 
 type Setting = {
   size: number

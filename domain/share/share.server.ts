@@ -62,7 +62,7 @@ function hexOf(version: string) {
 }
 
 /** Raised whenever the same words would become another picture: what was kept before is then made anew. */
-export const drawingVersion = 2
+const drawingVersion = 2
 
 export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts'), 'makeShare'>> = {
   module: 'domain/share/share-jobs.ts',
@@ -72,7 +72,7 @@ export const shareWorker: WorkerDefinition<Pick<typeof import('./share-jobs.ts')
 }
 
 /** The share pictures of all pages of the list: of any other address, the site's. */
-export type PageShares = { all: Share[]; of: (path: string) => Share }
+type PageShares = { all: Share[]; of: (path: string) => Share }
 
 const made = new WeakMap<Content, PageShares>()
 

@@ -15,7 +15,7 @@ export function pageAt(path: PagePath) {
   return byPath[path]
 }
 
-export type Heads = Pick<Content, 'home' | 'about' | 'careers' | 'pages'>
+type Heads = Pick<Content, 'home' | 'about' | 'careers' | 'pages'>
 
 /** What a page says of itself: in its tab, in a search result and above its text. */
 export function headOf({ home, about, careers, pages }: Heads, words: SitePage['words']) {

@@ -2,7 +2,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { legalLinks, type PageLink, type PagePath, pageAt } from './pages.ts'
 import { areaPath, firstAreas, olderAreas } from './practice-areas.ts'
 
-export type SitemapSection = PageLink & { children: PageLink[] }
+type SitemapSection = PageLink & { children: PageLink[] }
 
 type Named = { practiceAreas: { slug: string; title: string }[]; resources: Pick<Content['resources'], 'cards'> }
 

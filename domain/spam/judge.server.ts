@@ -8,7 +8,7 @@ import type { Writing } from './spam-words.ts'
 import { weighWords } from './word-weights.server.ts'
 
 /** Whether a message is set aside for staff to look at, and why. It is never refused. */
-export type Judgement = { setAside: boolean; reasons: string[] }
+type Judgement = { setAside: boolean; reasons: string[] }
 
 const { weights, setAsideFrom } = rules.spam
 

@@ -5,7 +5,7 @@ import { spamWords, type Writing } from './spam-words.ts'
 import { type Count, trainingData } from './training-data.server.ts'
 
 /** A word of a message: above nought it speaks for spam, below for a genuine one. */
-export type WordWeight = { shown: string; weight: number; byStaff: boolean }
+type WordWeight = { shown: string; weight: number; byStaff: boolean }
 
 /**
  * The words of a message that tell most, the strongest first: naive Bayes over the training data and what staff marked.

@@ -79,7 +79,7 @@ const inlineHtml = /<(\/?[a-z][a-z0-9-]*(\s[^<>]*)?\/?|!--[^<>]*)>/gi
 const image = /!\[[^[\]]*\]\([^()]*(\([^()]*\)[^()]*)?\)/g
 
 /** The paragraphs, lists and quotes of a text: what else it holds says little in a line or two. */
-export function proseOf(markdown: string) {
+function proseOf(markdown: string) {
   const lines = markdown.split(/\r\n?|\n/)
   const prose: string[] = []
   let end: RegExp | undefined

@@ -98,7 +98,7 @@ const leftOut = new Set(['img', 'input', 'sup'])
  * The words of a note in one line, which repeat the list at the end for the eye alone: nothing in them can be
  * pressed, has an id or is a block. Undefined where there are none.
  */
-export function sidenoteOf(note: Element, at: number): Element | undefined {
+function sidenoteOf(note: Element, at: number): Element | undefined {
   const room = { left: rules.text.sidenote }
   const words = trimmed(inOneLine(note.children, room))
   if (room.left === rules.text.sidenote) return undefined

@@ -3,9 +3,9 @@
  * the innocent are phrases of the law, and of plain English, that hold such a word and advertise nothing.
  */
 
-export type ForbiddenKind = { words: string[]; does: string; instead: string }
+type ForbiddenKind = { words: string[]; does: string; instead: string }
 
-export const forbiddenKinds: ForbiddenKind[] = [
+const forbiddenKinds: ForbiddenKind[] = [
   {
     words: ['best', 'leading', 'top', 'foremost', 'number one', 'सर्वश्रेष्ठ', 'सर्वोत्तम', 'अग्रणी', 'नंबर (?:एक|वन)'],
     does: 'compares with other advocates',
@@ -55,7 +55,7 @@ export const forbiddenKinds: ForbiddenKind[] = [
 ]
 
 /** Each with the reason why it may stand. */
-export const innocentPhrases: { phrase: string; why: string }[] = [
+const innocentPhrases: { phrase: string; why: string }[] = [
   {
     phrase: 'best (?:evidence|interests?|endeavours?|efforts?|judgm?ent|practices?|available)',
     why: 'a term of the law',

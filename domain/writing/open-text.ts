@@ -6,7 +6,7 @@ import { partsOfLine, toDocument, UnknownPartError } from './to-document.ts'
 import { writeDocument } from './write-markdown.ts'
 
 /** A text as it opens: as a document, or to the letter where the editor would not give it back as it was. */
-export type OpenText = { kind: 'document'; doc: Part } | { kind: 'source'; why: string }
+type OpenText = { kind: 'document'; doc: Part } | { kind: 'source'; why: string }
 
 const wouldChange = 'This text is written in a way that the editor would change.'
 
@@ -27,7 +27,7 @@ export function openText(markdown: string): OpenText {
 }
 
 /** Whether two texts say the same to a reader, however their source is laid out. */
-export function isSameText(one: Nodes, other: Nodes) {
+function isSameText(one: Nodes, other: Nodes) {
   return meaningOf(one) === meaningOf(other)
 }
 

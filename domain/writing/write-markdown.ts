@@ -15,7 +15,7 @@ import { unified } from 'unified'
 import { isSameStyle, type Part, type Style } from './document.ts'
 
 /** The editor's document as a text. What stands empty in it, such as a last line nobody wrote in, is left out. */
-export function fromDocument(doc: Part): Root {
+function fromDocument(doc: Part): Root {
   return { type: 'root', children: [...blocksOf(doc), ...missingNotes(doc)] }
 }
 

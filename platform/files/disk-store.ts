@@ -63,7 +63,7 @@ async function sync(folder: string) {
 }
 
 /** All files of a folder that bear a name of our own making, and of the folders in it. */
-export async function* listFiles(folder: string, within = ''): AsyncGenerator<ListedFile> {
+async function* listFiles(folder: string, within = ''): AsyncGenerator<ListedFile> {
   const entries = await opendir(path.join(folder, within)).catch(undefinedIfMissing)
   for await (const entry of entries ?? []) {
     const name = within ? `${within}/${entry.name}` : entry.name
@@ -77,12 +77,12 @@ export async function* listFiles(folder: string, within = ''): AsyncGenerator<Li
 }
 
 /** A name such as `blogs/3f9a.webp`: nothing that could leave the folder it stands in. */
-export function isOwnName(name: string) {
+function isOwnName(name: string) {
   return /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/.test(name)
 }
 
 /** For `catch`: where no such file is there, there is nothing; any other error stays one. */
-export function undefinedIfMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-export type PostgresServer = { url: string; exited: Promise<unknown>; stop: () => Promise<void> }
+type PostgresServer = { url: string; exited: Promise<unknown>; stop: () => Promise<void> }
 
 type Options = {
   /** Where its programs and data are kept; without one, a temporary folder that is removed with the server. */

@@ -124,7 +124,7 @@ export function Colleagues({ first, colleagues, recent }: ColleaguesProps) {
 type AddColleagueProps = { spared: boolean; onDone: (done: AccountDone) => void; onClose: () => void }
 
 /** A name for a new account; its password is made and shown once. */
-export function AddColleague(asking: AddColleagueProps) {
+function AddColleague(asking: AddColleagueProps) {
   return (
     <PasswordDialog
       {...asking}
@@ -175,7 +175,7 @@ type GivenPasswordProps = {
 }
 
 /** The password that was made for a colleague, shown this once. */
-export function GivenPassword({ username, name, password, secondFactor, onClose }: GivenPasswordProps) {
+function GivenPassword({ username, name, password, secondFactor, onClose }: GivenPasswordProps) {
   return (
     <OfficeDialog title={`${name} can sign in`} containsWords={() => true} leaving={leaving} onClose={onClose}>
       <div className="body">

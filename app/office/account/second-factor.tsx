@@ -10,7 +10,7 @@ import { KeepWords } from './keep-words.tsx'
 import { focusSection, Section } from './section.tsx'
 import { type AccountDone, useAccountForm } from './use-account-form.ts'
 
-export type Factor = {
+type Factor = {
   enabledAt: string | null
   usedAt: string | null
   recoveryCodesAt: string | null
@@ -133,12 +133,12 @@ function Question({ of, onDone, onClose }: QuestionProps) {
   )
 }
 
-export type Setup = { qr: { path: string; size: number }; secret: string; recoveryCodes: string[] }
+type Setup = { qr: { path: string; size: number }; secret: string; recoveryCodes: string[] }
 
 type FactorSetupProps = Setup & { onOn: (recoveryCodes: string[]) => void; onNotNow: () => void }
 
 /** A secret for the app, and a first code that shows that the app has it. */
-export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupProps) {
+function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: FactorSetupProps) {
   const { Form, errors, busy, attributes } = useAccountForm({
     intents: ['confirm-second-factor'],
     schema: Code,
@@ -185,7 +185,7 @@ export function FactorSetup({ qr, secret, recoveryCodes, onOn, onNotNow }: Facto
 }
 
 /** The codes that stand in for the telephone, shown this once: it closes when they have been kept. */
-export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false)
   return (
     <OfficeDialog

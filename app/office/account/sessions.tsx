@@ -7,7 +7,7 @@ import { capitalised, counted } from '#domain/number-word.ts'
 import { focusSection, Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-export type Session = {
+type Session = {
   id: string
   name: string
   isPhone: boolean

@@ -69,7 +69,7 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
 }
 
 /** How something went, in so many bars and without numbers. */
-export function Spark({ parts }: { parts: number[] }) {
+function Spark({ parts }: { parts: number[] }) {
   const most = Math.max(1, ...parts)
   const slot = 96 / parts.length
   return (

@@ -64,7 +64,7 @@ export default function FiguresPage({ loaderData: analytics }: Route.ComponentPr
 }
 
 /** How far back, of which page, and in plots or in numbers. */
-export function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
+function AnalyticsHead({ analytics }: { analytics: LoadedAnalytics | null }) {
   const [params, setParams] = useSearchParams()
   const { path, asTable } = analytics?.asked ?? {}
   const pages = analytics?.pages ?? []

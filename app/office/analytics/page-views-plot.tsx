@@ -37,7 +37,7 @@ function sumInWords({ days, page, beginning }: LoadedAnalytics) {
 type DayPlotProps = { days: LoadedAnalytics['days']; shape: Shape; className: string }
 
 /** A bar a day, the mean of seven as a line, a square where a post came out; a day is read by pointing or by keys. */
-export function DayPlot({ days, shape, className }: DayPlotProps) {
+function DayPlot({ days, shape, className }: DayPlotProps) {
   const awake = useHydrated()
   const [at, setAt] = useState<number>()
   const { width, height, left, right, base, top } = shape
@@ -137,7 +137,7 @@ type DayReadProps = {
 }
 
 /** What is known of one day, beside it; those who listen are told by what they moved. */
-export function DayRead({ day: { day, reads, most, posts }, place }: DayReadProps) {
+function DayRead({ day: { day, reads, most, posts }, place }: DayReadProps) {
   const side = place > 0.5 ? { right: `${(1 - place) * 100}%` } : { left: `${place * 100}%` }
   return (
     <div className="day-read" style={side} aria-hidden="true">

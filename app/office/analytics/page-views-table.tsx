@@ -60,7 +60,7 @@ export function byPart({ days, messages, beginning, today }: Counted, span: Span
   })
 }
 
-export const partNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week', '30-days': 'Day' }
+const partNames: Record<Span, string> = { '13-months': 'Month', '90-days': 'Week', '30-days': 'Day' }
 
 const keys: Record<Span, (day: string) => string> = {
   '13-months': (day) => day.slice(0, 7),

@@ -82,7 +82,7 @@ const steps = [1, minLength, minLength + 4, minLength + 8]
 const words = ['', 'Not yet long enough', 'Long enough', 'Long', 'Very long']
 
 /** How far a password has come, in four squares and in words. What it is made of is judged when it is sent. */
-export function PasswordLength({ typed }: { typed: number }) {
+function PasswordLength({ typed }: { typed: number }) {
   const reached = steps.filter((step) => typed >= step).length
   return (
     <div className="strength stack gap-2">

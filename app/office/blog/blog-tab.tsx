@@ -85,7 +85,7 @@ function said({ total, q, asked: { state, area, author } }: LoadedPosts & { q?: 
 }
 
 /** The views of the blog with what there is in each, what narrows them, and the ways to a new post. */
-export function BlogHead({ list, children }: { list: LoadedPosts | null; children: ReactNode }) {
+function BlogHead({ list, children }: { list: LoadedPosts | null; children: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const { counts, asked } = list ?? {}
   const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
@@ -126,7 +126,7 @@ export function BlogHead({ list, children }: { list: LoadedPosts | null; childre
 type Empty = LoadedPosts & { q?: string }
 
 /** No posts in this view: because none fits what was asked, or because there are none. */
-export function BlogEmpty({ list, children }: { list: Empty; children: ReactNode }) {
+function BlogEmpty({ list, children }: { list: Empty; children: ReactNode }) {
   return <EmptyList title="No Posts Found">{why(list, children)}</EmptyList>
 }
 

@@ -159,12 +159,12 @@ async function fitted(image: File) {
 }
 
 /** A practice area as the form offers it. */
-export type OfferedArea = { slug: string; title: string }
+type OfferedArea = { slug: string; title: string }
 
 type AreasFieldProps = { areas: OfferedArea[]; errors?: string[] }
 
 /** The practice areas a post is about: closed until somebody wants it, since a post needs none. */
-export function AreasField({ areas, errors }: AreasFieldProps) {
+function AreasField({ areas, errors }: AreasFieldProps) {
   const [count, setCount] = useState(0)
   const error = errors?.[0]
   return (

@@ -20,18 +20,18 @@ export function insertFootnote(view: EditorView) {
   return true
 }
 
-export function goToNote(view: EditorView, label: string) {
+function goToNote(view: EditorView, label: string) {
   return goTo(view, findPart(view.state.doc, 'footnote', label), 2)
 }
 
 /** From a place in a note to where it is referred to. */
-export function goToReference(view: EditorView, $place: ResolvedPos) {
+function goToReference(view: EditorView, $place: ResolvedPos) {
   const note = noteAround($place)
   return note ? goTo(view, findPart(view.state.doc, 'footnoteReference', note.node.attrs.label), 1) : false
 }
 
 /** An empty note goes, and its references with it, in one step. */
-export function removeEmptyNote(view: EditorView) {
+function removeEmptyNote(view: EditorView) {
   const { selection, doc } = view.state
   const note = noteAround(selection.$from)
   if (!selection.empty || !note || note.node.textContent || note.node.childCount > 1) return false

@@ -11,9 +11,9 @@ import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 
 /** A picture as somebody chose it, with the words that go with it here. */
-export type ChosenPicture = LibraryPicture & { caption: string }
+type ChosenPicture = LibraryPicture & { caption: string }
 
-export type PictureChoiceProps = {
+type PictureChoiceProps = {
   title: string
   /** The address of the one that stands there already, with its words. */
   current?: { address: string; alt: string; caption?: string }
@@ -100,7 +100,7 @@ type PictureGridProps = {
 }
 
 /** The pictures of the library, the newest first, with a search and a way to bring another. */
-export function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
+function PictureGrid({ library, chosen, onChoose }: PictureGridProps) {
   const file = useRef<HTMLInputElement>(null)
   const { q, found, uploading } = library
   return (
@@ -154,7 +154,7 @@ function counted(total: number, q: string) {
 }
 
 /** The pictures that can be chosen, by words, and those that are brought from this machine meanwhile. */
-export function useLibrary(onAdded: (picture: LibraryPicture) => void) {
+function useLibrary(onAdded: (picture: LibraryPicture) => void) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<{ pictures: LibraryPicture[]; total: number }>()
   const [failure, setFailure] = useState<string>()

@@ -28,7 +28,7 @@ export function TextDialogs({ editor, dialog, onClose }: TextDialogsProps) {
 }
 
 /** Where words lead to. */
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [error, setError] = useState<string>()
   const isLink = editor.isActive('link')
   const hasWords = isLink || !editor.state.selection.empty

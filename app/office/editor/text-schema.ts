@@ -70,7 +70,7 @@ export const ListItem = Node.create({
 })
 
 /** Whether the items of a list stand apart. */
-export const ListSpread = Extension.create({
+const ListSpread = Extension.create({
   name: 'listSpread',
   addGlobalAttributes: () => [
     { types: ['bulletList', 'orderedList'], attributes: { spread: { default: false, rendered: false } } },
@@ -92,20 +92,20 @@ const attributes = () => ({
   },
 })
 
-export const TableCell = Cell.extend({
+const TableCell = Cell.extend({
   content,
   addAttributes: attributes,
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
 })
 
-export const TableHeader = Header.extend({
+const TableHeader = Header.extend({
   content,
   addAttributes: attributes,
   renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes, { scope: 'col' }), 0],
 })
 
 /** A picture among words. */
-export const ImageNode = Node.create({
+const ImageNode = Node.create({
   name: 'image',
   inline: true,
   group: 'inline',
@@ -132,7 +132,7 @@ export const FigureNode = Node.create({
 })
 
 /** Where a note is referred to; its number is that of the first reference, and is drawn. */
-export const FootnoteReference = Node.create({
+const FootnoteReference = Node.create({
   name: 'footnoteReference',
   inline: true,
   group: 'inline',
@@ -143,7 +143,7 @@ export const FootnoteReference = Node.create({
 })
 
 /** A note, at the end of the text. */
-export const FootnoteNode = Node.create({
+const FootnoteNode = Node.create({
   name: 'footnote',
   content: 'block+',
   defining: true,

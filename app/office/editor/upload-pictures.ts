@@ -37,11 +37,11 @@ export const UploadPlaces = Extension.create({
 })
 
 /** Without words the place is given up. */
-export function describeUpload(view: EditorView, change: Change) {
+function describeUpload(view: EditorView, change: Change) {
   view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false))
 }
 
-export function uploadPlace(view: EditorView, id: string) {
+function uploadPlace(view: EditorView, id: string) {
   return key.getState(view.state)?.find((place) => place.id === id)?.at
 }
 

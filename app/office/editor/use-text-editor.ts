@@ -47,7 +47,7 @@ export function useTextEditor(doc: Part, ways: Ways) {
 }
 
 /** What was given last, for what is made once. */
-export function useLatest<Value>(value: Value) {
+function useLatest<Value>(value: Value) {
   const latest = useRef(value)
   useLayoutEffect(() => {
     latest.current = value

@@ -175,7 +175,7 @@ export function DeleteDialog({ title, words, failed, remove, onClose }: DeleteDi
   return <ConfirmDialog title={title} words={words} action="Delete" busy={busy} onKeep={onClose} onAct={act} />
 }
 
-export type LeaveQuestion = { title: string; words: string; keep: string; action: string }
+type LeaveQuestion = { title: string; words: string; keep: string; action: string }
 
 const typed: LeaveQuestion = {
   title: 'Close and lose what you have typed?',

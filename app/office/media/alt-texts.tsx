@@ -49,7 +49,7 @@ type AltLineProps = { picture: OfficePicture; onState: (id: string, state: LineS
 const stateWords = { still: '', typing: 'Typing', saving: 'Saving', saved: 'Saved', failed: 'Not saved' }
 
 /** The words of one picture, saved as the field is left, and how that went. */
-export function AltLine({ picture, onState }: AltLineProps) {
+function AltLine({ picture, onState }: AltLineProps) {
   const { words, state, failure, type, leave, setOrnament } = useAltLine(picture, onState)
   const id = useId()
   const error = failure?.fields.alt?.[0] ?? failure?.message
@@ -84,10 +84,10 @@ export function AltLine({ picture, onState }: AltLineProps) {
   )
 }
 
-export type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
+type LineState = 'still' | 'typing' | 'saving' | 'saved' | 'failed'
 
 /** The words of one picture and how far they are saved; what is under way when the list is left is still seen through. */
-export function useAltLine(picture: OfficePicture, onState: (id: string, state: LineState) => void) {
+function useAltLine(picture: OfficePicture, onState: (id: string, state: LineState) => void) {
   const { id, name } = picture
   const [words, setWords] = useState<AltWords>({ alt: picture.alt, isOrnament: picture.isOrnament })
   const latest = useRef(words)

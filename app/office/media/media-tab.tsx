@@ -110,7 +110,7 @@ const words: Record<PictureState, [title: string, words: string]> = {
 }
 
 /** No pictures: because none holds the words, or because there are none of this kind. */
-export function MediaEmpty({ state, searched }: { state: PictureState; searched: boolean }) {
+function MediaEmpty({ state, searched }: { state: PictureState; searched: boolean }) {
   if (searched) {
     return (
       <EmptyList title="No Media found">

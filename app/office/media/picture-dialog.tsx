@@ -98,7 +98,7 @@ const leaving = {
 }
 
 /** What else is known of a picture. */
-export function PictureFacts({ picture: { uploadedAt, uploadedBy, image } }: { picture: OfficePicture }) {
+function PictureFacts({ picture: { uploadedAt, uploadedBy, image } }: { picture: OfficePicture }) {
   return (
     <dl className="facts">
       <div>
@@ -127,7 +127,7 @@ export function PictureFacts({ picture: { uploadedAt, uploadedBy, image } }: { p
 const saidForMs = 2_000
 
 /** Puts the picture's whole address into the clipboard, ready for a post or a letter. */
-export function CopyLink({ address }: { address: string }) {
+function CopyLink({ address }: { address: string }) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {

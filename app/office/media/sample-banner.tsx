@@ -65,7 +65,7 @@ function whatToDo(hasRows: boolean, hasPlaces: boolean) {
 const address = '/adminDashboard/sample-content'
 
 /** Removes the sample content in one step, after a question; the places in the texts, where any are left, stay. */
-export function RemoveSample({ rows, places }: { rows: string; places?: string }) {
+function RemoveSample({ rows, places }: { rows: string; places?: string }) {
   const [asked, setAsked] = useState(false)
   const { data: answer, state, submit } = useFetcher<typeof clientAction>()
 
@@ -99,7 +99,7 @@ export function RemoveSample({ rows, places }: { rows: string; places?: string }
 }
 
 /** The places that the firm fills in itself, by the page that shows them, each with a square that fills. */
-export function SamplePages({ pages }: { pages: SamplePlaces }) {
+function SamplePages({ pages }: { pages: SamplePlaces }) {
   const all = pages.flatMap(({ places }) => places)
   const done = all.filter((place) => place.done).length
   return (

@@ -141,7 +141,7 @@ function Outcome({ arrived, total, refused }: OutcomeProps) {
 type DropAreaProps = { over: boolean; refused: boolean; onFiles: (files: File[]) => void }
 
 /** Where files are dropped, or chosen by pressing it. */
-export function DropArea({ over, refused, onFiles }: DropAreaProps) {
+function DropArea({ over, refused, onFiles }: DropAreaProps) {
   return (
     <label className={over ? 'drop stack gap-4 is-over' : 'drop stack gap-4'}>
       <input
@@ -166,7 +166,7 @@ export function DropArea({ over, refused, onFiles }: DropAreaProps) {
 }
 
 /** Takes files that are dropped anywhere on the page, which else would open in its place. */
-export function useFileDrop(take: (files: File[]) => void) {
+function useFileDrop(take: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   const onFiles = useEffectEvent(take)
 

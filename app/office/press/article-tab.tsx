@@ -99,7 +99,7 @@ export function ArticleRow({ article, onEdit, onDelete }: ArticleRowProps) {
 type DeleteArticleProps = { article: OfficeArticle; onDeleted: () => void; onClose: () => void }
 
 /** Deletes a press link for good, after a question. */
-export function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArticleProps) {
+function DeleteArticle({ article: { id, title }, onDeleted, onClose }: DeleteArticleProps) {
   async function remove() {
     await deleteArticle(id)
     onDeleted()

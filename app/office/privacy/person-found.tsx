@@ -84,7 +84,7 @@ type Messages = FoundPerson['messages']
 type PersonMessagesProps = { messages: Messages; chosen: string[]; onChoose: (ids: string[]) => void }
 
 /** The messages, whole; those that belong to somebody else are left out by their tick. */
-export function PersonMessages({ messages, chosen, onChoose }: PersonMessagesProps) {
+function PersonMessages({ messages, chosen, onChoose }: PersonMessagesProps) {
   const own = messages.filter((message) => message.own)
   const others = messages.filter((message) => !message.own)
   const choose = (id: string, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((each) => each !== id))
@@ -142,7 +142,7 @@ function MessageList({ messages, chosen, onChoose }: MessageListProps) {
 type AnswerRequestProps = { person: FoundPerson; chosen: string[]; onErase: () => void }
 
 /** What a person may ask for. */
-export function AnswerRequest({ person, chosen, onErase }: AnswerRequestProps) {
+function AnswerRequest({ person, chosen, onErase }: AnswerRequestProps) {
   const none = chosen.length === 0
   return (
     <section className="privacy-card privacy-actions stack gap-5" aria-labelledby="answer">

@@ -106,7 +106,7 @@ function idsOf({ messages }: FoundPerson) {
 }
 
 /** Whom it is about. Sent as a form and not in the address, so that no history and no log keeps it. */
-export function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
+function FindPerson({ problem, asked }: { problem?: string; asked?: string }) {
   const busy = useNavigation().formData?.get('intent') === 'find'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -142,7 +142,7 @@ export function FindPerson({ problem, asked }: { problem?: string; asked?: strin
 }
 
 /** That nothing is kept is an answer too. */
-export function NothingStored({ asked }: { asked: string }) {
+function NothingStored({ asked }: { asked: string }) {
   return (
     <div className="empty privacy-sheet">
       <span className="mini-mark">
@@ -163,7 +163,7 @@ export function NothingStored({ asked }: { asked: string }) {
 const steps = ['Find', 'Look', 'Answer', 'Receipt'] as const
 
 /** How far a request is. */
-export function RequestSteps({ now }: { now: (typeof steps)[number] }) {
+function RequestSteps({ now }: { now: (typeof steps)[number] }) {
   const at = steps.indexOf(now)
   return (
     <ol className="steps fine cluster" aria-label="Steps">

@@ -85,7 +85,7 @@ function Assigned({ count, newest }: Unread['assigned']) {
 }
 
 /** The letters that were not delivered: each leads to its message, or is sent again from here where there is none. */
-export function Undelivered({ count, newest }: Unread['undelivered']) {
+function Undelivered({ count, newest }: Unread['undelivered']) {
   if (count === 0) return null
   return (
     <div className="bell-part">

@@ -104,7 +104,7 @@ function useComingTab() {
 }
 
 /** What keeps a change of the firm's words from the website: said in the office until it is mended, since few read the log. */
-export function ContentMistakes({ mistakes }: { mistakes: string[] }) {
+function ContentMistakes({ mistakes }: { mistakes: string[] }) {
   if (mistakes.length === 0) return null
   const title = `${plural(mistakes.length, 'A mistake', 'Mistakes')} in the texts of the website`
   return (
@@ -129,7 +129,7 @@ function useLastLoaded<Loaded>(loaded: Loaded | null) {
 }
 
 /** Whether the sidebar is narrow. A choice shows at once; the server remembers it meanwhile. */
-export function useNarrow(remembered: boolean) {
+function useNarrow(remembered: boolean) {
   const { formData, submit } = useFetcher()
   const narrow = formData ? formData.get('sidebar') === 'narrow' : remembered
 
@@ -142,7 +142,7 @@ export function useNarrow(remembered: boolean) {
 }
 
 /** The newest the server has told of new messages, with a page or by itself. */
-export function useUnread(loaded: Unread): Unread {
+function useUnread(loaded: Unread): Unread {
   const [told, setTold] = useState(loaded)
   const [isSignedOut, setSignedOut] = useState(false)
   useEffect(() => listenForUnread(setTold, setSignedOut), [])

@@ -87,7 +87,7 @@ function ViewLink({ view, current, label, icon: Icon, className }: ViewLinkProps
 }
 
 /** How it stands with what was typed, in words, and always what is safe where. */
-export function SaveStatus({ held, overtakenBy }: { held: WritingState; overtakenBy?: string }) {
+function SaveStatus({ held, overtakenBy }: { held: WritingState; overtakenBy?: string }) {
   const { kind, words } = said(held, overtakenBy)
   return (
     <>

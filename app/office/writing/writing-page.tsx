@@ -55,7 +55,7 @@ export default function WritingPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** An address at which no post is, or is any more. */
-export function PostMissing() {
+function PostMissing() {
   return (
     <EmptyList title="There is no such post">
       <p>It may have been deleted for ever.</p>

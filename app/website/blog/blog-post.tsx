@@ -48,7 +48,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
 }
 
 /** At the address of a post that was taken down: it will not come back by waiting. */
-export function PostGone() {
+function PostGone() {
   return (
     <main id="main">
       <title>Post no longer here</title>
@@ -77,7 +77,7 @@ export function PostGone() {
 type PostMetaProps = { post: PublishedPost; html: string; share: SharePicture }
 
 /** What the tab, a search result and a shared link say of a post: its own summary, never cut, where it has one. */
-export function PostMeta({ post, html, share }: PostMetaProps) {
+function PostMeta({ post, html, share }: PostMetaProps) {
   const { content, publicUrl } = useContent()
   const { slug, title, summary, beginning, author, tags, areas, publishedAt, updatedAt } = post
   const description = summary || excerptOf(beginning, 150)

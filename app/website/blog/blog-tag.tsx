@@ -116,7 +116,7 @@ type SeeAlsoProps = {
 }
 
 /** What a topic is close to: areas of practice and other topics. */
-export function SeeAlso({ areas, near }: SeeAlsoProps) {
+function SeeAlso({ areas, near }: SeeAlsoProps) {
   const { practiceAreas } = useContent().content
   const own = practiceAreas.filter(({ slug }) => areas.includes(slug))
   if (own.length === 0 && near.length === 0) return null

@@ -103,7 +103,7 @@ function pathOf(page: number, text: string) {
 }
 
 /** Below the list: the feeds, and what else there is to read. */
-export function BlogMore() {
+function BlogMore() {
   return (
     <CachedFragment name="blog-more">
       <More />
@@ -150,7 +150,7 @@ function More() {
 }
 
 /** No note holds the words: what to try, and the whole list; every topic stands above. */
-export function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
+function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
   return (
     <>
       {notTaken && <NotTaken subject={notTaken} />}
@@ -172,7 +172,7 @@ export function NoPostsFound({ text, notTaken }: { text: string; notTaken?: stri
 }
 
 /** How many notes hold which words, and the way back to all of them. Words that were read otherwise are named. */
-export function BlogStatus({ text, read, found }: { text: string; read: string; found: number }) {
+function BlogStatus({ text, read, found }: { text: string; read: string; found: number }) {
   return (
     <p className="search-said blog-said" role="status">
       {capitalised(counted(found, 'note'))} for ‘<bdi>{read}</bdi>’

@@ -59,7 +59,7 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
 type PostHeadProps = { post: ShownPost; areas: Content['practiceAreas']; children?: ReactNode }
 
 /** The way to a post, its title, its standfirst and its picture, which crosses the edge of the navy. */
-export function PostHead({ post, areas, children }: PostHeadProps) {
+function PostHead({ post, areas, children }: PostHeadProps) {
   const { title, summary, image, imageAlt } = post
   return (
     <>
@@ -107,7 +107,7 @@ function aboutOf({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): 
 }
 
 /** The way through a text: beside it where there is room, and else one row that opens. A short text needs none. */
-export function PostContents({ html }: { html: string }) {
+function PostContents({ html }: { html: string }) {
   const headings = contentsOf(html)
   if (headings.length < 2) return null
   return (
@@ -137,7 +137,7 @@ export function PostContents({ html }: { html: string }) {
 type PostOutdatedProps = { post: ShownPost; newerIn?: Content['practiceAreas'][number] }
 
 /** Said above a post that nobody has looked at again in time: it informs, and does not warn. */
-export function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdatedProps) {
+function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdatedProps) {
   if (!reviewBy) return null
   const states = lawStatedOn && `states the law as on ${longDate(lawStatedOn)} and `
   return (
@@ -158,7 +158,7 @@ export function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostO
 }
 
 /** How to cite a post, in words that can be selected, with a button where the browser can copy them. */
-export function PostCite({ post: { slug, title, author, publishedAt } }: { post: ShownPost }) {
+function PostCite({ post: { slug, title, author, publishedAt } }: { post: ShownPost }) {
   const { content, publicUrl } = useContent()
   const parts = [author, `‘${title}’`, content.firm.name, publishedAt && longDate(publishedAt)]
   return (

@@ -59,7 +59,7 @@ function shownPost({ id, slug, image, publishedAt, updatedAt, words: { text, ...
 }
 
 /** At the end of a link to a preview, or at one that was never ours. */
-export function PreviewEnded({ isUnknown }: { isUnknown: boolean }) {
+function PreviewEnded({ isUnknown }: { isUnknown: boolean }) {
   const heading = isUnknown ? 'This link is not complete' : 'This link has ended'
   return (
     <main id="main">

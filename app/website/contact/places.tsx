@@ -34,7 +34,7 @@ export function Places({ places }: { places: Content['firm']['places'] }) {
 type PlaceMapProps = { place: Content['firm']['places'][number]; turned: boolean }
 
 /** A drawn map until the real one is asked for; without script a link leads to it. */
-export function PlaceMap({ place, turned }: PlaceMapProps) {
+function PlaceMap({ place, turned }: PlaceMapProps) {
   const title = `Map of the ${place.city} office`
   const words = `${place.id}-map`
   return (
@@ -56,7 +56,7 @@ export function PlaceMap({ place, turned }: PlaceMapProps) {
 }
 
 /** Streets, a river and parks of no particular town, with the mark where the place would be. */
-export function MapDrawing({ turned }: { turned: boolean }) {
+function MapDrawing({ turned }: { turned: boolean }) {
   const y = turned ? 171 : 256
   const x = turned ? 664 : 716
   return (
@@ -96,17 +96,17 @@ type Place = { latitude: number; longitude: number }
 const map = 'https://www.openstreetmap.org'
 
 /** The map around a place, made to stand in a frame. */
-export function mapEmbed({ latitude, longitude }: Place) {
+function mapEmbed({ latitude, longitude }: Place) {
   const reach = 0.008
   const corners = [longitude - reach, latitude - reach, longitude + reach, latitude + reach]
   const bbox = corners.map((degrees) => degrees.toFixed(5)).join(',')
   return `${map}/export/embed.html?${new URLSearchParams({ bbox, layer: 'mapnik', marker: `${latitude},${longitude}` })}`
 }
 
-export function mapPage({ latitude, longitude }: Place) {
+function mapPage({ latitude, longitude }: Place) {
   return `${map}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }
 
-export function directionsTo({ latitude, longitude }: Place) {
+function directionsTo({ latitude, longitude }: Place) {
   return `${map}/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}#map=16/${latitude}/${longitude}`
 }

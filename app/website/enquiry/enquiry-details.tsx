@@ -84,7 +84,7 @@ export function EnquiryDetails({ enquiry, corrected }: EnquiryKeptProps) {
 }
 
 /** How a message stands: a file of squares, from its coming to its end. */
-export function EnquirySteps({ enquiry }: { enquiry: Enquiry }) {
+function EnquirySteps({ enquiry }: { enquiry: Enquiry }) {
   return (
     <div className="enquiry-side">
       <h2 className="list-heading">Where it stands</h2>

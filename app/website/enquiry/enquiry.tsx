@@ -99,7 +99,7 @@ const ledes = {
 }
 
 /** Plain, without a square on the board: whoever comes here has a matter of their own. */
-export function EnquiryHead({ reference, view }: EnquiryHeadProps) {
+function EnquiryHead({ reference, view }: EnquiryHeadProps) {
   return (
     <div className="top enquiry-head on-navy">
       <div className="wrap board">
@@ -125,7 +125,7 @@ type EnquiryEndedProps = {
 }
 
 /** At the end of a link: the message is gone, or there never was one. */
-export function EnquiryEnded({ hasReceipt = false, unknown = false }: EnquiryEndedProps) {
+function EnquiryEnded({ hasReceipt = false, unknown = false }: EnquiryEndedProps) {
   const { dataContact } = useContent().content.firm
   return (
     <section className="section" aria-labelledby="ended">

@@ -110,7 +110,7 @@ function Hero({ hero, wide, tall }: HeroProps) {
 type IntroProps = { intro: Content['home']['intro']; forums: Content['home']['forums']; picture?: Image }
 
 /** What the firm is, and before whom it appears. */
-export function HomeIntro({ intro, forums, picture }: IntroProps) {
+function HomeIntro({ intro, forums, picture }: IntroProps) {
   return (
     <section className="section" id="firm-intro" aria-labelledby="intro-heading">
       <div className="wrap intro">
@@ -166,7 +166,7 @@ const box = { width: '100vw', height: 'min(100vh, 68rem)' }
 const tallWindow = '(max-width: 63.99rem) and (max-aspect-ratio: 1/1)'
 
 /** The picture of the home page; a window taller than wide has one of its own, and fetches no other. */
-export function HeroPicture({ wide, tall }: { wide?: Image; tall?: Image }) {
+function HeroPicture({ wide, tall }: { wide?: Image; tall?: Image }) {
   if (!wide || !tall) return <div className="pic hero-pic" />
   return (
     <div className="pic hero-pic">

@@ -59,7 +59,7 @@ type Area = Content['practiceAreas'][number]
 type PracticeAreaPageProps = { at: number; notes?: { posts: RelatedPost[]; hasMore: boolean } }
 
 /** One area, found by its place in the list: the work, its matters, who takes them, notes on it, and one call. */
-export function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
+function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
   const { practiceAreas, pictures, team } = useContent().content
   const area = practiceAreas[at]
   if (!area) return null

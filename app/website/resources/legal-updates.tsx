@@ -48,7 +48,7 @@ export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentP
 }
 
 /** The newest posts of each area, under its title; that of the newest post comes first, those without an area last. */
-export function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
+function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
   const { practiceAreas } = useContent().content
   const areaOf = (post: RelatedPost) => practiceAreas.find(({ slug }) => slug === post.areas[0])
   const groups = Map.groupBy(posts, areaOf)

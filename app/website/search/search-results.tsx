@@ -89,7 +89,7 @@ type SearchHitProps = {
 }
 
 /** One result: the whole of it is the target, through the link of its title. */
-export function SearchHit({ hit, areas }: SearchHitProps) {
+function SearchHit({ hit, areas }: SearchHitProps) {
   if (hit.kind === 'people') return <Person hit={hit} areas={areas} />
   return (
     <article className="hit">
@@ -141,7 +141,7 @@ function listed(areas: { title: string }[]) {
 }
 
 /** How many there are for which words; words that were put right are named, with the way back. */
-export function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
+function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
   const total = found.groups
     .filter(({ kind }) => !asked.kind || asked.kind === kind)
     .reduce((sum, group) => sum + group.total, 0)

@@ -57,7 +57,7 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
 type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string }
 
 /** Nothing was found: what to try, all areas, the office; or where to turn with what the firm does not take. */
-export function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
+function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
   if (notTaken) {
     return (
       <div className="search-main search-none">
@@ -87,7 +87,7 @@ export function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) 
 }
 
 /** Every practice area in a plain list, for who has not found the right one. */
-export function AllAreas() {
+function AllAreas() {
   const { practiceAreas } = useContent().content
   return (
     <section aria-labelledby="all-areas">

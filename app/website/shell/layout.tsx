@@ -46,7 +46,7 @@ export function ErrorBoundary() {
 }
 
 /** The head of a printed page, which says whose it is and where it came from. The browser adds the day (print.ts). */
-export function Letterhead({ firm, address }: { firm: Content['firm']; address: string }) {
+function Letterhead({ firm, address }: { firm: Content['firm']; address: string }) {
   return (
     <div className="letterhead" aria-hidden="true">
       <p className="letterhead-name">
@@ -68,7 +68,7 @@ export function Letterhead({ firm, address }: { firm: Content['firm']; address: 
 }
 
 /** Leads on to the next page of the tour; from the last one, back to the first. */
-export function NextMove({ path }: { path: string }) {
+function NextMove({ path }: { path: string }) {
   const at = navigation.findIndex((page) => page.path === path)
   if (at === -1) return null
   const last = at === navigation.length - 1

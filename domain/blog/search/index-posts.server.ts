@@ -68,7 +68,7 @@ type Stems = Record<'title' | 'about' | 'text', string[]>
 export const wordsVersion = 1
 
 /** Notes by which words readers find a post, within the change that writes it. What nobody finds yet needs none. */
-export async function indexWords(db: Transaction, post: Worded) {
+async function indexWords(db: Transaction, post: Worded) {
   if (post.publishedAt === null) {
     await db.deleteFrom('postWords').where('postId', '=', post.id).execute()
     return

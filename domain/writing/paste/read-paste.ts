@@ -9,7 +9,6 @@ import { rules } from '#domain/rules.ts'
 import type { Part } from '#domain/writing/document.ts'
 import { toDocument } from '#domain/writing/to-document.ts'
 import { gatherNotes } from './paste-notes.ts'
-import { type PasteSource, sourceOf } from './paste-source.ts'
 import { makePlain } from './plain-elements.ts'
 import { mendHeadings, mendTables } from './tables-and-headings.ts'
 import { type LeftOut, removeUnwanted } from './take-out.ts'
@@ -73,4 +72,14 @@ function tighten(list: List) {
 
 function nameOf(label: unknown) {
   return { label: String(label), identifier: String(label) }
+}
+
+/** Where pasted HTML was made, by the marks its maker leaves in it. */
+type PasteSource = 'Word' | 'Google Docs' | 'LibreOffice' | 'a page'
+
+export function sourceOf(html: string): PasteSource {
+  if (/urn:schemas-microsoft-com|class="?Mso|mso-(?:list|element|style|bidi)/.test(html)) return 'Word'
+  if (html.includes('docs-internal-guid')) return 'Google Docs'
+  if (/LibreOffice|OpenOffice|sd(?:foot|end)note/.test(html)) return 'LibreOffice'
+  return 'a page'
 }

@@ -8,7 +8,7 @@ import { type Paste, readPaste } from './read-paste.ts'
 /** A picture of the file that has still to be stored; until then the text names it by this address. */
 export type WordPicture = { src: string; file: File }
 
-export type WordFile = Paste & { title?: string; pictures: WordPicture[] }
+type WordFile = Paste & { title?: string; pictures: WordPicture[] }
 
 /** A .docx as a document of ours; a file that is too large or damaged is refused in words. */
 export async function readWordFile(file: Blob): Promise<WordFile> {

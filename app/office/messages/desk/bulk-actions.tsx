@@ -129,7 +129,7 @@ type ChooseDialogProps = {
 }
 
 /** One of a few, done as soon as it is pressed. */
-export function ChooseDialog({ title, choices, onChoose, onClose }: ChooseDialogProps) {
+function ChooseDialog({ title, choices, onChoose, onClose }: ChooseDialogProps) {
   return (
     <OfficeDialog title={title} onClose={onClose}>
       <ul className="choices choices--press">
@@ -152,12 +152,12 @@ export function ChooseDialog({ title, choices, onChoose, onClose }: ChooseDialog
 }
 
 type Question = 'give' | 'state'
-export type Many = { list: LoadedDesk; selection: Selection; acts: DeskActs }
+type Many = { list: LoadedDesk; selection: Selection; acts: DeskActs }
 
 const nobody = ' '
 
 /** What is done with several messages, and the question that some of it asks first. */
-export function useManyActs({ list, selection, acts }: Many) {
+function useManyActs({ list, selection, acts }: Many) {
   const [question, ask] = useState<Question>()
   const ids = [...selection.chosen]
   const messages = amount(ids.length, 'message')

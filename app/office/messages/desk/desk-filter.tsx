@@ -77,7 +77,7 @@ export function DeskFilter({ list, onKeys }: { list: LoadedDesk | null; onKeys: 
 }
 
 /** All that the list can be asked for, where there is no room for it beside the list. */
-export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void }) {
+function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () => void }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { asked, counts, late, q } = list
@@ -152,7 +152,7 @@ export function FilterDialog({ list, onClose }: { list: LoadedDesk; onClose: () 
 }
 
 /** What can be asked of the list, each with the choice that asks for nothing first. */
-export function choicesOf(list: LoadedDesk | null) {
+function choicesOf(list: LoadedDesk | null) {
   const areas: Choice[] = [['', 'Any'], ...(list?.areas ?? []).map(({ slug, title }) => [slug, title] as const)]
   const colleagues: Choice[] = [
     ['', 'Anyone'],

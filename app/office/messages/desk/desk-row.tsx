@@ -102,6 +102,6 @@ function Remaining({
 }
 
 /** A state is a small square before a word. */
-export function StateMark({ state }: { state: DeskView }) {
+function StateMark({ state }: { state: DeskView }) {
   return <span className={`status status--${state}`}>{stateNames[state]}</span>
 }

@@ -92,7 +92,7 @@ function summary({ total, counts, asked, q, spamDays }: LoadedDesk) {
 }
 
 /** Tells those who look through what was set aside how that was done. */
-export function SpamReasons() {
+function SpamReasons() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (

@@ -110,7 +110,7 @@ export default function Desk({ loaderData: list }: Route.ComponentProps) {
 }
 
 /** Asks before messages go for ever. */
-export function DeleteForEver({ acts: { doomed, askDelete, deleteForEver } }: { acts: DeskActs }) {
+function DeleteForEver({ acts: { doomed, askDelete, deleteForEver } }: { acts: DeskActs }) {
   if (doomed.length === 0) return null
   const subject = plural(doomed.length, 'this message', `${doomed.length} messages`)
   return (
@@ -125,7 +125,7 @@ export function DeleteForEver({ acts: { doomed, askDelete, deleteForEver } }: { 
 }
 
 /** The pane before a message is opened: to show one unasked would be to have read it. */
-export function ChooseMessage() {
+function ChooseMessage() {
   return (
     <div className="many">
       <Mark />

@@ -8,7 +8,7 @@ import { cutShort } from '#domain/text/excerpt.ts'
 type Row = Awaited<ReturnType<typeof searchMessages>>['rows'][number]
 
 /** What the words of a list are taken from. */
-export type DeskWords = {
+type DeskWords = {
   areas: ReadonlyMap<string, string>
   colleagues: ReadonlyMap<string, { username: string; name: string }>
   firm: Schedule

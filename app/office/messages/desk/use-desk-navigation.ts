@@ -83,7 +83,7 @@ function openMenu(id: string) {
 }
 
 /** What each key does, by its name. */
-export function useDeskKeys(does: Record<string, () => void>) {
+function useDeskKeys(does: Record<string, () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = does[event.key]
     if (!act || !isForPage(event)) return

@@ -40,7 +40,7 @@ export default function DeskMessage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A link to a message that has been deleted or withdrawn since. */
-export function MessageGone() {
+function MessageGone() {
   const { search } = useLocation()
   return (
     <div className="many">

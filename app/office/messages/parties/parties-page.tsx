@@ -88,7 +88,7 @@ function counted({ total, q }: { total: number; q?: string }) {
 
 type PartyRowProps = { party: OfficeParty; onEdit: () => void; onDelete: () => void }
 
-export function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }: PartyRowProps) {
+function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }: PartyRowProps) {
   const heading = `party-${id}`
   return (
     <article className="row row--art">
@@ -107,7 +107,7 @@ export function PartyRow({ party: { id, name, matter, side }, onEdit, onDelete }
 type DeletePartyProps = { party: OfficeParty; onDeleted: () => void; onClose: () => void }
 
 /** Deletes a party for good, after a question. */
-export function DeleteParty({ party: { id, name }, onDeleted, onClose }: DeletePartyProps) {
+function DeleteParty({ party: { id, name }, onDeleted, onClose }: DeletePartyProps) {
   async function remove() {
     await deleteParty(id)
     onDeleted()

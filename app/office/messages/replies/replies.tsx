@@ -78,7 +78,7 @@ export function ReplyMenu({ message }: { message: OpenedMessage }) {
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; reply: SavedReply }
 
 /** The replies that staff have saved, to be written, changed and deleted. */
-export function RepliesDialog({ onClose }: { onClose: () => void }) {
+function RepliesDialog({ onClose }: { onClose: () => void }) {
   const { list, reload } = useDesk()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -139,12 +139,12 @@ export function RepliesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export type SavedReply = { id: string; title: string; text: string }
+type SavedReply = { id: string; title: string; text: string }
 
 type ReplyDialogProps = { reply?: SavedReply; onSaved: () => void; onClose: () => void }
 
 /** The form of a saved reply. */
-export function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
+function ReplyDialog({ reply, onSaved, onClose }: ReplyDialogProps) {
   const [length, setLength] = useState(reply?.text.length ?? 0)
 
   function count({ target }: FormEvent) {

@@ -5,7 +5,7 @@ import type { Saving } from './saver.ts'
 export type LeadPicture = { address: string; focus: Focus }
 
 /** What is known of a post beside its words; one that is not saved yet has no id. */
-export type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'revision'> & {
+type PostFacts = Pick<SavedWriting, 'slug' | 'state' | 'publishedAt' | 'revision'> & {
   id?: string
   /** Whether readers see other words than these. */
   isAhead: boolean

@@ -22,8 +22,6 @@ type SaverOptions = {
   onSaving: (saving: Saving) => void
 }
 
-export type Saver = ReturnType<typeof createSaver>
-
 /** What the same words may get past a little later. */
 const passing = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
 

@@ -83,12 +83,12 @@ export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
 export type Answer = { next?: 'in' | 'code'; refusal?: string }
 
 /** Posts username and password to the sign-in form without leaving the page. */
-export function sendPassword(form: FormData) {
+function sendPassword(form: FormData) {
   return requestSignIn('/adminsite', form, 'wrong-credentials')
 }
 
 /** Sends the code of a second factor. */
-export function sendCode(form: FormData) {
+function sendCode(form: FormData) {
   return requestSignIn('/adminsite/code', form, 'wrong-code')
 }
 

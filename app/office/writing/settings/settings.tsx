@@ -118,7 +118,7 @@ function WordField({ name, words, label, placeholder, onChange }: WordFieldProps
 }
 
 /** The end of the post's address; it follows the title until somebody chooses it. */
-export function AddressField({ writing, held: { post, chosen } }: { writing: Writing; held: WritingState }) {
+function AddressField({ writing, held: { post, chosen } }: { writing: Writing; held: WritingState }) {
   const [typed, setTyped] = useState<string>()
   const kept = chosen.slug ?? post.slug
 
@@ -160,7 +160,7 @@ export function AddressField({ writing, held: { post, chosen } }: { writing: Wri
 type AuthorFieldProps = { author: string; choices: Choices; error?: string; onChange: (author: string) => void }
 
 /** Who signs the post: one of the team, whose profile it then leads to, or anybody. */
-export function AuthorField({ author, choices: { team, authors }, error, onChange }: AuthorFieldProps) {
+function AuthorField({ author, choices: { team, authors }, error, onChange }: AuthorFieldProps) {
   const isOfTeam = team.some(({ name }) => name === author.trim())
   return (
     <div className="field">

@@ -93,7 +93,7 @@ export function today() {
 }
 
 /** What a text lacks to be public, at the fields it lacks. */
-export function checkWriting({ words, post, chosen }: WritingState): FieldErrors {
+function checkWriting({ words, post, chosen }: WritingState): FieldErrors {
   const imageKey = (chosen.picture ?? post.picture)?.address ?? null
   return missingIn({ ...mapFields((_, name) => String(words[name]).trim()), imageKey })
 }
