@@ -146,6 +146,19 @@ test.each([
   expect((await ask('/about')).status).toBe(200)
 })
 
+test.each(['/rss.xml', '/feed.json', '/sitemap.xml'])(
+  '%s is sent from memory, and 304 to whoever has it',
+  async (address) => {
+    const whole = await (await ask(address)).text()
+    const cached = await ask(address)
+    expect(cached.headers.get('X-Request-Id')).toBeNull()
+    expect(await cached.text()).toBe(whole)
+    const known = await fetch(site.url + address, { headers: { 'If-None-Match': cached.headers.get('ETag') ?? '' } })
+    expect(known.status).toBe(304)
+    expect(known.headers.get('X-Request-Id')).toBeNull()
+  },
+)
+
 test('a search and an unknown address are answered anew each time, and a strange parameter makes no other page', async () => {
   for (const address of ['/blog?q=relief', '/search?q=relief', '/no/such/page']) {
     const [one, other] = [await ask(address), await ask(address)]

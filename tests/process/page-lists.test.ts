@@ -7,7 +7,7 @@ import { publicPages } from '#tests/support/public-pages.ts'
 /* A page that is added to the routes is either listed, or named here with the reason why not. */
 
 const url = inject('siteUrl')
-const inLayout = routes.find(({ file }) => file === 'website/layout.tsx')?.children ?? []
+const inLayout = routes.find(({ file }) => file === 'website/shell/layout.tsx')?.children ?? []
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
 /** Where a form is sent without script, what only a letter or a secret link leads to, and what answers every other address. */

@@ -34,24 +34,6 @@ test('a post of before the site kept what its text becomes is read as any other'
   }
 })
 
-test.each([
-  ['/rss.xml', '2026-12-24'],
-  ['/sitemap.xml', '2026-12-25'],
-])('%s is not made again for whoever has it, nor twice of the same', async (path, day) => {
-  const made = await fetch(site.url + path)
-  const text = await made.text()
-  const known = { 'If-None-Match': made.headers.get('ETag') ?? '' }
-  sql('alter table post rename column text to lost')
-  try {
-    expect((await fetch(site.url + path, { headers: known })).status).toBe(304)
-    expect(await read(path)).toBe(text)
-  } finally {
-    sql('alter table post rename column lost to text')
-  }
-  sql(`update post set "updatedAt" = '${day}T06:00:00.000Z' where slug = 'before'`)
-  expect((await fetch(site.url + path, { headers: known })).status).toBe(200)
-})
-
 test('the feed holds a post as soon as it is there', async () => {
   expect(await read('/rss.xml')).not.toContain('A *new* one')
   copyPost('new', 'A *new* one.')
