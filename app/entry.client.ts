@@ -1,7 +1,7 @@
 import { closeOnLeave, keepMenu } from '#app/document/dialogs.ts'
 import { offerCopy, offerPrint, offerShare, preparePrint } from '#app/document/page-actions.ts'
 import { followScroll, followSections, tellShown, whenSeen } from '#app/document/scroll.ts'
-import { islands } from '#app/website/shell/islands.ts'
+import { islands } from '#app/website/islands.ts'
 import { openDialogs } from './document/dialogs.ts'
 import { keepDisclaimer } from './document/disclaimer.ts'
 import { offerMap } from './document/map.ts'

@@ -25,7 +25,7 @@ export default [
     route('resources/faq', 'website/resources/faq.tsx'),
     route('search', 'website/search/search.tsx'),
     route('enquiry/:token', 'website/enquiry/enquiry.tsx'),
-    route('insert/contactus', 'website/contact/plain-message.tsx'),
+    route('insert/contactus', 'website/plain-message.tsx'),
     route('*', 'website/shell/not-found.tsx'),
   ]),
   route('rss.xml', 'website/blog/rss.xml.ts'),

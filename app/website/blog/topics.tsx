@@ -1,4 +1,4 @@
-import { Find } from '#app/website/search/search-form.tsx'
+import { Find } from '#app/website/shell/search-form.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Topic } from '#domain/blog/search/topics.server.ts'
 import { capitalised } from '#domain/number-word.ts'

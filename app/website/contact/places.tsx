@@ -1,7 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { PlaceAddress } from '#app/website/shell/place-address.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { capitalised, counted } from '#domain/number-word.ts'
-import { PlaceAddress } from './place-address.tsx'
 
 /** Where the firm is: each address with its directions and its map. */
 export function Places({ places }: { places: Content['firm']['places'] }) {

@@ -1,6 +1,7 @@
 import { requestContext, searchContext } from '#app/context.ts'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Find } from '#app/website/shell/search-form.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { kinds } from '#domain/search/document.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
@@ -8,7 +9,6 @@ import type { Route } from './+types/search.ts'
 import { NotTaken } from './not-taken.tsx'
 import { recordFailedSearch } from './record-failed-search.ts'
 import searchStyles from './search.css?url'
-import { Find } from './search-form.tsx'
 import { NotesMissing, SearchResults } from './search-results.tsx'
 
 export const links = pageStyles(searchStyles)

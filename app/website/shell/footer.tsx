@@ -1,9 +1,9 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
-import { PlaceAddress } from '#app/website/contact/place-address.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import { footerLinks, legalLinks, type PageLink } from '#domain/site/pages.ts'
+import { PlaceAddress } from './place-address.tsx'
 
 const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
 

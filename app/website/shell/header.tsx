@@ -1,9 +1,9 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import { Find } from '#app/website/search/search-form.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { navigation } from '#domain/site/pages.ts'
+import { Find } from './search-form.tsx'
 
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
 export function Header({ firm, path }: { firm: Content['firm']; path: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Marker } from '#app/ui/marker.tsx'
-import { Find } from '#app/website/search/search-form.tsx'
+import { Find } from './search-form.tsx'
 
 type LostProps = {
   square: string

@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { readForm } from '#app/form-action.ts'
+import contactStyles from '#app/website/contact/contact.css?url'
+import { ContactPage } from '#app/website/contact/contact-page.tsx'
+import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
 import homeStyles from '#app/website/home/home.css?url'
 import { HomePage } from '#app/website/home/home-page.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
@@ -9,9 +12,6 @@ import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/plain-message.ts'
-import contactStyles from './contact.css?url'
-import { ContactPage } from './contact-page.tsx'
-import { formAnchors, type MessageForm } from './message-form.ts'
 
 export const links = pageStyles(homeStyles, contactStyles)
 
