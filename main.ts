@@ -55,7 +55,7 @@ async function serve() {
     await stopFigures()
     // An e-mail that is still in flight is retried after the next start.
     await Promise.race([sent, pause(lettersWithinMs)])
-    await resources.close()
+    await services.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())

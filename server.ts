@@ -59,7 +59,7 @@ const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|rea
 /** The site as a Node request listener, behind the page cache. */
 export function createFront(services: Services, builtAssets: string): RequestListener {
   const { resources, analytics } = services
-  const { config, events, log } = resources
+  const { config, events, listener, log } = resources
   const site = createSite(services, builtAssets)
   const answer = getRequestListener((request, env) => site.fetch(request, env))
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
@@ -78,6 +78,8 @@ export function createFront(services: Services, builtAssets: string): RequestLis
       await site.fetch(new Request(config.PUBLIC_URL + address, { headers }), { cacheTags }),
     cacheExpiry: () => cacheExpiry(resources),
     maxBytes: rules.http.maxKeptBytes,
+    state: listener.state,
+    onStale: (key) => log.warn({ key }, 'served from memory, maybe out of date'),
   })
   events.on('invalidated', (tags) => cache.invalidate(tags))
   return serveFromCache({

@@ -5,6 +5,7 @@ import {
   startAnalytics as startDomainAnalytics,
 } from '#domain/analytics/analytics.server.ts'
 import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts'
+import { hearInvalidated } from '#domain/change/announce.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
 import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
@@ -12,6 +13,7 @@ import { startScheduledJobs as startDomainScheduledJobs } from '#domain/schedule
 import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
 import type { Config } from '#platform/config.ts'
+import { lockFolder } from '#platform/database/lock-folder.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
 
 /* Everything the process opens once, and its background work. */
@@ -24,6 +26,7 @@ export type Services = {
   search: SiteSearch
   order: PostOrder
   firstAccount?: FirstAccount
+  close: () => Promise<void>
 }
 
 /** Starts the daily jobs. */
@@ -49,14 +52,21 @@ export function startIndexNow({ resources }: Services) {
 /** Opens resources, content, analytics and search. */
 export async function openServices(config: Config): Promise<Services> {
   const resources = openResources(config)
+  let unlock = () => {}
+  const close = async () => {
+    await resources.close()
+    unlock()
+  }
   try {
+    if (!config.DATABASE_URL) unlock = lockFolder(config.DATA_DIR)
     const content = await openContent(config.CONTENT_DIR, resources)
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
+    await hearInvalidated(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)
-    return { resources, content, analytics, search, order: openPostOrder(resources), firstAccount }
+    return { resources, content, analytics, search, order: openPostOrder(resources), firstAccount, close }
   } catch (error) {
-    await resources.close()
+    await close()
     throw error
   }
 }

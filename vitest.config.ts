@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'sqlite',
           ...shared,
           include: ['{api,app,bench,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
-          exclude: ['platform/database/database.test.ts'],
+          exclude: ['domain/change/announce.server.test.ts', 'platform/database/database.test.ts'],
           provide: { postgresUrl: '' },
         },
       },

@@ -106,9 +106,65 @@ test('a body that is too large is not read', async () => {
   expect(cancel).toHaveBeenCalledOnce()
 })
 
-type Options = { held?: boolean; until?: number; init?: ResponseInit; tags?: string[]; maxBytes?: number }
+test('while changes may be missed, each request is rendered anew and nothing is stored', async () => {
+  let state: State = 'listening'
+  const { cache, asked } = open({ state: () => state })
+  await cache.get('/a', { address: '/a', headers: {} })
+  state = 'reconnecting'
+  expect(cache.find('/a')).toBeUndefined()
+  const [one, other] = await Promise.all([1, 2].map(() => cache.get('/a', { address: '/a', headers: {} })))
+  expect([one?.body, other?.body]).toEqual(['/a 2', '/a 3'])
+  expect(asked).toHaveLength(3)
+  state = 'listening'
+  expect(cache.find('/a')?.body).toBe('/a 1')
+})
 
-function open({ held = false, until, init, tags = ['words', 'posts'], maxBytes = 100_000 }: Options = {}) {
+test('while nothing can be rendered, what is cached is served however old, and told of', async () => {
+  let state: State = 'listening'
+  const stale: string[] = []
+  const { cache } = open({ until: Date.now() - 1, state: () => state, onStale: (key) => stale.push(key) })
+  await cache.get('/a', { address: '/a', headers: {} })
+  expect(cache.find('/a')).toBeUndefined()
+  state = 'offline'
+  expect(cache.find('/a')?.body).toBe('/a 1')
+  expect(cache.find('/b')).toBeUndefined()
+  expect(stale).toEqual(['/a'])
+})
+
+test('where a response cannot be rendered, the last good one is served', async () => {
+  const stale: string[] = []
+  const render = vi.fn(async (_: string, __: object, cacheTags: Set<string>) => {
+    cacheTags.add('words')
+    return new Response('good')
+  })
+  const cache = openPageCache({
+    render,
+    cacheExpiry: async () => 0,
+    maxBytes: 10_000,
+    onStale: (key) => stale.push(key),
+  })
+  await cache.get('/', anybody)
+  render.mockRejectedValueOnce(new Error('the database does not answer'))
+  expect((await cache.get('/', anybody))?.body).toBe('good')
+  render.mockResolvedValueOnce(new Response('', { status: 503 }))
+  expect((await cache.get('/', anybody))?.body).toBe('good')
+  expect(stale).toEqual(['/', '/'])
+  render.mockRejectedValueOnce(new Error('the database does not answer'))
+  await expect(cache.get('/other', anybody)).rejects.toThrow('does not answer')
+})
+
+type State = 'listening' | 'reconnecting' | 'offline'
+type Options = {
+  held?: boolean
+  until?: number
+  init?: ResponseInit
+  tags?: string[]
+  maxBytes?: number
+  state?: () => State
+  onStale?: (key: string) => void
+}
+
+function open({ held = false, until, init, tags = ['words', 'posts'], maxBytes = 100_000, ...rest }: Options = {}) {
   const asked: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const cache = openPageCache({
@@ -121,6 +177,7 @@ function open({ held = false, until, init, tags = ['words', 'posts'], maxBytes =
     },
     cacheExpiry: async () => until ?? Number.POSITIVE_INFINITY,
     maxBytes,
+    ...rest,
   })
   return { cache, asked, release: resolve }
 }

@@ -10,6 +10,13 @@ type PageCacheOptions = {
   /** When a response rendered now expires by itself, in milliseconds since 1970. */
   cacheExpiry: () => Promise<number>
   maxBytes: number
+  /**
+   * `listening`: every invalidation is heard. `reconnecting`: some may be missed, so that each response is rendered.
+   * `offline`: nothing can be rendered, so that what is cached is served however old.
+   */
+  state?: () => 'listening' | 'reconnecting' | 'offline'
+  /** Called for each response that is served although it may be out of date. */
+  onStale?: (key: string) => void
 }
 
 /** An address, and the headers by which its responses vary. */
@@ -26,7 +33,13 @@ const entryBytes = 2_000
  * Public responses in memory, until one of their tags is invalidated or they expire. Requests that come while a
  * response is rendered wait for it. When the cache is full, the least recently used entry is evicted.
  */
-export function openPageCache({ render, cacheExpiry, maxBytes }: PageCacheOptions) {
+export function openPageCache({
+  render,
+  cacheExpiry,
+  maxBytes,
+  state = () => 'listening',
+  onStale = () => {},
+}: PageCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + entryBytes,
@@ -45,25 +58,43 @@ export function openPageCache({ render, cacheExpiry, maxBytes }: PageCacheOption
     return { response, entry: isCacheable ? { ...response, cacheTags, expiresAt } : undefined }
   }
 
+  /** The last good response, where a new one cannot be made. */
+  function findStale(key: string) {
+    const entry = entries.get(key)
+    if (entry) onStale(key)
+    return entry
+  }
+
   return {
     find(key: string): CachedResponse | undefined {
+      const now = state()
+      if (now === 'reconnecting') return undefined
       const entry = entries.get(key)
-      if (!entry || entry.expiresAt > Date.now()) return entry
-      entries.delete(key)
-      return undefined
+      if (!entry) return undefined
+      if (now === 'offline') onStale(key)
+      else if (entry.expiresAt <= Date.now()) return undefined
+      return entry
     },
 
     /** The cached response, or one rendered now; undefined where it is too large. */
     get(key: string, request: CacheableRequest): Promise<CachedResponse | undefined> {
-      const same = rendering.get(key)
+      // A rendering that began before a change nobody told of would be shared with who asks after it.
+      const same = state() === 'listening' ? rendering.get(key) : undefined
       if (same) return same
       if (tooLarge.has(key)) return Promise.resolve(undefined)
-      const started = renderNow(request).then(({ response, entry }) => {
-        if (!response) tooLarge.set(key, true)
-        // Something was invalidated meanwhile if this is not the current rendering: it may show the old state.
-        if (entry && rendering.get(key) === started) entries.set(key, entry)
-        return response
-      })
+      const started = renderNow(request).then(
+        ({ response, entry }) => {
+          if (!response) tooLarge.set(key, true)
+          // Something was invalidated meanwhile if this is not the current rendering: it may show the old state.
+          if (entry && rendering.get(key) === started && state() === 'listening') entries.set(key, entry)
+          return response && response.status >= 500 ? (findStale(key) ?? response) : response
+        },
+        (error) => {
+          const stale = findStale(key)
+          if (stale) return stale
+          throw error
+        },
+      )
       const done = () => {
         if (rendering.get(key) === started) rendering.delete(key)
       }

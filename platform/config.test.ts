@@ -44,6 +44,7 @@ test.each([
   ['DATABASE_URL', 'postgres:///x', 'the address of a PostgreSQL database'],
   ['DATABASE_URL', 'nonsense', 'postgres://user:password@host:5432/name'],
   ['DATABASE_URL', 'mysql://localhost/x', 'the address of a PostgreSQL database'],
+  ['DATABASE_DIRECT_URL', 'nonsense', 'past a pooler'],
   ['SMTP_URL', 'mail.example.org', 'smtp://user:password@host:587'],
   ['SMTP_URL', 'https://mail.example.org', 'the address of a mail server'],
   ['SMTP_URL', 'smtp://', 'the address of a mail server'],
@@ -68,10 +69,14 @@ test('each wrong setting has its own line', () => {
   expect(refusalOf({ PORT: 'x', RATE_LIMIT: 'x' }).split('\n')).toHaveLength(2)
 })
 
-test('a refused password is not shown', () => {
-  const refusal = refusalOf({ ADMIN_PASSWORD: 'tooshort' })
-  expect(refusal).toContain('ADMIN_PASSWORD is 8 characters long')
+test.each(['ADMIN_PASSWORD', 'SESSION_SECRET'])('a refused %s is not shown', (name) => {
+  const refusal = refusalOf({ [name]: 'tooshort' })
+  expect(refusal).toContain(`${name} is 8 characters long`)
   expect(refusal).not.toContain('tooshort')
+})
+
+test('a way past the pooler needs the way through it', () => {
+  expect(refusalOf({ DATABASE_DIRECT_URL: 'postgres://localhost/x' })).toContain('DATABASE_URL is not')
 })
 
 test.each(['smtp://localhost:25', 'smtps://office:secret@mail.example.org'])(

@@ -10,6 +10,7 @@ const webAddress = z
   .transform((value) => new URL(value))
   .refine(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username)
   .transform(({ origin }) => origin)
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ })
 
 /** Every setting: its schema, and in words what it accepts. */
 const settings = {
@@ -25,8 +26,16 @@ const settings = {
   CONTENT_DIR: [z.string().default('./content').refine(existsSync), 'the folder that holds the words of the firm'],
   DATA_DIR: [z.string().default('./data'), 'a folder the site may write to'],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }).optional(),
+    postgresAddress.optional(),
     'the address of a PostgreSQL database, postgres://user:password@host:5432/name, or nothing for SQLite in DATA_DIR',
+  ],
+  DATABASE_DIRECT_URL: [
+    postgresAddress.optional(),
+    'the address of the same PostgreSQL database past a pooler, or nothing where DATABASE_URL goes through none',
+  ],
+  SESSION_SECRET: [
+    z.string().min(32).max(1_000).optional(),
+    '32 characters or more, the same on all machines, or nothing for one made in DATA_DIR',
   ],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
@@ -70,7 +79,7 @@ const settings = {
   ],
 } as const
 
-const secret = new Set(['ADMIN_PASSWORD'])
+const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET'])
 
 /** Settings that this version does not support yet: to ignore them would lose files. */
 const notBuilt = {
@@ -106,6 +115,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     for (const name of names) {
       if (env[name]) wrong.push(`${name} is set, but this version has no such thing yet: ${what} come later. Unset it.`)
     }
+  }
+  if (read.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    wrong.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or neither for SQLite.')
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
 

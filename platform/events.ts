@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
-/** `invalidated` names the cache tags of what has changed; `closing` says that the site is about to end. */
-type Topics = { invalidated: [tags: ReadonlySet<string>]; closing: [] }
+/**
+ * `invalidated` names the cache tags of what has changed, here or in another process; `closing` says that the site is
+ * about to end.
+ */
+type Topics = { invalidated: [tags: ReadonlySet<string>, source?: 'remote']; closing: [] }
 
 /** Events of this process. */
 export type Events = {
+  /** Tells what this process announces from what others do. */
+  origin: string
   emit: <Topic extends keyof Topics>(topic: Topic, ...args: Topics[Topic]) => void
   /** Returns a function that removes the listener. */
   on: <Topic extends keyof Topics>(topic: Topic, listener: (...args: Topics[Topic]) => void) => () => void
@@ -13,6 +19,7 @@ export type Events = {
 export function openEvents(): Events {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
+    origin: randomUUID(),
     emit: (topic, ...args) => void emitter.emit(topic, ...args),
     on(topic, listener) {
       const untyped = listener as (...args: unknown[]) => void

@@ -4,6 +4,8 @@ import { type Auth, openAuth } from './auth.ts'
 import { type Background, openBackground } from './background.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { type Listener, openListener, singleProcess } from './database/listener.ts'
+import { isReachable } from './database/reachable.ts'
 import { WriteAccess } from './database/write-access.ts'
 import { type Events, openEvents } from './events.ts'
 import { openDiskStore } from './files/disk-store.ts'
@@ -26,6 +28,8 @@ export type Resources = {
   files: FileStore
   limits: Limits
   events: Events
+  /** Hears the changes of other processes; while it does not, nothing may be served from memory. */
+  listener: Listener
   background: Background
   /** Worker processes for jobs that could block or crash this one. */
   workerPool: WorkerPool
@@ -42,7 +46,14 @@ export function openResources(config: Config): Resources {
   makeFolder(config.DATA_DIR)
   const log = openLog(config.LOG_LEVEL)
   const database = openDatabase(config, (error) => log.warn({ error }, 'a connection to the database was lost'))
-  const secret = readSessionSecret(config.DATA_DIR)
+  const listener = config.DATABASE_URL
+    ? openListener({
+        url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+        log,
+        isReachable: () => isReachable(database.db),
+      })
+    : singleProcess
+  const secret = readSessionSecret(config)
   const sign = openSigner(secret)
   const passwords = openPasswords()
   const mail = openMail(config)
@@ -58,6 +69,7 @@ export function openResources(config: Config): Resources {
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
     limits: openLimits(config.RATE_LIMIT),
     events: openEvents(),
+    listener,
     background: openBackground(log),
     workerPool,
     mail,
@@ -70,6 +82,7 @@ export function openResources(config: Config): Resources {
     close: async () => {
       mail?.close()
       workerPool.close()
+      await listener.close()
       await database.close()
     },
   }

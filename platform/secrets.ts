@@ -2,9 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The key that signs sessions: made at the first start and kept where only the site's account reads it. */
-export function readSessionSecret(dataDir: string) {
-  const file = path.join(dataDir, 'session-secret')
+/**
+ * The key that signs sessions: the one that several machines share, or one that is made at the first start and kept
+ * where only the site's account reads it.
+ */
+export function readSessionSecret({ SESSION_SECRET, DATA_DIR }: { SESSION_SECRET?: string; DATA_DIR: string }) {
+  if (SESSION_SECRET) return SESSION_SECRET
+  const file = path.join(DATA_DIR, 'session-secret')
   if (!existsSync(file)) makeSecret(file)
   chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()

@@ -23,7 +23,7 @@ export type Order = {
 export type PostOrder = () => Promise<Order>
 
 /** In memory, so that a page far down the list costs what the first one does, however many posts there are. */
-export function openPostOrder(resources: Pick<Resources, 'db' | 'events'>): PostOrder {
+export function openPostOrder(resources: Pick<Resources, 'db' | 'events' | 'listener'>): PostOrder {
   return readAgainOnChange(resources, readOrder)
 }
 
@@ -67,10 +67,13 @@ async function listNewest(db: Db): Promise<Subject[]> {
 }
 
 /**
- * Keeps what was read of the posts in memory: read again after a change, and when a post dated ahead is due. With
- * several processes a change made in another would have to be heard of here.
+ * Keeps what was read of the posts in memory: read again after a change, when a post dated ahead is due, and each time
+ * while changes of other processes are not heard.
  */
-function readAgainOnChange<Read>({ db, events }: Pick<Resources, 'db' | 'events'>, read: (db: Db) => Promise<Read>) {
+function readAgainOnChange<Read>(
+  { db, events, listener }: Pick<Resources, 'db' | 'events' | 'listener'>,
+  read: (db: Db) => Promise<Read>,
+) {
   let kept: Promise<{ made: Read; until: string | undefined }> | undefined
   events.on('invalidated', (names) => {
     // Words are read anew also when somebody has changed the database by hand.
@@ -83,7 +86,7 @@ function readAgainOnChange<Read>({ db, events }: Pick<Resources, 'db' | 'events'
   }
 
   return async function get(): Promise<Read> {
-    if (!kept) {
+    if (!kept || listener.state() === 'reconnecting') {
       const reading = readNow()
       kept = reading
       // What failed is tried again by whoever asks next.

@@ -101,7 +101,7 @@ test('a newer post of an area is found for the first area that has one', async (
 })
 
 /** As it is now: nobody has told of the rows that a test inserts. */
-async function newest(resources: Pick<Resources, 'db' | 'events'>) {
+async function newest(resources: Pick<Resources, 'db' | 'events' | 'listener'>) {
   return (await openPostOrder(resources)()).newest
 }
 

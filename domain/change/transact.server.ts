@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Actor } from './actor.ts'
+import { announceInvalidated } from './announce.server.ts'
 import type { CacheTag, What } from './what.ts'
 
 export type Change = {
@@ -49,6 +50,7 @@ export async function transact<Result>(
         await discardFiles(db, names)
       },
     })
+    await announceInvalidated(db, context.events.origin, invalidated)
     return { result, records, invalidated, hasDiscarded }
   })
   announce(context, actor, done)

@@ -40,3 +40,15 @@ export type CacheTag =
   | 'accounts'
   | 'sessions'
   | 'words'
+
+/** Every page shows some of the firm's words, and whoever keeps posts in memory reads them again with these. */
+export const everything: ReadonlySet<CacheTag> = new Set([
+  'posts',
+  'press',
+  'gallery',
+  'messages',
+  'emails',
+  'accounts',
+  'sessions',
+  'words',
+])

@@ -17,21 +17,18 @@ export type OpenContent = {
 
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
 export async function openContent(folder: string, resources: ChangeContext & ContentResources): Promise<OpenContent> {
-  const { log } = resources
+  const { log, events } = resources
   // Taken before the files are read: what changes meanwhile is read at the next reload.
   let fingerprint = await fingerprintOf(folder)
   let reloaded = Promise.resolve()
 
-  async function readAnew() {
+  async function readAnew(announce: () => Promise<unknown>) {
     const before = open.current
     try {
       const found = await fingerprintOf(folder)
       // To read all words and to measure all pictures takes seconds.
       if (found !== fingerprint) open.current = await readContent(folder, resources)
-      await change(resources, machine, async ({ record, invalidate }) => {
-        await record('words read anew')
-        invalidate('words')
-      })
+      await announce()
       fingerprint = found
       open.mistakes = []
     } catch (error) {
@@ -48,11 +45,23 @@ export async function openContent(folder: string, resources: ChangeContext & Con
     mistakes: [],
     // One after the other: of two at once, the older reading might end last and stay.
     reload() {
-      reloaded = reloaded.then(readAnew)
+      reloaded = reloaded.then(() => readAnew(announceToAll))
       return reloaded
     },
   }
+  // Another process was told to read its files again: this one reads its own, and no third one need hear of that.
+  events.on('invalidated', (tags, source) => {
+    if (source !== 'remote' || !tags.has('words')) return
+    reloaded = reloaded.then(() => readAnew(async () => events.emit('invalidated', new Set(['words']))))
+  })
   return open
+
+  function announceToAll() {
+    return change(resources, machine, async ({ record, invalidate }) => {
+      await record('words read anew')
+      invalidate('words')
+    })
+  }
 }
 
 /** One hash of the names and bytes of all files. */

@@ -11,10 +11,13 @@ import type { WordIndex } from './word-index.ts'
 const { maxPostText, maxPostsText, slice } = rules.siteSearch
 
 /**
- * Keeps the published posts in an index of this process: read again after a change, and when a post dated ahead is due.
- * With several processes a change made in another would have to be heard of here.
+ * Keeps the published posts in an index of this process: read again after a change, when a post dated ahead is due, and
+ * each time while changes of other processes are not heard.
  */
-export function openPostIndex({ db, events }: Pick<Resources, 'db' | 'events'>, index: WordIndex) {
+export function openPostIndex(
+  { db, events, listener }: Pick<Resources, 'db' | 'events' | 'listener'>,
+  index: WordIndex,
+) {
   /** What stands in the index, by id. */
   const versions = new Map<string, string>()
   let current = false
@@ -38,6 +41,7 @@ export function openPostIndex({ db, events }: Pick<Resources, 'db' | 'events'>, 
 
   /** Once this has passed, the index holds what readers may read; whoever asks meanwhile waits for the same reading. */
   return async () => {
+    if (listener.state() === 'reconnecting') current = false
     while (!current || (due && due <= new Date().toISOString())) {
       reading ??= read().finally(() => {
         reading = undefined

@@ -51,7 +51,7 @@ const keptAnswers = 100
 
 /** The search of the whole site: the firm's words and the published posts, in an index of this process. */
 export function openSiteSearch(
-  resources: Pick<Resources, 'db' | 'events' | 'log'>,
+  resources: Pick<Resources, 'db' | 'events' | 'listener' | 'log'>,
   content: Pick<OpenContent, 'current'>,
 ): SiteSearch {
   const { db } = resources

@@ -22,9 +22,12 @@ export type Database = {
 }
 
 /** SQLite in the data folder, or PostgreSQL where an address is given. */
-export function openDatabase(config: { DATABASE_URL?: string; DATA_DIR: string }, onLost: OnLost): Database {
-  const { DATABASE_URL, DATA_DIR } = config
-  return DATABASE_URL ? openPostgres(DATABASE_URL, onLost) : openSqlite(path.join(DATA_DIR, 'site.db'))
+export function openDatabase(
+  config: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string; DATA_DIR: string },
+  onLost: OnLost,
+): Database {
+  const { DATABASE_URL, DATABASE_DIRECT_URL: directUrl, DATA_DIR } = config
+  return DATABASE_URL ? openPostgres(DATABASE_URL, { directUrl, onLost }) : openSqlite(path.join(DATA_DIR, 'site.db'))
 }
 
 export function openSqlite(file: string): Database {
@@ -42,7 +45,11 @@ export function openSqlite(file: string): Database {
   }
 }
 
-export function openPostgres(url: string, onLost?: OnLost): Database {
+/** A pooler may end a session between transactions, which a long migration does not survive: it goes past it. */
+export function openPostgres(
+  url: string,
+  { directUrl, onLost }: { directUrl?: string; onLost?: OnLost } = {},
+): Database {
   const reader = connectPostgres(url, onLost)
   const writer = connectPostgres(url, onLost)
   const write = markWriting(
@@ -51,11 +58,17 @@ export function openPostgres(url: string, onLost?: OnLost): Database {
   return {
     db: reader,
     write,
-    migrate: () =>
-      write(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(72616273)`.execute(transaction)
-        await migrate(transaction)
-      }),
+    migrate: async () => {
+      const direct = directUrl ? connectPostgres(directUrl, onLost) : writer
+      try {
+        await direct.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(72616273)`.execute(transaction)
+          await migrate(transaction)
+        })
+      } finally {
+        if (direct !== writer) await direct.destroy()
+      }
+    },
     isUpToDate: () => isUpToDate(reader),
     library: statementByStatement(reader, write),
     close: () => closeAll(reader, writer),

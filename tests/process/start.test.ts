@@ -95,18 +95,21 @@ test('an older program refuses a newer database with words', async () => {
   expect(said).toContain('The database was written by a newer version of this program (it holds 9999-later).')
 })
 
-test.each(['SQLite', 'PostgreSQL'])(
-  'two processes started at once on an empty %s database fill it once',
-  async (engine) => {
-    const settings: Record<string, string> = { DATA_DIR: newDataDir() }
-    if (engine === 'PostgreSQL') settings.DATABASE_URL = await newDatabase(inject('postgresUrl'))
-    const sites = await Promise.all([startSite(settings), startSite(settings)])
-    for (const { url } of sites) {
-      expect((await fetch(`${url}/readyz`)).status).toBe(200)
-      const { total } = await (await fetch(`${url}/insert/getblog`)).json()
-      expect(total).toBe(10)
-    }
-    expect(await Promise.all(sites.map((each) => each.end('SIGTERM')))).toEqual([0, 0])
-    expect(sites.filter((each) => each.said().includes('The first account is'))).toHaveLength(1)
-  },
-)
+test('a second process on the same SQLite folder is refused in words', async () => {
+  const { code, said } = await startAndFail({ DATA_DIR })
+  expect(code).toBe(1)
+  expect(said).toContain(`Another process serves the site from ${DATA_DIR}.`)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+})
+
+test('two processes started at once on an empty PostgreSQL database fill it once', async () => {
+  const settings = { DATA_DIR: newDataDir(), DATABASE_URL: await newDatabase(inject('postgresUrl')) }
+  const sites = await Promise.all([startSite(settings), startSite(settings)])
+  for (const { url } of sites) {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const { total } = await (await fetch(`${url}/insert/getblog`)).json()
+    expect(total).toBe(10)
+  }
+  expect(await Promise.all(sites.map((each) => each.end('SIGTERM')))).toEqual([0, 0])
+  expect(sites.filter((each) => each.said().includes('The first account is'))).toHaveLength(1)
+})

@@ -42,7 +42,9 @@ export async function giveSessionTo(site: Site, username: string) {
 export async function openSession(site: Site, userId?: string) {
   const token = randomUUID()
   await site.sql(copyRow(site, 'session', { id: token, token, ...(userId && { userId }) }))
-  const signature = createHmac('sha256', readSessionSecret(site.dataDir)).update(token).digest('base64')
+  const signature = createHmac('sha256', readSessionSecret({ DATA_DIR: site.dataDir }))
+    .update(token)
+    .digest('base64')
   return `chambers.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 

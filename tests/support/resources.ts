@@ -4,6 +4,7 @@ import { openAuth } from '#platform/auth.ts'
 import { openBackground } from '#platform/background.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { type Database, openPostgres, openSqlite } from '#platform/database/database.ts'
+import { singleProcess } from '#platform/database/listener.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { isWriting } from '#platform/database/write.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
@@ -42,6 +43,13 @@ export async function emptyTestResources(settings: Record<string, string> = {}) 
   return resources
 }
 
+/** Of one process among several on the same PostgreSQL database. */
+export function openPostgresResources(url: string, settings: Record<string, string> = {}) {
+  const resources = openTestResources(openPostgres(url), readConfig(settings))
+  onTestFinished(() => resources.close())
+  return resources
+}
+
 function openTestResources(database: Database, config: Config) {
   // Tests lay out rows with it, as nothing else may.
   const db = database.db as Kysely<Tables>
@@ -69,6 +77,7 @@ function openTestResources(database: Database, config: Config) {
     /** How many seconds somebody was held up, each time. */
     pauses,
     events: openEvents(),
+    listener: singleProcess,
     background: openBackground(log),
     workerPool,
     mail,

@@ -1,0 +1,101 @@
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openListener } from '#platform/database/listener.ts'
+import { isReachable } from '#platform/database/reachable.ts'
+import { openEvents } from '#platform/events.ts'
+import { openLog } from '#platform/log.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
+import { patient } from '#tests/support/patient.ts'
+import { openPostgresResources } from '#tests/support/resources.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import { machine } from './actor.ts'
+import { hearInvalidated } from './announce.server.ts'
+import { type Change, change } from './change.server.ts'
+import { everything } from './what.ts'
+
+/* SQLite serves one process: there is nobody to tell. */
+const onPostgres = test.runIf(inject('postgresUrl'))
+
+onPostgres('what is invalidated in one process is heard in the others, once it is committed', async () => {
+  const { one, other } = await openTwo()
+  await expect(
+    change(one.resources, machine, async ({ invalidate }) => {
+      invalidate('press')
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await invalidate(one, 'posts', 'post:a')
+  await invalidate(other, 'gallery')
+  await vi.waitUntil(() => one.remote.length > 0 && other.remote.length > 0, patient)
+  expect(other.remote).toEqual([['posts', 'post:a']])
+  expect(one.remote).toEqual([['gallery']])
+  expect(one.local).toEqual([['posts', 'post:a']])
+})
+
+onPostgres('more tags than a notification holds invalidate everything', async () => {
+  const { one, other } = await openTwo()
+  await invalidate(one, ...Array.from({ length: 500 }, (_, number) => `post:the-slug-of-a-post-${number}` as const))
+  await vi.waitUntil(() => other.remote.length > 0, patient)
+  expect(other.remote).toEqual([[...everything]])
+})
+
+onPostgres('after a lost connection everything is invalidated, since changes may have been missed', async () => {
+  const { one, other, proxy } = await openTwo()
+  proxy.cut()
+  await vi.waitUntil(() => other.listener.state() === 'reconnecting', patient)
+  await invalidate(one, 'posts')
+  proxy.restore()
+  await vi.waitUntil(() => other.listener.state() === 'listening', patient)
+  await vi.waitUntil(() => other.remote.length > 0, patient)
+  expect(other.remote).toEqual([[...everything]])
+  await invalidate(one, 'press')
+  await vi.waitUntil(() => other.remote.length > 1, patient)
+  expect(other.remote[1]).toEqual(['press'])
+})
+
+onPostgres('a connection that is open and silent is found by its heartbeat', async () => {
+  const { one, other, proxy } = await openTwo()
+  proxy.silence()
+  await vi.waitUntil(() => other.remote.length > 0, patient)
+  expect(other.remote).toEqual([[...everything]])
+  await invalidate(one, 'press')
+  await vi.waitUntil(() => other.remote.length > 1, patient)
+})
+
+onPostgres('a database that answers nobody is told from a lost connection', async () => {
+  const { other, proxy } = await openTwo({ everythingThroughProxy: true })
+  proxy.cut()
+  await vi.waitUntil(() => other.listener.state() === 'offline', patient)
+  proxy.restore()
+  await vi.waitUntil(() => other.listener.state() === 'listening', patient)
+})
+
+/** Two processes on one database; between it and the second one's listener stands a proxy. */
+async function openTwo({ everythingThroughProxy = false } = {}) {
+  const url = await newDatabase(inject('postgresUrl'), 'migrated')
+  const proxy = await startTcpProxy(url)
+  const one = await openProcess(url, url)
+  const other = await openProcess(everythingThroughProxy ? proxy.url : url, proxy.url)
+  return { one, other, proxy }
+}
+
+async function openProcess(url: string, directUrl: string) {
+  const resources = openPostgresResources(url)
+  const listener = openListener({
+    url: directUrl,
+    log: openLog('silent'),
+    isReachable: () => isReachable(resources.db),
+    heartbeatMs: 200,
+  })
+  onTestFinished(() => listener.close())
+  const events = openEvents()
+  const local: string[][] = []
+  const remote: string[][] = []
+  events.on('invalidated', (tags, source) => void (source === 'remote' ? remote : local).push([...tags]))
+  const opened = { ...resources, events, listener }
+  await hearInvalidated(opened)
+  return { resources: opened, listener, local, remote }
+}
+
+function invalidate({ resources }: Awaited<ReturnType<typeof openProcess>>, ...tags: Parameters<Change['invalidate']>) {
+  return change(resources, machine, async (change) => change.invalidate(...tags))
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A TCP proxy in front of a real server, whose connections a test can cut or silence. */
+export async function startTcpProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  const pairs = new Set<[Socket, Socket]>()
+  let isCut = false
+  const server = createServer((client) => {
+    if (isCut) return client.destroy()
+    const upstream = connect(Number(port), hostname)
+    const pair: [Socket, Socket] = [client, upstream]
+    pairs.add(pair)
+    for (const [index, socket] of pair.entries()) {
+      const other = pair[1 - index] as Socket
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        other.destroy()
+        pairs.delete(pair)
+      })
+      socket.pipe(other)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+
+  function destroyAll() {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
+  onTestFinished(() => {
+    destroyAll()
+    server.close()
+  })
+  return {
+    url: url.href,
+    /** Ends every connection and refuses new ones, until `restore`. */
+    cut() {
+      isCut = true
+      destroyAll()
+    },
+    /** Passes nothing on any more while every connection stays open, as a lost network does; new ones work. */
+    silence() {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+      }
+    },
+    restore() {
+      isCut = false
+    },
+  }
+}
