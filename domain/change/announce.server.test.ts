@@ -73,6 +73,7 @@ onPostgres('a database that answers nobody is told from a lost connection', asyn
 async function openTwo({ everythingThroughProxy = false } = {}) {
   const url = await newDatabase(inject('postgresUrl'), 'migrated')
   const proxy = await startTcpProxy(url)
+  onTestFinished(() => proxy.close())
   const one = await openProcess(url, url)
   const other = await openProcess(everythingThroughProxy ? proxy.url : url, proxy.url)
   return { one, other, proxy }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>
 
 /** A TCP proxy in front of a real server, whose connections a test can cut or silence. */
 export async function startTcpProxy(target: string) {
@@ -31,12 +32,12 @@ export async function startTcpProxy(target: string) {
   function destroyAll() {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }
-  onTestFinished(() => {
-    destroyAll()
-    server.close()
-  })
   return {
     url: url.href,
+    close() {
+      destroyAll()
+      server.close()
+    },
     /** Ends every connection and refuses new ones, until `restore`. */
     cut() {
       isCut = true
