@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deleteSession } from '#domain/accounts/sessions.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
@@ -8,7 +8,7 @@ import { handleMessages } from '#domain/messages/handle-messages.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { testOffice } from '#tests/support/office.ts'
-import { insertUser } from '#tests/support/rows.ts'
+import { insertMessage, insertUser } from '#tests/support/rows.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import type { ApiEnvironment } from './request.ts'
 import { openUnreadStreams } from './unread-streams.ts'
@@ -121,6 +121,23 @@ test('a look that takes long is not told after a newer one', async () => {
   slow.go()
   await send()
   expect(await line.next()).toContain('"unread":2')
+})
+
+test.runIf(inject('postgresUrl'))('what is committed later is told last, though it was begun first', async () => {
+  const { db, events, log, send } = await desk()
+  const early = await db.startTransaction().execute()
+  await insertMessage(early, { id: 'early' })
+  await early.insertInto('record').values({ at: '', what: 'message received', actor: 'visitor' }).execute()
+  await send()
+  const slow = holdFirstLook(db)
+  const line = reader(await listenTo(db, openUnreadStreams({ db: slow.db, events, log })))
+  await slow.looked
+  await early.commit().execute()
+  events.emit('invalidated', new Set(['messages']))
+  expect(await line.next()).toContain('"unread":2')
+  slow.go()
+  await send()
+  expect(await line.next()).toContain('"unread":3')
 })
 
 test('a line on which nothing happens is kept alive', async () => {

@@ -29,7 +29,7 @@ test('what cannot be done of one chore holds up no other: messages go all the sa
   await resources.db.schema.alterTable('post').renameTo('elsewhere').execute()
   await runScheduledJobs(resources, await testContent())
   expect(await resources.db.selectFrom('message').select('id').execute()).toEqual([])
-  expect(lines).toContainEqual([expect.anything(), 'a daily chore failed'])
+  expect(lines).toContainEqual([expect.anything(), 'a scheduled job failed'])
 })
 
 test('figures go after thirteen months, and the newest of them stay', async () => {

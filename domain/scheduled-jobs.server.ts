@@ -10,72 +10,119 @@ import { sweepLostFiles } from '#domain/change/sweep-lost-files.server.ts'
 import { indexParties } from '#domain/conflicts/index-parties.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { ownPictureNames } from '#domain/firm/pictures.server.ts'
+import { runJob } from '#domain/jobs/run-job.server.ts'
 import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign'>
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
-/** What has to be done once a day, begun now; the answer stops it. */
+/** Looks now and every hour for jobs that are due, in whichever process; the answer stops it. */
 export function startScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent) {
-  const jobs = () => void runScheduledJobs(resources, content)
-  jobs()
-  const timer = setInterval(jobs, dayMs)
+  const look = async () => await runScheduledJobs(resources, content)
+  const logged = () => look().catch((error) => resources.log.error({ error }, 'scheduled jobs could not be looked for'))
+  void logged()
+  const timer = setInterval(logged, hourMs)
   return () => clearInterval(timer)
 }
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
-export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now = new Date()) {
-  const { log } = resources
-  const jobs = [
-    async () => {
-      const parties = await indexParties(resources)
-      if (parties > 0) log.info({ parties }, 'sounds of parties noted')
-    },
-    async () => {
-      const posts = await indexPosts(resources)
-      if (posts > 0) log.info({ posts }, 'words of posts noted')
-    },
-    async () => {
-      const messages = await indexMessages(resources)
-      if (messages > 0) log.info({ messages }, 'words of messages noted')
-    },
-    async () => {
-      const posts = await emptyBin(resources, now)
-      if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
-    },
-    async () => {
-      const purged = await purgeMessages(resources, now)
-      const counts = Object.values(purged)
-      if (counts.some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
-    },
-    async () => {
-      const letters = await purgeEmails(resources, now)
-      if (letters > 0) log.info({ letters }, 'letters forgotten')
-    },
-    async () => {
-      const rows = await purgeAnalytics(resources, now)
-      if (rows > 0) log.info({ rows }, 'old figures removed')
-    },
-    async () => {
-      const sessions = await forgetExpired(resources, now)
-      if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
-    },
-    () => sweepDiscarded(resources, now),
-    async () => {
-      const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
-      if (files > 0) log.info({ files }, 'files that nothing shows removed')
-    },
-  ]
-  for (const chore of jobs) {
+export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now?: Date) {
+  const { db, log } = resources
+  const today = now ?? (await databaseNow(db))
+  for (const { name, everyMs, run } of [...catchUpJobs(resources), ...dailyJobs(resources, content, today)]) {
     try {
-      await chore()
+      await runJob(resources, { name, everyMs }, run)
     } catch (error) {
-      log.error({ error }, 'a daily chore failed')
+      log.error({ error, name }, 'a scheduled job failed')
     }
   }
+}
+
+type Job = { name: string; everyMs: number; run: () => Promise<void> }
+
+/** What a release before, or a process that was killed, has left to do: at every start too, and little when all is done. */
+function catchUpJobs(resources: StartScheduledJobsResources): Job[] {
+  const { log } = resources
+  const jobs: Omit<Job, 'everyMs'>[] = [
+    {
+      name: 'index parties',
+      async run() {
+        const parties = await indexParties(resources)
+        if (parties > 0) log.info({ parties }, 'sounds of parties noted')
+      },
+    },
+    {
+      name: 'index posts',
+      async run() {
+        const posts = await indexPosts(resources)
+        if (posts > 0) log.info({ posts }, 'words of posts noted')
+      },
+    },
+    {
+      name: 'index messages',
+      async run() {
+        const messages = await indexMessages(resources)
+        if (messages > 0) log.info({ messages }, 'words of messages noted')
+      },
+    },
+    { name: 'sweep discarded files', run: () => sweepDiscarded(resources) },
+  ]
+  return jobs.map((job) => ({ ...job, everyMs: 0 }))
+}
+
+function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent, now: Date): Job[] {
+  const { log } = resources
+  const jobs: Omit<Job, 'everyMs'>[] = [
+    {
+      name: 'empty bin',
+      async run() {
+        const posts = await emptyBin(resources, now)
+        if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
+      },
+    },
+    {
+      name: 'purge messages',
+      async run() {
+        const purged = await purgeMessages(resources, now)
+        const counts = Object.values(purged)
+        if (counts.some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
+      },
+    },
+    {
+      name: 'purge e-mails',
+      async run() {
+        const letters = await purgeEmails(resources, now)
+        if (letters > 0) log.info({ letters }, 'letters forgotten')
+      },
+    },
+    {
+      name: 'purge analytics',
+      async run() {
+        const rows = await purgeAnalytics(resources, now)
+        if (rows > 0) log.info({ rows }, 'old figures removed')
+      },
+    },
+    {
+      name: 'purge sessions',
+      async run() {
+        const sessions = await forgetExpired(resources, now)
+        if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
+      },
+    },
+    {
+      name: 'sweep lost files',
+      async run() {
+        const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
+        if (files > 0) log.info({ files }, 'files that nothing shows removed')
+      },
+    },
+  ]
+  return jobs.map((job) => ({ ...job, everyMs: dayMs }))
 }
 
 function forgetExpired(resources: ChangeContext, now: Date) {

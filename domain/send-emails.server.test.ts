@@ -146,6 +146,33 @@ test('two processes on one database share the letters, and none is sent twice', 
   expect([...server.taken.values()]).toEqual(Array(120).fill(1))
 })
 
+test('a process whose clock is minutes ahead sends nothing that another is sending', async () => {
+  const { resources, server } = await site()
+  await receive(resources)
+  const held: (() => void)[] = []
+  server.mood.letter = ({ to }) => {
+    if (to?.[0]?.address === 'later@example.com') return 'take'
+    return new Promise((resolve) => held.push(() => resolve('take')))
+  }
+  const stop = await startTestOutbox(resources)
+  await vi.waitUntil(() => held.length === 2, patient)
+  const stopped = stop()
+
+  vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ahead = { ...resources, mail: openMail(resources.config) }
+  onTestFinished(() => ahead.mail?.close())
+  await receive(ahead, { email: 'later@example.com' })
+  await startTestOutbox(ahead)
+  // Letters are taken in the order in which they are due: the older ones were passed over by then.
+  expect((await server.next()).to).toMatchObject([{ address: 'later@example.com' }])
+  server.mood.letter = () => 'take'
+  for (const take of held) take()
+  await stopped
+  await vi.waitUntil(async () => (await undone(resources)) === 0, patient)
+  expect([...server.taken.values()]).toEqual([1, 1, 1, 1])
+})
+
 test('what somebody took who was killed is taken again once that is certain', async () => {
   const { resources, server } = await site()
   await receive(resources)

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { testResources } from '#tests/support/resources.ts'
+import { connectPostgres } from './database/connect.ts'
 import { openLimits } from './limits.ts'
 
 const quota = { most: 2, seconds: 60 }
@@ -34,10 +37,32 @@ test('switched off, nothing is counted', async () => {
 
 test('after those that are free, each waits twice as long as the one before, up to the longest', async () => {
   const waits: number[] = []
-  const limits = openLimits(true, async (ms) => void waits.push(ms / 1000))
+  const limits = openLimits(true, undefined, async (ms) => void waits.push(ms / 1000))
   const pause = { free: 2, longestSeconds: 10, seconds: 60 }
   for (let turn = 0; turn < 8; turn++) await limits.slow('guesses', 'admin', pause)
   expect(waits).toEqual([1, 2, 4, 8, 10, 10])
   await limits.slow('guesses', 'somebody else', pause)
   expect(waits).toHaveLength(6)
+})
+
+test.runIf(inject('postgresUrl'))('two processes on one PostgreSQL count together, and keep no address', async () => {
+  const { database, db, sign } = await testResources()
+  const open = () => openLimits(true, database.limits && { db: database.limits, sign })
+  const [here, there] = [open(), open()]
+  expect(await here.take('message', '192.0.2.7', quota)).toBe(0)
+  expect(await there.take('message', '192.0.2.7', quota)).toBe(0)
+  expect(await here.take('message', '192.0.2.7', quota)).toBeGreaterThan(0)
+  expect(await there.take('message', '192.0.2.7', quota)).toBeGreaterThan(0)
+  await there.forget('message', '192.0.2.7')
+  const { rows } = await sql`select * from "rateLimit"`.execute(db)
+  expect(rows).toMatchObject([{ points: 3 }])
+  expect(JSON.stringify(rows)).not.toContain('192.0.2')
+})
+
+test.runIf(inject('postgresUrl'))('while PostgreSQL does not answer, memory counts', async () => {
+  const { sign } = await testResources()
+  const limits = openLimits(true, { db: connectPostgres('postgres://127.0.0.1:1/nowhere'), sign })
+  const taken = [await limits.take('message', 'one', quota), await limits.take('message', 'one', quota)]
+  expect(taken).toEqual([0, 0])
+  expect(await limits.take('message', 'one', quota)).toBeGreaterThan(0)
 })

@@ -67,7 +67,7 @@ export function openResources(config: Config): Resources {
     db: database.db,
     writeAccess: new WriteAccess(database.write),
     files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
-    limits: openLimits(config.RATE_LIMIT),
+    limits: openLimits(config.RATE_LIMIT, database.limits && { db: database.limits, sign }),
     events: openEvents(),
     listener,
     background: openBackground(log),

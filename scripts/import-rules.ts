@@ -49,6 +49,11 @@ export const importRules: ImportRule[] = [
     why: 'The one way to write does not know what is written.',
   },
   {
+    folder: 'domain/jobs',
+    mayImport: ['domain/*', 'domain/change/*', 'platform/**'],
+    why: 'The lease of a job does not know what the job does.',
+  },
+  {
     folder: 'domain/images',
     mayImport: ['domain/*', 'domain/{change,files}/*', 'platform/**'],
     why: 'Images do not know what they are used for.',
@@ -121,7 +126,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/indexnow',
-    mayImport: ['domain/*', 'domain/blog/**', 'domain/site/*', 'platform/**'],
+    mayImport: ['domain/*', 'domain/blog/**', 'domain/{change,jobs,site}/*', 'platform/**'],
     why: 'Search engines are notified of invalidated pages; no feature knows of it.',
   },
   ...['scheduled-jobs', 'first-start', 'send-emails'].map((name) => ({

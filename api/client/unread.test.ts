@@ -19,6 +19,14 @@ test('what a line tells anew is not older than what was answered meanwhile', asy
   expect(heard).toEqual([3, 0])
 })
 
+test('what a line tells when it opens anew is believed, whatever its number', async () => {
+  const { reopen, tell, heard } = listen()
+  tell({ unread: 2, asOf: 8 })
+  reopen()
+  tell({ unread: 5, asOf: 3 })
+  expect(heard).toEqual([2, 5])
+})
+
 const nothing = { newest: [], assigned: 0, assignments: [], undelivered: 0, letters: [], deliveredAt: null }
 
 type State = { unread: number; asOf: number }
@@ -29,6 +37,7 @@ function listen() {
   class Line {
     static CLOSED = 2
     readyState = Line.CLOSED
+    onopen = () => {}
     onerror = () => {}
     onmessage = (_: { data: string }) => {}
     constructor() {
@@ -53,6 +62,7 @@ function listen() {
     heard,
     /** The line is refused: it asks instead. */
     refuse: () => lines[0]?.onerror(),
+    reopen: () => lines[0]?.onopen(),
     tell: (state: State) => lines[0]?.onmessage({ data: JSON.stringify({ ...nothing, ...state }) }),
     async answer(state: State) {
       answered.resolve(state)

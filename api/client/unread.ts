@@ -31,6 +31,8 @@ export function listenForUnread(onTold: (unread: Unread) => void, onSignedOut: (
   const line = new EventSource(address)
   line.onmessage = (event) => take(JSON.parse(event.data))
   line.onopen = () => {
+    // The whole state follows. After a restored backup its number may be lower than those before.
+    latest = 0
     clearInterval(asking)
     asking = undefined
   }

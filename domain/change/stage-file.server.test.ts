@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { discardFiles } from '#domain/files/discard-files.server.ts'
@@ -111,6 +111,23 @@ test('a file is put only after an older one of its name is gone', async () => {
   resolve()
   await Promise.all([discarding, putting])
   expect(files.kept.get(name)).toEqual(Buffer.from('new'))
+})
+
+test('a process whose clock is ahead does not remove what another is removing', async () => {
+  const resources = await testResources()
+  const { files } = resources
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const removing = vi.fn(() => promise)
+  files.remove = removing
+  const discarding = change(resources, machine, ({ discard }) => discard(name))
+  await vi.waitUntil(() => removing.mock.calls.length === 1, patient)
+  removing.mockImplementation(async () => {})
+  vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await sweepDiscarded(resources)
+  expect(removing).toHaveBeenCalledTimes(1)
+  resolve()
+  await discarding
 })
 
 test('however many files cannot be removed, those behind them are', async () => {

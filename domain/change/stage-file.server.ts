@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { machine } from './actor.ts'
@@ -7,7 +8,7 @@ import { type TransactContext, transact } from './transact.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Longer than it takes to remove a few files: an older claim belongs to a killed process. */
-const claimMs = 60_000
+export const claimMs = 60_000
 const askAgainMs = 50
 
 /** A staged file is gone before its row came: another request abandoned the same one. */
@@ -43,7 +44,8 @@ export async function commitFile(db: Transaction, name: string) {
 }
 
 async function reserve(db: Transaction, name: string) {
-  const dueAt = new Date(Date.now() + dayMs).toISOString()
+  const now = await databaseNow(db)
+  const dueAt = new Date(now.getTime() + dayMs).toISOString()
   const reserved = await db
     .insertInto('discardedFile')
     .values({ name, dueAt, claimedAt: null })
@@ -52,7 +54,7 @@ async function reserve(db: Transaction, name: string) {
         .column('name')
         .doUpdateSet({ dueAt, claimedAt: null })
         .where(({ eb, or }) =>
-          or([eb('discardedFile.claimedAt', 'is', null), eb('discardedFile.claimedAt', '<', staleAt())]),
+          or([eb('discardedFile.claimedAt', 'is', null), eb('discardedFile.claimedAt', '<', staleAt(now))]),
         ),
     )
     .returning('name')
@@ -61,6 +63,6 @@ async function reserve(db: Transaction, name: string) {
 }
 
 /** A claim that is older than this has no owner any more. */
-export function staleAt(now = new Date()) {
+export function staleAt(now: Date) {
   return new Date(now.getTime() - claimMs).toISOString()
 }

@@ -1,14 +1,19 @@
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { machine } from './actor.ts'
-import { staleAt } from './stage-file.server.ts'
+import { claimMs, staleAt } from './stage-file.server.ts'
 import { type TransactContext, transact } from './transact.server.ts'
 
 export type SweepContext = TransactContext & Pick<Resources, 'db' | 'files'>
 type Due = Pick<Row<'discardedFile'>, 'dueAt' | 'name'>
+/** Files that this process removes; the moment tells its claim from a later one of another process. */
+type Claim = { names: string[]; claimedAt: string }
 
 const mostAtOnce = 20
+/** No removal begins later: it would meet a file of the same name that is put when the claim is stale. */
+const removeMs = claimMs / 2
 
 /** Removes staged files whose row will not come. */
 export async function abandonFiles(resources: SweepContext, ...names: string[]) {
@@ -23,15 +28,13 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
   let seen = { dueAt: '', name: '' }
   try {
     for (;;) {
-      const due = await listDue(db, now ?? new Date(), seen)
+      const due = await listDue(db, now ?? (await databaseNow(db)), seen)
       seen = due.at(-1) ?? seen
       if (due.length === 0) return
-      const claimedAt = new Date().toISOString()
-      const { result: claimed } = await transact(resources, machine, (change) =>
-        claim(change.db, due, { claimedAt, now: now ?? new Date() }),
-      )
-      const left = await removeAll(resources, claimed)
-      await transact(resources, machine, (change) => releaseClaims(change.db, { claimed, left, claimedAt }))
+      const removeUntil = performance.now() + removeMs
+      const { result: claim } = await transact(resources, machine, (change) => claimFiles(change.db, due, now))
+      const left = await removeAll(resources, claim.names, removeUntil)
+      await transact(resources, machine, (change) => releaseClaim(change.db, claim, left))
     }
   } catch (error) {
     // They stay on the list, and the next sweep finds them.
@@ -39,9 +42,13 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
   }
 }
 
-async function removeAll({ files, log }: SweepContext, names: string[]) {
+async function removeAll({ files, log }: SweepContext, names: string[], removeUntil: number) {
   const left: string[] = []
   for (const name of names) {
+    if (performance.now() > removeUntil) {
+      left.push(name)
+      continue
+    }
     try {
       await files.remove(name)
     } catch (error) {
@@ -67,8 +74,11 @@ function listDue(db: Db, now: Date, seen: Due) {
 }
 
 /** Claims files for removal: until it is done, no file of the same name can be staged. */
-async function claim(db: Transaction, due: Due[], { claimedAt, now }: { claimedAt: string; now: Date }) {
-  const claimed: string[] = []
+async function claimFiles(db: Transaction, due: Due[], at?: Date): Promise<Claim> {
+  const clock = await databaseNow(db)
+  const now = at ?? clock
+  const claimedAt = clock.toISOString()
+  const names: string[] = []
   // Locked in one order to avoid deadlocks.
   for (const name of due.map((file) => file.name).sort()) {
     const row = await db
@@ -81,21 +91,18 @@ async function claim(db: Transaction, due: Due[], { claimedAt, now }: { claimedA
       .executeTakeFirst()
     if (!row) continue
     if (await isFileNeeded(db, name)) await db.deleteFrom('discardedFile').where('name', '=', name).execute()
-    else claimed.push(name)
+    else names.push(name)
   }
-  return claimed
+  return { names, claimedAt }
 }
 
-/** Releases our claims: removed files leave the list, the others can be tried again. */
-async function releaseClaims(
-  db: Transaction,
-  { claimed, left, claimedAt }: { claimed: string[]; left: string[]; claimedAt: string },
-) {
-  for (const name of claimed) {
+/** Releases our claim: removed files leave the list, the others can be tried again. */
+async function releaseClaim(db: Transaction, { names, claimedAt }: Claim, left: string[]) {
+  for (const name of names) {
     const isLeft = left.includes(name)
-    if (isLeft) await db.updateTable('discardedFile').set({ claimedAt: null }).where('name', '=', name).execute()
-    else {
-      await db.deleteFrom('discardedFile').where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
-    }
+    const retry = db.updateTable('discardedFile').set({ claimedAt: null })
+    const forget = db.deleteFrom('discardedFile')
+    if (isLeft) await retry.where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
+    else await forget.where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
   }
 }

@@ -1,4 +1,5 @@
 import { rules } from '#domain/rules.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { shareFile } from './file-names.ts'
 
@@ -7,7 +8,7 @@ const maxFilesPerStatement = 1_000
 
 /** Queues files for removal, in the transaction that deletes the last row that needs them. */
 export async function discardFiles(db: Transaction, names: string[]) {
-  const dueAt = new Date().toISOString()
+  const dueAt = (await databaseNow(db)).toISOString()
   // Sorted, so that two transactions which discard the same files do not deadlock.
   const sorted = [...new Set(names)].sort()
   for (let at = 0; at < sorted.length; at += maxFilesPerStatement) {

@@ -30,7 +30,7 @@ export async function noteAssignments(
   const rows = messageIds.map((messageId) => ({ messageId, accountId, byId, at }))
   await db.insertInto('newAssignment').values(rows).execute()
   if (mail && (await findRecipient(db, accountId))) {
-    await queueEmail({ db, invalidate }, { kind: 'assignment', accountId, facts: { messageIds } }, now)
+    await queueEmail({ db, invalidate }, { kind: 'assignment', accountId, facts: { messageIds } })
   }
 }
 

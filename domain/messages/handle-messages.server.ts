@@ -34,7 +34,7 @@ export function handleMessages(
         (message.readAt === null) === unread ? undefined : { readAt },
       )
     }
-    if (state) await learn(resources, seam, await setState(desk, actor, state), { state, now })
+    if (state) await learn(resources, seam, await setState(desk, actor, state), state)
     if (assignee !== undefined) {
       const assigneeId = await findAssignee(seam.db, assignee)
       const given = await desk.take(
@@ -129,13 +129,13 @@ async function learn(
   resources: Pick<Resources, 'config' | 'sign' | 'mail'>,
   seam: Change,
   taken: Taken[],
-  { state, now }: { state: MessageState; now: Date },
+  state: MessageState,
 ) {
   const teachesAll = state === 'spam' || state === 'in-hand' || state === 'answered'
   const back = taken.filter(({ before }) => state !== 'spam' && before.state === 'spam').map(({ after }) => after)
   const pupils = teachesAll ? taken.map(({ after }) => after) : back
   await train(seam, resources.sign, pupils, state === 'spam' ? 'spam' : 'genuine')
-  if (resources.mail) for (const { id } of back) await queueEmailsOf(resources, seam, id, now)
+  if (resources.mail) for (const { id } of back) await queueEmailsOf(resources, seam, id)
 }
 
 type Taken = { before: Message; after: Message }

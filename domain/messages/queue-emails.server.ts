@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '#domain/change/change.server.ts'
 import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { rules } from '#domain/rules.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -19,10 +20,11 @@ export async function queueEmailsOf(
   { config }: Pick<Resources, 'config'>,
   { db, invalidate }: Queue,
   messageId: string,
-  now = new Date(),
+  at?: Date,
 ) {
   const { email } = await db.selectFrom('message').select('email').where('id', '=', messageId).executeTakeFirstOrThrow()
   await lockLetters(db)
+  const now = at ?? (await databaseNow(db))
   const since = new Date(now.getTime() - hourMs).toISOString()
   const isBounded = config.RATE_LIMIT
   if (!isBounded || (await mayAcknowledge(db, email, since))) {

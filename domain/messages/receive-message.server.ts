@@ -47,9 +47,10 @@ async function keep(
   resources: ReceiveMessageResources,
   { notice }: Words,
   input: NewMessage,
-  { address, coming = {}, now = new Date() }: Arrival,
+  { address, coming = {}, now: at }: Arrival,
   keys: string[],
 ) {
+  const now = at ?? new Date()
   const quota = { most: rules.message.perMinute, seconds: 60 }
   const retryAfterSeconds = await resources.limits.take('message', address, quota)
   if (retryAfterSeconds > 0) throw new Problem('too-many-messages', { retryAfterSeconds })
@@ -76,7 +77,7 @@ async function keep(
     if (added) {
       await record('message received', added.id)
       invalidate('messages')
-      if (resources.mail && added.state !== 'spam') await queueEmailsOf(resources, { db, invalidate }, added.id, now)
+      if (resources.mail && added.state !== 'spam') await queueEmailsOf(resources, { db, invalidate }, added.id, at)
       return added
     }
     const kept = await findMessageByKey(db, keys)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { findLastDelivered, findUndelivered } from '#domain/outbox/emails.server.ts'
 import { rules } from '#domain/rules.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { findNewAssignments } from './assignments.server.ts'
 
 /**
  * How many messages are unread and who wrote the newest of them, without their words, and which letters were not
- * delivered. `asOf` is the number of the
- * last record at that moment: of two answers the one with the higher number is newer, whichever arrives last.
+ * delivered. Of two answers the one with the higher `asOf` is newer, whichever arrives last.
  */
 export async function findUnread(db: Db) {
   const unread = db
@@ -17,7 +17,7 @@ export async function findUnread(db: Db) {
     .where('readAt', 'is', null)
   // One statement, so that number and count belong together.
   const { count, asOf } = await unread
-    .select(({ fn }) => [fn.countAll().as('count'), lastNumber(db).as('asOf')])
+    .select(({ fn }) => [fn.countAll().as('count'), commitNumber(db).as('asOf')])
     .executeTakeFirstOrThrow()
   const newest = await unread
     .select(['id', 'name', 'receivedAt', 'reference'])
@@ -35,12 +35,19 @@ export async function findUnreadFor(db: Db, accountId: string) {
   return { ...found, assigned: (await findNewAssignments(db, [accountId]))(accountId) }
 }
 
-/** The number of the last record, for a list that is to be compared with what is told later. */
-export async function lastRecord(db: Db) {
-  const { number } = await lastNumber(db).executeTakeFirstOrThrow()
+/** The same number, for a list that is to be compared with what is told later. */
+export async function findCommitNumber(db: Db) {
+  const { number } = await db.selectNoFrom(commitNumber(db).as('number')).executeTakeFirstOrThrow()
   return Number(number ?? 0)
 }
 
-function lastNumber(db: Db) {
-  return db.selectFrom('record').select(({ fn }) => fn.max('number').as('number'))
+/**
+ * A number that grows with every commit, in the order in which commits can be seen. On SQLite, where one writes at a
+ * time, that of the last record. On PostgreSQL a record of a lower number may be committed later: there it is how many
+ * transactions have ended, which are those that began before the newest of them but for those still running.
+ */
+function commitNumber(db: Db) {
+  if (!isPostgres(db)) return sql<string | number | null>`(select max(number) from record)`
+  return sql<string | number | null>`(select pg_snapshot_xmax(pg_current_snapshot())::text::bigint - count(*)
+    from pg_snapshot_xip(pg_current_snapshot()))`
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import type { Row, Transaction } from '#platform/database/tables.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import { isPostgres } from '#platform/database/dialect.ts'
+import type { Row } from '#platform/database/tables.ts'
 import { endOf, oldestSent } from './emails.server.ts'
 
+/* All moments are of the database's clock: processes whose own clocks differ would take each other's claims for old. */
+
 /** The mail server has it: what only this e-mail told is needed no more, and mostly not whom it went to. */
-export function markDelivered(resources: ChangeContext, { id, tries }: Claimed, now = new Date()) {
+export function markDelivered(resources: ChangeContext, { id, tries }: Claimed) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
-    const at = now.toISOString()
+    const at = (await databaseNow(db)).toISOString()
     const delivered = await db
       .updateTable('letter')
       .set(emptied)
@@ -26,13 +30,9 @@ export function markDelivered(resources: ChangeContext, { id, tries }: Claimed, 
 type Setback = { answer: string; dueAt: Date; counts: boolean }
 
 /** The mail server does not have it: it is tried again, unless its time is over by then. */
-export function putOff(
-  resources: ChangeContext,
-  letter: Claimed,
-  { answer, dueAt, counts }: Setback,
-  now = new Date(),
-) {
+export function putOff(resources: ChangeContext, letter: Claimed, { answer, dueAt, counts }: Setback) {
   return change(resources, machine, async ({ db, record, invalidate }) => {
+    const now = await databaseNow(db)
     const end = endOf(letter.createdAt)
     const due = dueAt.toISOString()
     const put = await db
@@ -50,9 +50,9 @@ export function putOff(
 }
 
 /** The mail server will never take it: nobody waits for it any more. Staff may have it tried again all the same. */
-export function giveUp(resources: ChangeContext, letter: Claimed, answer: string, now = new Date()) {
+export function giveUp(resources: ChangeContext, letter: Claimed, answer: string) {
   return change(resources, machine, async ({ db, record, invalidate, erase }) => {
-    const at = now.toISOString()
+    const at = (await databaseNow(db)).toISOString()
     const givenUp = await db
       .updateTable('letter')
       .set(emptied)
@@ -94,7 +94,8 @@ export function dropEmail(resources: ChangeContext, { id }: Claimed) {
 }
 
 /** Ends the waiting of letters that are too old to be of use; they are shown as given up. */
-export async function failOldEmails(resources: ChangeContext, now = new Date()) {
+export async function failOldEmails(resources: ChangeContext, at?: Date) {
+  const now = at ?? (await databaseNow(resources.db))
   const old = await resources.db
     .selectFrom('letter')
     .select('id')
@@ -139,36 +140,27 @@ const emptied = {
 
 export type Claimed = Row<'letter'> & { claimedAt: string }
 
-/** Looked at in one go: others may be taking the same ones. */
-const lookedAt = 8
-
 /** Takes the e-mail that has been due longest, so that nobody else sends it meanwhile; undefined where none is due. */
-export async function claimEmail(resources: ChangeContext, { claimMs }: { claimMs: number }, now = new Date()) {
+export async function claimEmail(resources: ChangeContext, { claimMs }: { claimMs: number }) {
   return await change(resources, machine, async ({ db }) => {
+    const now = await databaseNow(db)
     const stale = new Date(now.getTime() - claimMs).toISOString()
-    const due = await freeLetters(db, stale, now).orderBy('dueAt').orderBy('id').limit(lookedAt).execute()
-    for (const { id } of due) {
-      const claimed = await db
-        .updateTable('letter')
-        .set({ claimedAt: now.toISOString() })
-        .where('id', '=', id)
-        .where('dueAt', '<=', now.toISOString())
-        .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', stale)]))
-        .returningAll()
-        .executeTakeFirst()
-      if (claimed) return claimed as Claimed
-    }
-    return undefined
+    let free = db
+      .selectFrom('letter')
+      .select('id')
+      .where('dueAt', '<=', now.toISOString())
+      .where('createdAt', '>', oldestSent(now))
+      .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', stale)]))
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(1)
+    // Passes over what another process is about to claim, instead of waiting for it. On SQLite one writes at a time.
+    if (isPostgres(db)) free = free.forUpdate().skipLocked()
+    const due = await free.executeTakeFirst()
+    if (!due) return undefined
+    const claim = db.updateTable('letter').set({ claimedAt: now.toISOString() }).where('id', '=', due.id)
+    return (await claim.returningAll().executeTakeFirst()) as Claimed | undefined
   })
-}
-
-function freeLetters(db: Transaction, stale: string, now: Date) {
-  return db
-    .selectFrom('letter')
-    .select('id')
-    .where('dueAt', '<=', now.toISOString())
-    .where('createdAt', '>', oldestSent(now))
-    .where(({ eb, or }) => or([eb('claimedAt', 'is', null), eb('claimedAt', '<', stale)]))
 }
 
 /** As many as one statement takes on either engine. */

@@ -1,5 +1,6 @@
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Mail, OutgoingEmail } from '#platform/mail.ts'
 import type { MailFailure } from '#platform/mail-failure.ts'
@@ -29,6 +30,11 @@ const usualPace: Pace = {
   outageMs: outageSeconds.map((seconds) => seconds * 1000),
 }
 
+/** `endsAt` is by the clock of this process that nobody sets, `until` by the database's. */
+type Outage = { number: number; endsAt: number; until: Promise<Date>; answer: string }
+
+const noOutage: Outage = { number: 0, endsAt: 0, until: Promise.resolve(new Date(0)), answer: '' }
+
 type OpenOutboxResources = ChangeContext & Pick<Resources, 'mail' | 'config'>
 
 /**
@@ -36,12 +42,12 @@ type OpenOutboxResources = ChangeContext & Pick<Resources, 'mail' | 'config'>
  * database share the work. The answer stops it: e-mails in hand are finished first.
  */
 export function openOutbox(resources: OpenOutboxResources, compose: Compose, pace = usualPace) {
-  const { mail, config, events, log } = resources
+  const { db, mail, config, events, log } = resources
   const host = new URL(config.PUBLIC_URL).hostname
   const atWork = new Set<Promise<void>>()
   let woken = 0
   let stopped = false
-  let outage = { number: 0, until: 0, answer: '' }
+  let outage = noOutage
 
   function wake() {
     woken++
@@ -69,8 +75,8 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
   const take = () => claimEmail(resources, pace)
 
   async function waitOutOutage() {
-    const { until, answer } = outage
-    if (until > Date.now()) await postponeWaiting(resources, { until: new Date(until), answer, onlyNew: true })
+    const { endsAt, until, answer } = outage
+    if (endsAt > performance.now()) await postponeWaiting(resources, { until: await until, answer, onlyNew: true })
   }
 
   async function send(mail: Mail, letter: Claimed) {
@@ -79,39 +85,44 @@ export function openOutbox(resources: OpenOutboxResources, compose: Compose, pac
       return 'unwritten' as const
     })
     if (!words) return await dropEmail(resources, letter)
-    if (words === 'unwritten') return await putOff(resources, letter, later(letter, 'It could not be written.'))
+    if (words === 'unwritten') return await putOff(resources, letter, await later(letter, 'It could not be written.'))
     try {
       await mail.send({ ...words, messageId: `<${letter.id}@${host}>` })
     } catch (failure) {
       return await endure(letter, words.to, failure as MailFailure)
     }
-    outage = { number: 0, until: 0, answer: '' }
+    outage = noOutage
     await markDelivered(resources, letter)
   }
 
   async function endure(letter: Claimed, to: string, { kind, message, answer }: MailFailure) {
     const said = serverAnswer(answer ?? message, to)
     if (kind === 'no mailbox') {
-      outage = { number: 0, until: 0, answer: '' }
+      outage = noOutage
       return await giveUp(resources, letter, said)
     }
     if (kind === 'refused') {
-      outage = { number: 0, until: 0, answer: '' }
-      return await putOff(resources, letter, later(letter, said))
+      outage = noOutage
+      return await putOff(resources, letter, await later(letter, said))
     }
     // Several who find the same silence at once have found one outage.
-    if (outage.until <= Date.now()) {
-      outage = { number: outage.number + 1, until: Date.now() + step(pace.outageMs, outage.number), answer: said }
+    if (outage.endsAt <= performance.now()) {
+      const ms = step(pace.outageMs, outage.number)
+      outage = { number: outage.number + 1, endsAt: performance.now() + ms, until: momentIn(ms), answer: said }
     }
-    const until = new Date(outage.until)
+    const until = await outage.until
     // One that may have arrived waits longer each time, lest it arrives again and again.
-    const setback = kind === 'broken' ? later(letter, said) : { answer: said, dueAt: until, counts: false }
+    const setback = kind === 'broken' ? await later(letter, said) : { answer: said, dueAt: until, counts: false }
     await putOff(resources, letter, setback)
     await postponeWaiting(resources, { until, answer: said })
   }
 
-  function later({ tries }: Claimed, answer: string) {
-    return { answer, dueAt: new Date(Date.now() + step(pace.pauseMs, tries)), counts: true }
+  async function later({ tries }: Claimed, answer: string) {
+    return { answer, dueAt: await momentIn(step(pace.pauseMs, tries)), counts: true }
+  }
+
+  async function momentIn(ms: number) {
+    return new Date((await databaseNow(db)).getTime() + ms)
   }
 
   async function look() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '#domain/change/change.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { EmailKindName, OncePerMessage } from './email-kinds.ts'
 
 type NewEmail = About & {
@@ -17,13 +18,10 @@ type About =
  * Queues an e-mail within the change that gives cause for it; one of the same kind to the same message is not queued
  * twice. Where the site has no mail nobody calls this: the e-mail would wait for nothing.
  */
-export async function queueEmail(
-  { db, invalidate }: Pick<Change, 'db' | 'invalidate'>,
-  letter: NewEmail,
-  now = new Date(),
-) {
+export async function queueEmail({ db, invalidate }: Pick<Change, 'db' | 'invalidate'>, letter: NewEmail, now?: Date) {
   const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = letter
-  const at = now.toISOString()
+  // Of the database's clock, like all moments of the outbox.
+  const at = (now ?? (await databaseNow(db))).toISOString()
   await db
     .insertInto('letter')
     .values({

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** Has an e-mail sent now that was put off or given up; one that was given up has all its time again. */
@@ -8,7 +9,7 @@ export async function retryEmails(
   resources: ChangeContext & Pick<Resources, 'mail'>,
   actor: Actor,
   letterId: string,
-  now = new Date(),
+  now?: Date,
 ) {
   return await change(resources, actor, async ({ db, record, invalidate }) => {
     const letter = await db
@@ -20,7 +21,7 @@ export async function retryEmails(
     // Of a receipt that was given up the address is erased, as was promised.
     if (!letter || (letter.kind === 'receipt' && !letter.recipient)) throw new Problem('not-found')
     if (!resources.mail) throw new Problem('no-mail')
-    const at = now.toISOString()
+    const at = (now ?? (await databaseNow(db))).toISOString()
     const asked = await db
       .updateTable('letter')
       .set({ dueAt: at, givenUpAt: null, createdAt: letter.givenUpAt ? at : letter.createdAt })

@@ -14,14 +14,21 @@ export function connectSqlite(file: string, manner?: Manner) {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins })
 }
 
-export function connectPostgres(url: string, onLost?: OnLost) {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url, onLost) }), plugins })
+type PoolSize = { max: number; timeoutMs: number }
+
+export function connectPostgres(url: string, onLost?: OnLost, size?: PoolSize) {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url, onLost, size) }), plugins })
 }
 
 /** Loaded where it is used: most sites keep their rows in SQLite. */
-async function openPool(url: string, onLost: OnLost = () => {}) {
+async function openPool(url: string, onLost: OnLost = () => {}, size?: PoolSize) {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, query_timeout: 30_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size?.max ?? 10,
+    connectionTimeoutMillis: size?.timeoutMs ?? 10_000,
+    query_timeout: size?.timeoutMs ?? 30_000,
+  })
   // A connection that is lost is replaced at the next query, and between two statements of a transaction the next one
   // fails; unheard, either would end the process.
   pool.on('connect', (client) => {

@@ -18,8 +18,12 @@ export type Database = {
   isUpToDate: () => Promise<boolean>
   /** Reads, and writes each statement by itself: for the library that keeps the sessions. */
   library: Kysely<Tables>
+  /** For rate limits: gives up early, as they are counted in memory meanwhile. Undefined with SQLite. */
+  limits: Kysely<Tables> | undefined
   close: () => Promise<void>
 }
+
+const limitsPool = { max: 4, timeoutMs: 2_000 }
 
 /** SQLite in the data folder, or PostgreSQL where an address is given. */
 export function openDatabase(
@@ -41,6 +45,7 @@ export function openSqlite(file: string): Database {
     migrate: () => write(migrate),
     isUpToDate: () => isUpToDate(reader),
     library: statementByStatement(reader, write),
+    limits: undefined,
     close: () => closeAll(reader, writer),
   }
 }
@@ -52,6 +57,7 @@ export function openPostgres(
 ): Database {
   const reader = connectPostgres(url, onLost)
   const writer = connectPostgres(url, onLost)
+  const limits = connectPostgres(url, onLost, limitsPool)
   const write = markWriting(
     retryConflicts((work) => writer.transaction().execute((transaction) => work(transaction, () => {}))),
   )
@@ -71,7 +77,8 @@ export function openPostgres(
     },
     isUpToDate: () => isUpToDate(reader),
     library: statementByStatement(reader, write),
-    close: () => closeAll(reader, writer),
+    limits,
+    close: () => closeAll(reader, writer, limits),
   }
 }
 

@@ -18,6 +18,7 @@ import * as figures from './migrations/0015-figures.ts'
 import * as deskSearch from './migrations/0016-desk-search.ts'
 import * as excerptsAndPreviews from './migrations/0017-excerpts-and-previews.ts'
 import * as assignments from './migrations/0018-assignments.ts'
+import * as severalProcesses from './migrations/0019-several-processes.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0016-desk-search': deskSearch,
   '0017-excerpts-and-previews': excerptsAndPreviews,
   '0018-assignments': assignments,
+  '0019-several-processes': severalProcesses,
 }
 
 /** The database knows a step that this program does not. */

@@ -110,6 +110,16 @@ type MadeTable = {
   at: string
 }
 
+/** A job that one process at a time does. */
+type JobTable = {
+  name: string
+  /** When it was last done to its end. */
+  doneAt: string | null
+  /** Whoever is at it, and until when it is theirs alone. */
+  leaseId: string | null
+  leaseEndsAt: string | null
+}
+
 /** Which steps have been done, and when: the first tells the age of the database. */
 type MigrationTable = {
   name: string
@@ -147,6 +157,7 @@ export type Tables = {
   record: RecordTable
   discardedFile: DiscardedFileTable
   made: MadeTable
+  job: JobTable
   migration: MigrationTable
   user: UserTable
   session: SessionTable

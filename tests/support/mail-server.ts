@@ -12,7 +12,7 @@ type Moods = {
   /** By the address it is for, before the letter itself is sent. */
   recipient?: (address: string) => number | undefined
   /** When the whole letter is there. */
-  letter?: (letter: Email) => Deed
+  letter?: (letter: Email) => Deed | Promise<Deed>
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
@@ -35,8 +35,8 @@ export async function startMailServer({ port = 0, ...moods }: Moods = {}) {
     onData(stream, session, done) {
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
-        .then((letter) => {
-          const deed = mood.letter(letter)
+        .then(async (letter) => {
+          const deed = await mood.letter(letter)
           if (deed === 'silence') return
           if (deed === 'break') return breakOff(session.id)
           if (deed !== 'take') return done(refusal(deed, 'try again later'))

@@ -73,7 +73,9 @@ function openTestResources(database: Database, config: Config) {
     db,
     writeAccess: new WriteAccess(database.write),
     files,
-    limits: openLimits(true, async (ms) => void pauses.push(ms / 1000)),
+    limits: openLimits(true, database.limits && { db: database.limits, sign }, async (ms) => {
+      pauses.push(ms / 1000)
+    }),
     /** How many seconds somebody was held up, each time. */
     pauses,
     events: openEvents(),

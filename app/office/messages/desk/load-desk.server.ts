@@ -3,7 +3,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { isDeskView } from '#domain/messages/desk.ts'
 import { countViews, type DeskQuery, readFilter, searchMessages } from '#domain/messages/desk-list.server.ts'
 import { listShortReplies } from '#domain/messages/short-replies.server.ts'
-import { lastRecord } from '#domain/messages/unread.server.ts'
+import { findCommitNumber } from '#domain/messages/unread.server.ts'
 import { lateBefore } from '#domain/messages/waiting.ts'
 import { undeliveredAmong } from '#domain/outbox/emails.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -33,7 +33,7 @@ export async function loadDesk(
   { content, accountId, now }: Desk,
 ) {
   // Looked at before the rows, which may then be newer than it says, and never older.
-  const asOf = await lastRecord(db)
+  const asOf = await findCommitNumber(db)
   const { practiceAreas, firm } = content
   const filter = await readFilter(db, { ...asked, q }, { accountId, firm, now })
   const [found, { counts, late, mine }, users, replies] = await Promise.all([

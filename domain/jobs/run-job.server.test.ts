@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { patient } from '#tests/support/patient.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { runJob } from './run-job.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const job = { name: 'purge things', everyMs: dayMs }
+
+test('of processes that look at once one does the job, and nobody again on that day', async () => {
+  const { resources, runs, run, set } = await oneJob()
+  await Promise.all(Array.from({ length: 5 }, run))
+  expect(runs()).toBe(1)
+  expect(await run()).toBe(false)
+  await set({ doneAt: ago(dayMs - 60_000) })
+  expect(await run()).toBe(false)
+  await set({ doneAt: ago(dayMs) })
+  expect(await run()).toBe(true)
+  expect(await runJob(resources, { ...job, name: 'purge others' }, async () => {})).toBe(true)
+})
+
+test('a job that fails says so, and stays due', async () => {
+  const { resources, run } = await oneJob()
+  const failing = runJob(resources, job, () => Promise.reject(new Error('the disk is full')))
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(await run()).toBe(true)
+})
+
+test('what a killed process was at is done by another once its lease has ended, and not before', async () => {
+  const { run, set } = await oneJob()
+  await run()
+  await set({ doneAt: null, leaseId: 'killed', leaseEndsAt: ago(-60_000) })
+  expect(await run()).toBe(false)
+  await set({ leaseEndsAt: ago(1_000) })
+  expect(await run()).toBe(true)
+})
+
+test('a clock that was set back holds up no job', async () => {
+  const { run, set } = await oneJob()
+  await run()
+  await set({ doneAt: ago(-dayMs), leaseId: 'killed', leaseEndsAt: ago(-dayMs) })
+  expect(await run()).toBe(true)
+})
+
+test('a long job keeps its lease; one that has lost it does not end that of another', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { resources, read, set } = await oneJob()
+  await runJob(resources, job, async () => {
+    await set({ leaseEndsAt: ago(1_000) })
+    vi.advanceTimersToNextTimer()
+    await vi.waitUntil(async () => ((await read())?.leaseEndsAt ?? '') > ago(0), patient)
+    await set({ leaseId: 'another' })
+  })
+  expect(await read()).toMatchObject({ leaseId: 'another', doneAt: null })
+})
+
+async function oneJob() {
+  const resources = await testResources()
+  let runs = 0
+  return {
+    resources,
+    runs: () => runs,
+    run: () => runJob(resources, job, async () => void runs++),
+    read: () => resources.db.selectFrom('job').selectAll().where('name', '=', job.name).executeTakeFirst(),
+    set: async (row: { doneAt?: string | null; leaseId?: string; leaseEndsAt?: string }) => {
+      await resources.db.updateTable('job').set(row).where('name', '=', job.name).execute()
+    },
+  }
+}
+
+function ago(ms: number) {
+  return new Date(Date.now() - ms).toISOString()
+}

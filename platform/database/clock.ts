@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { isPostgres } from './dialect.ts'
+import type { Db } from './tables.ts'
+
+/** The time by the database's clock: processes on several machines share it, whatever their own clocks say. */
+export async function databaseNow(db: Db) {
+  const now = isPostgres(db)
+    ? sql<string>`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  const row = await db.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()
+  return new Date(row.now)
+}
