@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen, stopListening } from '#http/listen.ts'
+import { rules } from '#domain/rules.ts'
+import { endKeepAlive, listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { buildFolder } from '#platform/project-root.ts'
+import { openSiteMetrics } from './metrics.ts'
 import { createFront } from './server.ts'
 import { openServices, startAnalytics, startIndexNow, startOutbox, startScheduledJobs } from './services.ts'
 
@@ -32,7 +34,9 @@ async function serve() {
   // Printed at once: if the start fails later, the account exists and its password would be lost.
   if (firstAccount) announceAccount(firstAccount)
   readAgain = content.reload
-  const server = await listen(createFront(services, path.join(buildFolder, 'client')), config)
+  const metrics = await openSiteMetrics(services)
+  const server = await listen(createFront(services, path.join(buildFolder, 'client'), metrics), config)
+  const metricsServer = await metrics?.listen()
 
   const stopChores = startScheduledJobs(services)
   const stopOutbox = startOutbox(services)
@@ -44,11 +48,15 @@ async function serve() {
     if (stopping) return
     stopping = true
     console.log('Stopping: begun requests finish first.')
-    // Whatever hangs, the process ends within ten seconds.
-    setTimeout(() => process.exit(1), 9_800).unref()
     stopChores()
     stopIndexNow()
     const sent = stopOutbox()
+    resources.events.emit('draining')
+    endKeepAlive(server)
+    // Requests are answered as before until the proxy has seen that /readyz says 503.
+    if (config.TRUST_PROXY > 0) await pause(rules.http.notReadyMs)
+    // Whatever hangs, the process ends ten seconds later.
+    setTimeout(() => process.exit(1), 9_800).unref()
     resources.events.emit('closing')
     await stopListening(server)
     await resources.background.drain()
@@ -56,6 +64,8 @@ async function serve() {
     // An e-mail that is still in flight is retried after the next start.
     await Promise.race([sent, pause(lettersWithinMs)])
     await services.close()
+    // Last, so that a shutdown can be watched.
+    metricsServer?.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())

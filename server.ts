@@ -27,7 +27,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { movedTo } from '#domain/site/redirects.ts'
 import type { Config } from '#platform/config.ts'
-import { accessLog, requestNumber } from './http/access-log.ts'
+import { accessLog, type OnAnswered, requestNumber } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
 import { canonicalRedirect } from './http/canonical-redirect.ts'
@@ -42,6 +42,7 @@ import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { serveFromCache } from './http/serve-from-cache.ts'
+import type { SiteMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
 /** These routes take images and long texts and set body limits of their own. */
@@ -57,17 +58,22 @@ const pictures = /^\/(pictures|uploads)\//
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
 
 /** The site as a Node request listener, behind the page cache. */
-export function createFront(services: Services, builtAssets: string): RequestListener {
+export function createFront(services: Services, builtAssets: string, metrics?: SiteMetrics): RequestListener {
   const { resources, analytics } = services
   const { config, events, listener, log } = resources
-  const site = createSite(services, builtAssets)
+  const onAnswered: OnAnswered = (answered) => {
+    log.info(answered)
+    metrics?.countAnswered(answered)
+  }
+  const site = createSite(services, builtAssets, onAnswered)
   const answer = getRequestListener((request, env) => site.fetch(request, env))
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
   const { retryAfterSeconds } = rules.http.waiting
   const busy = new Problem('busy', { retryAfterSeconds })
-  const onFull = refuseRequests({ log, headers: headersOf(config), answer: (c) => sendProblem(c, busy) })
-  const enqueue = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
+  const onFull = refuseRequests({ onAnswered, headers: headersOf(config), answer: (c) => sendProblem(c, busy) })
+  const { enqueue, waiting } = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
+  metrics?.addGauge('http_requests_waiting', 'Requests that wait for their turn.', waiting)
   const next: RequestListener = (request, response) => {
     if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
     else enqueue(request, response, () => void answer(request, response))
@@ -82,6 +88,7 @@ export function createFront(services: Services, builtAssets: string): RequestLis
     onStale: (key) => log.warn({ key }, 'served from memory, maybe out of date'),
   })
   events.on('invalidated', (tags) => cache.invalidate(tags))
+  metrics?.addGauge('page_cache_bytes', 'Memory that cached responses take.', () => cache.size().bytes)
   return serveFromCache({
     cache,
     cacheKey,
@@ -89,12 +96,14 @@ export function createFront(services: Services, builtAssets: string): RequestLis
     sessionCookie,
     next,
     enqueue,
+    onAnswered,
     onPage: (path, request) => analytics.recordPageView(path, request.headers, () => addressOf(request)),
   })
 }
 
 /** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
-export function createSite({ resources, content, analytics, search, order }: Services, builtAssets?: string) {
+export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
+  const { resources, content, analytics, search, order } = services
   const { config, log } = resources
   const https = isHttps(config)
   const site = new Hono<ApiEnvironment>().onError(handleError(log))
@@ -106,7 +115,7 @@ export function createSite({ resources, content, analytics, search, order }: Ser
     })
     await next()
   })
-  site.use(requestNumber(), accessLog(log))
+  site.use(requestNumber(), accessLog(onAnswered ?? ((answered) => log.info(answered))))
   const appPolicy = (source: string) =>
     contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, framesOwnPages: true })
   if (builtAssets) site.use(securityHeaders(headersOf(config)), assets(builtAssets))

@@ -23,3 +23,11 @@ test('without its database it is alive but not ready', async () => {
   expect((await api.request('/healthz')).status).toBe(200)
   expect((await api.request('/readyz')).status).toBe(503)
 })
+
+test('a process that is about to stop is alive but not ready', async () => {
+  const { api, events } = await testApi()
+  events.emit('draining')
+  expect((await api.request('/healthz')).status).toBe(200)
+  const answer = await api.request('/readyz')
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'stopping' }])
+})

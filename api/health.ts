@@ -2,11 +2,16 @@ import { Hono } from 'hono'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
 
-/** healthz: the process answers. readyz: it can also reach its database. */
-export function healthApi({ db, log }: Pick<Resources, 'db' | 'log'>) {
+/** healthz: the process answers. readyz: it also reaches its database, and is not about to stop. */
+export function healthApi({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>) {
+  let isDraining = false
+  events.on('draining', () => {
+    isDraining = true
+  })
   return new Hono<ApiEnvironment>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
+      if (isDraining) return c.json({ status: 'stopping' }, 503)
       try {
         await db.selectNoFrom((select) => select.lit(1).as('one')).execute()
         return c.json({ status: 'ready' })

@@ -251,6 +251,8 @@ export const rules = {
   },
   http: {
     bodyWithinMs: 30_000,
+    /** Before a shutdown; a proxy asks /readyz every second. */
+    notReadyMs: waits.notReady,
     maxBodyBytes: 64 * 1024,
     /** The longest text of a post, of letters that take three bytes and more. */
     maxTextBytes: 1024 * 1024,

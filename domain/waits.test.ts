@@ -9,6 +9,10 @@ test('states are shown for as long as the specification asks: signing in and sen
   expect(rules.upload.closeAfterMs).toBe(1_500)
 })
 
+test('before a shutdown a proxy that asks every second is told twice', () => {
+  expect(rules.http.notReadyMs).toBe(3_000)
+})
+
 test('the test build shortens these and no others', () => {
   expect(Object.keys(shortWaits)).toEqual(Object.keys(waits))
 })

@@ -2,24 +2,41 @@ import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
-import type { Log } from '#platform/log.ts'
 
-/**
- * Logs method, path, status and duration of each request; never the client's address or a query. Responses of the page
- * cache do not come here.
- */
-export function accessLog(log: Log): MiddlewareHandler<{ Variables: RequestIdVariables }> {
+/** A request and its response, as a line of the access log: never the client's address or a query. */
+export type Answered = {
+  id?: string
+  method: string
+  path: string
+  status: number
+  ms: number
+  /** Whether the page cache had the response; absent where it was not asked. */
+  cache?: 'hit' | 'miss'
+}
+
+export type OnAnswered = (answered: Answered) => void
+
+type AccessLogEnvironment = { Bindings: { cacheTags?: Set<string> }; Variables: RequestIdVariables }
+
+/** Tells of each answered request. One that is rendered for the page cache is told of where the cache answers it. */
+export function accessLog(onAnswered: OnAnswered): MiddlewareHandler<AccessLogEnvironment> {
   return async (c, next) => {
     const begun = performance.now()
     await next()
-    log.info({
+    if (c.env?.cacheTags) return
+    onAnswered({
       id: c.get('requestId'),
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      ms: Math.round(performance.now() - begun),
+      ms: millisecondsSince(begun),
     })
   }
+}
+
+/** To a tenth: a response from memory takes less than one. */
+export function millisecondsSince(begun: number) {
+  return Math.round((performance.now() - begun) * 10) / 10
 }
 
 /** Gives each request an id. A client's own id is not used: it could give two incidents the same one. */

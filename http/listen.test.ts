@@ -8,7 +8,7 @@ import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { rawSender } from '#tests/support/raw-sender.ts'
 import { bodyTimeout } from './body-timeout.ts'
-import { listen, stopListening } from './listen.ts'
+import { endKeepAlive, listen, stopListening } from './listen.ts'
 
 const patient = {
   headersMs: 60_000,
@@ -167,6 +167,15 @@ test('a stop lets a begun request end, and is not held up by its connection, whi
   await sender.said('10 letters')
   await stopped
   expect(cut).not.toHaveBeenCalled()
+})
+
+test('before a stop requests are answered as before, and each response closes its connection', async () => {
+  const { open, server } = await site(patient)
+  const idle = open(get('/'))
+  await idle.said('0 letters at /')
+  endKeepAlive(server)
+  idle.send(get('/again'))
+  expect(await idle.closed).toMatch(/Connection: close[\s\S]*0 letters at \/again/i)
 })
 
 async function site(limits: typeof patient, { withinMs = 60_000, proxies = 0 } = {}) {

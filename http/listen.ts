@@ -38,6 +38,13 @@ export async function listen(
   return server
 }
 
+/** From now on each response closes its connection, so that a proxy holds none that the shutdown would close. */
+export function endKeepAlive(server: Server) {
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
+}
+
 /**
  * Graceful shutdown: accepts no new request, finishes those in flight, and closes what is left after the grace period.
  */

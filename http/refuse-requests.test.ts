@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLog } from '#platform/log.ts'
 import { refuseRequests } from './refuse-requests.ts'
 import { openRequestQueue } from './request-queue.ts'
 
@@ -30,14 +29,13 @@ test('a form is refused too, and again on the same connection', async () => {
 })
 
 async function fullSite() {
-  const log = openLog('silent')
-  const logged = vi.spyOn(log, 'info')
+  const logged = vi.fn()
   const onFull = refuseRequests({
-    log,
+    onAnswered: logged,
     headers: { https: true, subdomains: false, policy: "default-src 'self'" },
     answer: (c) => c.text('Busy.', 503),
   })
-  const enqueue = openRequestQueue({ addressOf: () => '', mostPerAddress: 0, most: 0, onFull })
+  const { enqueue } = openRequestQueue({ addressOf: () => '', mostPerAddress: 0, most: 0, onFull })
   const server = createServer((request, response) => enqueue(request, response, () => {}))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())

@@ -1,19 +1,18 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import type { Log } from '#platform/log.ts'
-import { accessLog, requestNumber } from './access-log.ts'
+import { accessLog, type OnAnswered, requestNumber } from './access-log.ts'
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts'
 
 type Refusal = {
-  log: Log
+  onAnswered: OnAnswered
   headers: SecurityHeaders
   answer: (c: Context) => Response
 }
 
 /** Answers 503 without calling the overloaded site, with the headers that every response has. */
-export function refuseRequests({ log, headers, answer }: Refusal): RequestListener {
-  const site = new Hono().use(requestNumber(), accessLog(log), securityHeaders(headers)).all('*', (c) => {
+export function refuseRequests({ onAnswered, headers, answer }: Refusal): RequestListener {
+  const site = new Hono().use(requestNumber(), accessLog(onAnswered), securityHeaders(headers)).all('*', (c) => {
     c.header('Cache-Control', 'no-store')
     return answer(c)
   })

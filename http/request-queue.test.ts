@@ -47,7 +47,7 @@ test('beyond what may wait of one address, and of all, a request is refused; lat
 function openQueue({ mostPerAddress = 100, most = 1_000 } = {}) {
   const addresses = new WeakMap<Socket, string>()
   const [begun, refused] = [[] as (string | undefined)[], [] as (string | undefined)[]]
-  const enqueue = openRequestQueue({
+  const { enqueue } = openRequestQueue({
     addressOf: ({ socket }) => addresses.get(socket) ?? '',
     mostPerAddress,
     most,

@@ -18,7 +18,7 @@ type Waiting = { request: IncomingMessage; begin: () => void }
  * and a short one would wait for them all. Addresses take turns, so that a client with many requests waits for
  * its own. A request whose connection is closed is dropped.
  */
-export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: QueueOptions): Enqueue {
+export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: QueueOptions) {
   /** In the order of turns. */
   const queues = new Map<string, Waiting[]>()
   let waiting = 0
@@ -46,7 +46,7 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
     return undefined
   }
 
-  return (request, response, begin) => {
+  const enqueue: Enqueue = (request, response, begin) => {
     const address = addressOf(request)
     const queue = queues.get(address) ?? []
     if (waiting >= most || queue.length >= mostPerAddress) return onFull(request, response)
@@ -55,4 +55,5 @@ export function openRequestQueue({ addressOf, mostPerAddress, most, onFull }: Qu
     waiting++
     schedule()
   }
+  return { enqueue, waiting: () => waiting }
 }

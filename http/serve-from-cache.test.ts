@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Answered } from './access-log.ts'
 import { compress } from './compress.ts'
 import { openPageCache } from './page-cache.ts'
 import { openRequestQueue } from './request-queue.ts'
@@ -77,7 +78,21 @@ test('each page that is sent is told of, and nothing else', async () => {
   expect(told).toEqual(['/page', '/page'])
 })
 
+test('each response from memory, and each that is rendered for it, has a line of its own without the query', async () => {
+  const { ask, answered } = await open()
+  const [first] = await Promise.all([ask('/page?token=secret'), ask('/page?token=secret')])
+  await ask('/page?token=secret', { 'If-None-Match': first.headers.get('ETag') ?? '' })
+  await ask('/elsewhere')
+  const line = { method: 'GET', path: '/page', ms: expect.any(Number) }
+  expect(answered).toEqual([
+    { ...line, status: 200, cache: 'miss' },
+    { ...line, status: 200, cache: 'miss' },
+    { ...line, status: 304, cache: 'hit' },
+  ])
+})
+
 async function open() {
+  const answered: Answered[] = []
   const [made, behind, told] = [[] as string[], [] as string[], [] as string[]]
   const heard: string[][] = []
   const site = new Hono<{ Bindings: { cacheTags?: Set<string> } }>()
@@ -113,8 +128,9 @@ async function open() {
       mostPerAddress: 100,
       most: 100,
       onFull: (_, response) => response.writeHead(503).end(),
-    }),
+    }).enqueue,
     onPage: (path) => told.push(path),
+    onAnswered: (line) => answered.push(line),
   })
   const server = createServer(listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -122,5 +138,5 @@ async function open() {
   const { port } = server.address() as AddressInfo
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, method })
-  return { ask, made, behind, told, heard }
+  return { ask, made, behind, told, heard, answered }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { millisecondsSince, type OnAnswered } from './access-log.ts'
 import { type CachedResponse, sendResponse } from './cached-response.ts'
 import type { CacheableRequest, PageCache } from './page-cache.ts'
 import type { Enqueue } from './request-queue.ts'
@@ -18,11 +19,12 @@ type ServeFromCacheOptions = {
   enqueue: Enqueue
   /** Called for each page served from the cache. */
   onPage: (path: string, request: IncomingMessage) => void
+  onAnswered: OnAnswered
 }
 
 /** Serves cached responses before any other middleware runs. If it fails, the next handler still answers. */
 export function serveFromCache(options: ServeFromCacheOptions): RequestListener {
-  const { cache, cacheKey, pictures, sessionCookie, next, enqueue, onPage } = options
+  const { cache, cacheKey, pictures, sessionCookie, next, enqueue, onPage, onAnswered } = options
 
   return (request, response) => {
     try {
@@ -38,32 +40,35 @@ export function serveFromCache(options: ServeFromCacheOptions): RequestListener 
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const { url = '', headers, method } = request
+    const { url = '', headers, method = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || headers.range || (headers.cookie && sessionCookie.test(headers.cookie))) {
       return next(request, response)
     }
+    const begun = performance.now()
     const variant = pictures.test(url) ? formatFor(headers) : encodingFor(headers)
     const cached = cache.find(`${variant} ${url}`)
-    if (cached) return send(cached, url)
+    if (cached) return send(cached, url, 'hit')
 
     const address = cacheKey(url)
     if (address === undefined) return next(request, response)
     const canonical = cache.find(`${variant} ${address}`)
-    if (canonical) return send(canonical, address)
+    if (canonical) return send(canonical, address, 'hit')
     enqueue(request, response, () => void make(address).catch(() => failed(request, response)))
 
     async function make(address: string) {
       const name = `${variant} ${address}`
       // Another request may have rendered it while this one waited.
       const made = cache.find(name) ?? (await cache.get(name, asked(address, variant)))
-      if (made) send(made, address)
+      if (made) send(made, address, 'miss')
       else next(request, response)
     }
 
-    function send(cached: CachedResponse, sent: string) {
+    function send(cached: CachedResponse, sent: string, cache: 'hit' | 'miss') {
       sendResponse(cached, request, response)
       if (cached.isPage && method === 'GET') onPage(sent, request)
+      const [path = ''] = sent.split('?', 1)
+      onAnswered({ method, path, status: response.statusCode, ms: millisecondsSince(begun), cache })
     }
   }
 }

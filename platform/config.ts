@@ -4,6 +4,11 @@ import { z } from 'zod'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number)
+const port = wholeNumber.pipe(z.int().min(1).max(65_535))
+const listenAddress = z
+  .string()
+  .regex(/^[\w.:-]+$/)
+  .default('127.0.0.1')
 const days = wholeNumber.pipe(z.int().min(1).max(3650))
 const webAddress = z
   .url({ protocol: /^https?$/ })
@@ -14,14 +19,8 @@ const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./ })
 
 /** Every setting: its schema, and in words what it accepts. */
 const settings = {
-  PORT: [wholeNumber.pipe(z.int().min(1).max(65_535)).default(3000), 'a port, a whole number from 1 to 65535'],
-  HOST: [
-    z
-      .string()
-      .regex(/^[\w.:-]+$/)
-      .default('127.0.0.1'),
-    'a host name or an IP address to listen on',
-  ],
+  PORT: [port.default(3000), 'a port, a whole number from 1 to 65535'],
+  HOST: [listenAddress, 'a host name or an IP address to listen on'],
   PUBLIC_URL: [webAddress.optional(), 'the public address of the site without a path, such as https://www.example.org'],
   CONTENT_DIR: [z.string().default('./content').refine(existsSync), 'the folder that holds the words of the firm'],
   DATA_DIR: [z.string().default('./data'), 'a folder the site may write to'],
@@ -77,6 +76,8 @@ const settings = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     'trace, debug, info, warn, error, fatal or silent',
   ],
+  METRICS_PORT: [port.optional(), 'a port, a whole number from 1 to 65535, or nothing for no metrics'],
+  METRICS_HOST: [listenAddress, 'a host name or an IP address to listen on'],
 } as const
 
 const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET'])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
 /**
- * `invalidated` names the cache tags of what has changed, here or in another process; `closing` says that the site is
- * about to end.
+ * `invalidated` names the cache tags of what has changed, here or in another process. At a shutdown, `draining` says
+ * that requests should go to another process from now on, and `closing` that open streams end.
  */
-type Topics = { invalidated: [tags: ReadonlySet<string>, source?: 'remote']; closing: [] }
+type Topics = { invalidated: [tags: ReadonlySet<string>, source?: 'remote']; draining: []; closing: [] }
 
 /** Events of this process. */
 export type Events = {

@@ -14,6 +14,7 @@ const sources = [
   'platform',
   'public',
   'main.ts',
+  'metrics.ts',
   'server.ts',
   'services.ts',
   'package-lock.json',

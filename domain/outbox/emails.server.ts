@@ -58,6 +58,16 @@ export async function findUndelivered(db: Db) {
   }
 }
 
+/** How many e-mails wait to be sent, and since when the oldest does. */
+export async function findWaitingEmails(db: Db) {
+  const { count, oldestAt } = await db
+    .selectFrom('letter')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('createdAt').as('oldestAt')])
+    .where('dueAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt }
+}
+
 /** When an e-mail last reached the mail server. */
 export async function findLastDelivered(db: Db) {
   const { at } = await db

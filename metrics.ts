@@ -1,0 +1,43 @@
+import { findWaitingEmails } from '#domain/outbox/emails.server.ts'
+import type { Answered } from './http/access-log.ts'
+import type { Services } from './services.ts'
+
+/* What the process tells Prometheus, where METRICS_PORT is set. */
+
+export type SiteMetrics = NonNullable<Awaited<ReturnType<typeof openSiteMetrics>>>
+
+/** Undefined where METRICS_PORT is not set; prom-client is then not even loaded. */
+export async function openSiteMetrics({ resources }: Services) {
+  const { config, db, log } = resources
+  const { METRICS_PORT } = config
+  if (!METRICS_PORT) return undefined
+  const { listenForMetrics, openMetrics } = await import('#platform/metrics.ts')
+  const { addGauge, countResponse, ...registry } = openMetrics(log)
+
+  addGauge('outbox_waiting', 'E-mails that wait to be sent.', async () => (await findWaitingEmails(db)).count)
+  addGauge('outbox_oldest_seconds', 'How long the oldest waiting e-mail has waited.', async () => {
+    const { oldestAt } = await findWaitingEmails(db)
+    return oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1000 : 0
+  })
+
+  return {
+    addGauge,
+    countAnswered: ({ path, ...answered }: Answered) => countResponse({ kind: kindOf(path), ...answered }),
+    listen: () => listenForMetrics({ addGauge, countResponse, ...registry }, { ...config, METRICS_PORT }),
+  }
+}
+
+const kinds: [kind: string, paths: RegExp][] = [
+  ['asset', /^\/assets\//],
+  ['picture', /^\/(pictures|uploads|share)\//],
+  ['api', /^\/insert\//],
+  ['office', /^\/admin(dashboard|site)/i],
+  ['health', /^\/(healthz|readyz)$/],
+  // Feeds, sitemap, icons and the like.
+  ['file', /\.\w+$/],
+]
+
+/** A path has unbounded values, which a label must not have. */
+export function kindOf(path: string) {
+  return kinds.find(([, paths]) => paths.test(path))?.[0] ?? 'page'
+}

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Log } from './log.ts'
+
+/** An answered request, as it is counted. */
+export type CountedResponse = { kind: string; status: number; cache?: string; ms: number }
+
+/** A value to read at each scrape; undefined where there is none at present. */
+type ReadValue = () => number | undefined | Promise<number | undefined>
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** From a page out of memory to an export on a slow line, in seconds. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** A database that hangs leaves its own values out of a scrape, not all of them. */
+const readWithinMs = 2_000
+
+/**
+ * Counters of this process in the format of Prometheus. Beside its own it has prom-client's defaults: processor time,
+ * memory, garbage collection, and the delay of the event loop by monitorEventLoopDelay.
+ */
+export function openMetrics(log: Log) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by kind, status and whether the page cache had the response; time until the response is ready.',
+    labelNames: ['kind', 'status', 'cache'],
+    buckets: durationBuckets,
+    registers,
+  })
+
+  return {
+    countResponse({ kind, status, cache = 'none', ms }: CountedResponse) {
+      durations.observe({ kind, status, cache }, ms / 1000)
+    },
+
+    /** Adds a value that is read at each scrape. */
+    addGauge(name: string, help: string, read: ReadValue) {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const value = await readInTime(read).catch((error) =>
+            log.warn({ error, metric: name }, 'no value of a metric'),
+          )
+          if (typeof value === 'number') gauge.set(value)
+          else gauge.remove()
+        },
+      })
+    },
+
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+async function readInTime(read: ReadValue) {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`It took more than ${readWithinMs} ms.`)), readWithinMs)
+  try {
+    return await Promise.race([read(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Serves them at /metrics, on a port of its own that no visitor reaches. */
+export async function listenForMetrics(
+  metrics: Metrics,
+  { METRICS_HOST, METRICS_PORT }: { METRICS_HOST: string; METRICS_PORT: number },
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is only GET /metrics.\n')
+      return
+    }
+    const text = await metrics.text()
+    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error) =>
+      reject(new Error(`METRICS_PORT: cannot listen on ${METRICS_HOST}:${METRICS_PORT} (${error.message}).`)),
+    )
+    server.listen(METRICS_PORT, METRICS_HOST)
+  })
+  return server
+}
