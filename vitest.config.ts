@@ -24,7 +24,7 @@ const onPostgresToo = [
   'domain/analytics/{analytics,page-views}.server.test.ts',
   'domain/{first-start,list-search,send-emails}.server.test.ts',
   'domain/images/store-image.server.test.ts',
-  'domain/jobs/*.server.test.ts',
+  'domain/{indexnow,jobs}/*.server.test.ts',
   'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-emails,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
   'domain/spam/train.server.test.ts',

@@ -13,7 +13,6 @@ import { ownPictureNames } from '#domain/firm/pictures.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
 import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
-import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign'>
@@ -23,27 +22,24 @@ const dayMs = 24 * hourMs
 
 /** Looks now and every hour for jobs that are due, in whichever process; the answer stops it. */
 export function startScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent) {
-  const look = async () => await runScheduledJobs(resources, content)
-  const logged = () => look().catch((error) => resources.log.error({ error }, 'scheduled jobs could not be looked for'))
-  void logged()
-  const timer = setInterval(logged, hourMs)
+  const look = () => void runScheduledJobs(resources, content)
+  look()
+  const timer = setInterval(look, hourMs)
   return () => clearInterval(timer)
 }
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
 export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now?: Date) {
-  const { db, log } = resources
-  const today = now ?? (await databaseNow(db))
-  for (const { name, everyMs, run } of [...catchUpJobs(resources), ...dailyJobs(resources, content, today)]) {
+  for (const { name, everyMs, run } of [...catchUpJobs(resources), ...dailyJobs(resources, content)]) {
     try {
-      await runJob(resources, { name, everyMs }, run)
+      await runJob(resources, { name, everyMs }, ({ at }) => run(now ?? at))
     } catch (error) {
-      log.error({ error, name }, 'a scheduled job failed')
+      resources.log.error({ error, job: name }, 'a scheduled job failed')
     }
   }
 }
 
-type Job = { name: string; everyMs: number; run: () => Promise<void> }
+type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
 
 /** What a release before, or a process that was killed, has left to do: at every start too, and little when all is done. */
 function catchUpJobs(resources: StartScheduledJobsResources): Job[] {
@@ -75,19 +71,19 @@ function catchUpJobs(resources: StartScheduledJobsResources): Job[] {
   return jobs.map((job) => ({ ...job, everyMs: 0 }))
 }
 
-function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent, now: Date): Job[] {
+function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent): Job[] {
   const { log } = resources
   const jobs: Omit<Job, 'everyMs'>[] = [
     {
       name: 'empty bin',
-      async run() {
+      async run(now) {
         const posts = await emptyBin(resources, now)
         if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
       },
     },
     {
       name: 'purge messages',
-      async run() {
+      async run(now) {
         const purged = await purgeMessages(resources, now)
         const counts = Object.values(purged)
         if (counts.some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
@@ -95,28 +91,28 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent,
     },
     {
       name: 'purge e-mails',
-      async run() {
+      async run(now) {
         const letters = await purgeEmails(resources, now)
         if (letters > 0) log.info({ letters }, 'letters forgotten')
       },
     },
     {
       name: 'purge analytics',
-      async run() {
+      async run(now) {
         const rows = await purgeAnalytics(resources, now)
         if (rows > 0) log.info({ rows }, 'old figures removed')
       },
     },
     {
       name: 'purge sessions',
-      async run() {
+      async run(now) {
         const sessions = await forgetExpired(resources, now)
         if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
       },
     },
     {
       name: 'sweep lost files',
-      async run() {
+      async run(now) {
         const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
         if (files > 0) log.info({ files }, 'files that nothing shows removed')
       },

@@ -171,8 +171,13 @@ export function listSearchedPosts(db: Db, ids: string[], length: number) {
 }
 
 /** Posts that have come to readers after that moment. */
-export async function listPublishedSince(db: Db, since: string) {
-  const rows = await published(db).select('slug').where('publishedAt', '>', since).execute()
+export async function listPublishedSince(db: Db, since: Date, now: Date) {
+  const rows = await db
+    .selectFrom('post')
+    .select('slug')
+    .where(inState('published', now))
+    .where('publishedAt', '>', since.toISOString())
+    .execute()
   return rows.map(({ slug }) => slug)
 }
 

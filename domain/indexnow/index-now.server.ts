@@ -1,7 +1,11 @@
 import { listOncePublic } from '#domain/blog/addresses.server.ts'
 import { findNextPublication, listPublishedSince } from '#domain/blog/posts.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { runJob } from '#domain/jobs/run-job.server.ts'
 import { rules } from '#domain/rules.ts'
 import { sitePages } from '#domain/site/pages.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -10,87 +14,111 @@ type Pace = { gatherMs: number; retryMs: number[] }
 
 const { gatherSeconds, retrySeconds, mostAddresses } = rules.indexNow
 const usualPace: Pace = { gatherMs: gatherSeconds * 1000, retryMs: retrySeconds.map((seconds) => seconds * 1000) }
-/** No timer of Node's waits longer than 24 days. */
-const longestWaitMs = 24 * 60 * 60 * 1000
+/** So often it is looked for what another process was killed before it could send, and for posts dated ahead. */
+const lookMs = 10 * 60_000
 
-type OpenIndexNowResources = Pick<Resources, 'config' | 'db' | 'events' | 'log'>
+type OpenIndexNowResources = ChangeContext & Pick<Resources, 'config'>
 
 /**
- * Tells search engines which addresses have changed, where a key is set and the site is public. Nothing waits for it,
- * and what could not be told before the process ends is left to their next visit. The answer stops it.
+ * Tells search engines which addresses have changed, where a key is set and the site is public. The process that made
+ * the change queues its addresses, and whichever has the lease sends what is queued: each change is told once. One that
+ * is killed between its change and the queue loses that change; search engines find it at their next visit. Nothing
+ * waits for it. The answer stops it.
  */
-export function openIndexNow(
-  { config, db, events, log }: OpenIndexNowResources,
-  endpoint = indexNowEndpoint,
-  pace = usualPace,
-) {
+export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexNowEndpoint, pace = usualPace) {
+  const { config, db, events, log } = resources
   const { INDEXNOW_KEY: key, PUBLIC_URL: site } = config
   if (!key || !isPublic(site)) return () => {}
 
-  const waiting = new Set<string>()
   const stopping = new AbortController()
-  let sending: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
-  let seenUntil = new Date().toISOString()
+  let timer: NodeJS.Timeout | undefined
+  let timerEnds = Number.POSITIVE_INFINITY
   let tries = 0
 
-  function tell(paths: string[]) {
-    for (const path of paths) waiting.add(path)
-    if (waiting.size > 0) sending ??= setTimeout(send, pace.gatherMs)
+  /** At that time, unless it is looked earlier anyway. */
+  function lookIn(ms: number) {
+    const ends = performance.now() + ms
+    if (stopping.signal.aborted || ends >= timerEnds) return
+    clearTimeout(timer)
+    timer = setTimeout(look, ms)
+    timerEnds = ends
   }
 
-  async function send(): Promise<void> {
-    const paths = [...waiting].slice(0, mostAddresses)
+  async function look() {
+    timerEnds = Number.POSITIVE_INFINITY
+    try {
+      let next: number | undefined
+      const job = { name: 'tell search engines', everyMs: 0 }
+      const isMine = await runJob(resources, job, async ({ at, before }) => {
+        // Of a post that was dated ahead nobody tells when its time has come.
+        if (before) await queue(addressesOfPosts(await listPublishedSince(db, before, at)))
+        next = await send()
+        const publication = await findNextPublication(db, at)
+        if (publication) next ??= Math.max(0, Date.parse(publication) - at.getTime()) + 1
+      })
+      // Without the lease another process is sending, perhaps without what was queued just now.
+      lookIn(Math.min(next ?? (isMine ? lookMs : pace.gatherMs), lookMs))
+    } catch (error) {
+      log.error({ error }, 'what search engines should hear of could not be read')
+      lookIn(lookMs)
+    }
+  }
+
+  async function queue(paths: string[]) {
+    if (paths.length === 0) return
+    await change(resources, machine, async ({ db }) => {
+      const changedAt = (await databaseNow(db)).toISOString()
+      const rows = paths.map((path) => ({ path, changedAt }))
+      const queued = db.insertInto('indexNowPath').values(rows)
+      await queued.onConflict((conflict) => conflict.column('path').doUpdateSet({ changedAt })).execute()
+    })
+  }
+
+  /** Sends what is queued; returns after how many milliseconds to try again, where that is known. */
+  async function send() {
+    const queued = await db.selectFrom('indexNowPath').selectAll().orderBy('path').limit(mostAddresses).execute()
+    if (queued.length === 0) return undefined
+    const paths = queued.map(({ path }) => path)
     const { result, answer } = await sendAddresses({ endpoint, site, key: key ?? '', paths, signal: stopping.signal })
-    if (stopping.signal.aborted) return
+    if (stopping.signal.aborted) return undefined
     const pause = result === 'missed' ? pace.retryMs[tries] : undefined
     const told = { addresses: paths.length, answer }
     if (pause !== undefined) {
       tries++
       log.warn(told, 'search engines could not be told, and will be again')
-      sending = setTimeout(send, pause)
-      return
+      return pause
     }
     if (result === 'taken') log.info(told, 'search engines told of changes')
     else log.error(told, 'search engines did not take what they were told')
     tries = 0
-    sending = undefined
-    for (const path of paths) waiting.delete(path)
-    tell([])
-  }
-
-  /** Of a post that was dated ahead nobody tells when it comes: its time is waited for. */
-  async function look() {
-    clearTimeout(looking)
-    try {
-      const now = new Date()
-      tell(addressesOfPosts(await listPublishedSince(db, seenUntil)))
-      seenUntil = now.toISOString()
-      const next = await findNextPublication(db, now)
-      if (stopping.signal.aborted || !next) return
-      clearTimeout(looking)
-      looking = setTimeout(look, Math.min(Math.max(0, Date.parse(next) - Date.now()) + 1, longestWaitMs))
-    } catch (error) {
-      log.error({ error }, 'what search engines should hear of could not be read')
-    }
+    // What has changed again meanwhile stays.
+    const newest = queued.map(({ changedAt }) => changedAt).reduce((one, other) => (one > other ? one : other))
+    await change(resources, machine, async ({ db }) => {
+      await db.deleteFrom('indexNowPath').where('path', 'in', paths).where('changedAt', '<=', newest).execute()
+    })
+    const left = await db.selectFrom('indexNowPath').select('path').limit(1).executeTakeFirst()
+    return left && pace.gatherMs
   }
 
   async function hear(invalidated: ReadonlySet<string>) {
     try {
-      tell(await changedAddresses(db, invalidated))
-      if (invalidated.has('posts')) await look()
+      const paths = await changedAddresses(db, invalidated)
+      await queue(paths)
+      // A post may have been dated ahead. During a pause after a failure the next try takes all along.
+      if (tries === 0 && (paths.length > 0 || invalidated.has('posts'))) lookIn(pace.gatherMs)
     } catch (error) {
       log.error({ error }, 'what search engines should hear of could not be read')
     }
   }
 
-  const stopListening = events.on('invalidated', (invalidated) => void hear(invalidated))
+  const stopListening = events.on('invalidated', (invalidated, source) => {
+    if (source !== 'remote') void hear(invalidated)
+  })
   void look()
   return () => {
     stopping.abort()
     stopListening()
-    clearTimeout(sending)
-    clearTimeout(looking)
+    clearTimeout(timer)
   }
 }
 

@@ -11,9 +11,9 @@ test('of processes that look at once one does the job, and nobody again on that 
   await Promise.all(Array.from({ length: 5 }, run))
   expect(runs()).toBe(1)
   expect(await run()).toBe(false)
-  await set({ doneAt: ago(dayMs - 60_000) })
+  await set({ ranAt: ago(dayMs - 60_000) })
   expect(await run()).toBe(false)
-  await set({ doneAt: ago(dayMs) })
+  await set({ ranAt: ago(dayMs) })
   expect(await run()).toBe(true)
   expect(await runJob(resources, { ...job, name: 'purge others' }, async () => {})).toBe(true)
 })
@@ -28,7 +28,7 @@ test('a job that fails says so, and stays due', async () => {
 test('what a killed process was at is done by another once its lease has ended, and not before', async () => {
   const { run, set } = await oneJob()
   await run()
-  await set({ doneAt: null, leaseId: 'killed', leaseEndsAt: ago(-60_000) })
+  await set({ ranAt: null, leaseId: 'killed', leaseEndsAt: ago(-60_000) })
   expect(await run()).toBe(false)
   await set({ leaseEndsAt: ago(1_000) })
   expect(await run()).toBe(true)
@@ -37,7 +37,7 @@ test('what a killed process was at is done by another once its lease has ended, 
 test('a clock that was set back holds up no job', async () => {
   const { run, set } = await oneJob()
   await run()
-  await set({ doneAt: ago(-dayMs), leaseId: 'killed', leaseEndsAt: ago(-dayMs) })
+  await set({ ranAt: ago(-dayMs), leaseId: 'killed', leaseEndsAt: ago(-dayMs) })
   expect(await run()).toBe(true)
 })
 
@@ -51,7 +51,7 @@ test('a long job keeps its lease; one that has lost it does not end that of anot
     await vi.waitUntil(async () => ((await read())?.leaseEndsAt ?? '') > ago(0), patient)
     await set({ leaseId: 'another' })
   })
-  expect(await read()).toMatchObject({ leaseId: 'another', doneAt: null })
+  expect(await read()).toMatchObject({ leaseId: 'another', ranAt: null })
 })
 
 async function oneJob() {
@@ -62,7 +62,7 @@ async function oneJob() {
     runs: () => runs,
     run: () => runJob(resources, job, async () => void runs++),
     read: () => resources.db.selectFrom('job').selectAll().where('name', '=', job.name).executeTakeFirst(),
-    set: async (row: { doneAt?: string | null; leaseId?: string; leaseEndsAt?: string }) => {
+    set: async (row: { ranAt?: string | null; leaseId?: string; leaseEndsAt?: string }) => {
       await resources.db.updateTable('job').set(row).where('name', '=', job.name).execute()
     },
   }

@@ -113,11 +113,17 @@ type MadeTable = {
 /** A job that one process at a time does. */
 type JobTable = {
   name: string
-  /** When it was last done to its end. */
-  doneAt: string | null
+  /** When the last run began that was done to its end. */
+  ranAt: string | null
   /** Whoever is at it, and until when it is theirs alone. */
   leaseId: string | null
   leaseEndsAt: string | null
+}
+
+/** Pages that have changed and that search engines were not told of yet. */
+type IndexNowPathTable = {
+  path: string
+  changedAt: string
 }
 
 /** Which steps have been done, and when: the first tells the age of the database. */
@@ -158,6 +164,7 @@ export type Tables = {
   discardedFile: DiscardedFileTable
   made: MadeTable
   job: JobTable
+  indexNowPath: IndexNowPathTable
   migration: MigrationTable
   user: UserTable
   session: SessionTable

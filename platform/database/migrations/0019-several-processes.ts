@@ -1,13 +1,19 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What several processes on one database share: which jobs are done and by whom, and what limits count. */
+/** What several processes on one database share: jobs, what search engines are to be told, and what limits count. */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('job')
     .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('doneAt', 'text')
+    .addColumn('ranAt', 'text')
     .addColumn('leaseId', 'text')
     .addColumn('leaseEndsAt', 'text')
+    .execute()
+
+  await db.schema
+    .createTable('indexNowPath')
+    .addColumn('path', 'text', (column) => column.primaryKey())
+    .addColumn('changedAt', 'text', (column) => column.notNull())
     .execute()
 
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
