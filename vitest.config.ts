@@ -29,7 +29,7 @@ const onPostgresToo = [
   'domain/privacy/*.server.test.ts',
   'domain/spam/train.server.test.ts',
   'platform/limits.test.ts',
-  'platform/database/{connect,database,indexes,migrate}.test.ts',
+  'platform/database/{connect,database,indexes,migrate,unavailable}.test.ts',
 ]
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { outageOf } from '#domain/outage.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Log } from '#platform/log.ts'
 import { type ApiEnvironment, isPlainForm, openPaths } from './request.ts'
@@ -10,6 +11,11 @@ export function handleError(log: Log): ErrorHandler<ApiEnvironment> {
     const error = thrown instanceof HTTPException ? problemOf(thrown) : thrown
     if (error instanceof Problem) return jsonProblem(c, error)
     const incident = c.get('requestId')
+    const outage = outageOf(error)
+    if (outage) {
+      log.warn({ id: incident, path: c.req.path, error }, outage.message)
+      return sendProblem(c, outage)
+    }
     log.error({ id: incident, path: c.req.path, error }, 'unexpected error')
     return c.json({ error: { ...new Problem('unexpected').toJSON(), incident } }, 500)
   }

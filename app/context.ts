@@ -1,9 +1,11 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Self } from '#domain/accounts/account.ts'
 import type { Analytics } from '#domain/analytics/analytics.server.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import type { CacheTag } from '#domain/change/what.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { outageOf } from '#domain/outage.ts'
+import type { Problem } from '#domain/problem.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { SiteContent } from './document/document-context.ts'
@@ -33,5 +35,21 @@ type RequestFacts = {
   tagCache: (...tags: CacheTag[]) => void
   /** What the pages of the app may do, with the one source of script they name; absent in development. */
   appPolicy?: (source: string) => string
+  /** What a loader or an action met and whoever asked can wait for. React Router itself hands on no such error. */
+  outage?: Problem
 }
 export const requestContext = createContext<RequestFacts>()
+
+/** Logs what a page met. Where whoever asked can wait for its end, the page is answered with 503. */
+export function reportError(
+  context: Readonly<RouterContextProvider>,
+  { url }: Request,
+  error: unknown,
+  message = 'unexpected error',
+) {
+  const { log } = context.get(resourcesContext)
+  const facts = context.get(requestContext)
+  facts.outage ??= outageOf(error)
+  const level = facts.outage ? 'warn' : 'error'
+  log[level]({ id: facts.id, path: new URL(url).pathname, error }, facts.outage?.message ?? message)
+}

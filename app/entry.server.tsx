@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { IncidentContext } from '#app/document/document-context.ts'
-import { requestContext, resourcesContext, siteContentContext } from './context.ts'
+import { reportError, requestContext, siteContentContext } from './context.ts'
 import { isAppHandle } from './document/is-app.ts'
 import { renderDocument } from './document/render-document.server.tsx'
 
@@ -22,7 +22,8 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { id, appPolicy, tagCache } = context.get(requestContext)
+  const { id, appPolicy, tagCache, outage } = context.get(requestContext)
+  if (outage) headers.set('Retry-After', String(outage.retryAfterSeconds))
   const { manifest, routeModules, staticHandlerContext } = routerContext
 
   // A page without a loader shows nothing but words.
@@ -41,7 +42,7 @@ export default async function renderPage(
     // What hydrates must find in the browser what it had here: no words of the firm.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     const html = await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>)
-    return new Response(html, { status, headers })
+    return new Response(html, { status: outage?.status ?? status, headers })
   }
   const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
   const page = <ServerRouter context={withoutApp(routerContext)} url={request.url} />
@@ -50,7 +51,7 @@ export default async function renderPage(
     facts,
     context.get(siteContentContext),
   )
-  return new Response(html, { status, headers })
+  return new Response(html, { status: outage?.status ?? status, headers })
 }
 
 /** No browser takes a document up as an app: it needs neither the other routes nor its data in transit. */
@@ -64,9 +65,7 @@ function withoutApp(routerContext: EntryContext): EntryContext {
 /** An error that is our fault: the visitor reads its number, the log holds the rest. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { log } = context.get(resourcesContext)
-  const { id } = context.get(requestContext)
-  log.error({ id, path: new URL(request.url).pathname, error }, 'unexpected error')
+  reportError(context, request, error)
 }
 
 /** A page of the app leaves in one piece too: its length is known, and its status is final. */

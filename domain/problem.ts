@@ -56,6 +56,7 @@ const problems = {
   'too-many-streams': [429, 'This session is open in many windows. This one asks from time to time instead.'],
   unexpected: [500, 'Something went wrong on our side. Please try again later.'],
   busy: [503, 'The site is very busy at this moment. Please try again in a few seconds.'],
+  'database-unavailable': [503, 'Nothing can be read or stored at this moment. Please try again in a minute.'],
   'pictures-busy': [503, 'Other pictures are being worked on. Please try again in a moment.'],
 } as const
 

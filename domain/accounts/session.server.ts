@@ -1,6 +1,7 @@
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
+import { ping } from '#platform/database/reachable.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
@@ -15,7 +16,11 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
   // Without a cookie nobody needs to be asked.
   if (!headers.has('Cookie')) return undefined
   const { api } = await resources.auth()
-  const found = await api.getSession({ headers })
+  const found = await api.getSession({ headers }).catch(async (error) => {
+    // The library does not say why. Where the database does not answer, its own error does.
+    await ping(resources.db)
+    throw error
+  })
   if (!found) return undefined
   const { user, session } = found
   noteSeen(resources, session.token, now).catch((error) => {

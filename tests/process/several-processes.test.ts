@@ -83,7 +83,7 @@ test('a process that may have missed a change serves nothing from memory, and he
   await expect.poll(() => media(other), patient).toContain('Said when it heard again')
 })
 
-test('without a database pages in memory are served, and all is well when it is back', async () => {
+test('without a database pages in memory are served, the rest is 503 in words, and all is well when it is back', async () => {
   const before = other.said().length
   await Promise.all([media(other), page(other, '/')])
   database.cut()
@@ -91,6 +91,16 @@ test('without a database pages in memory are served, and all is well when it is 
   await other.says('the database does not answer', before)
   expect(await media(other)).toContain('Said at the other')
   expect(other.said()).toContain('served from memory, maybe out of date')
+  const call = await fetch(`${other.url}/insert/getcontact`, { headers: { Cookie: cookie } })
+  expect(call.status).toBe(503)
+  expect(call.headers.get('Retry-After')).toBe('30')
+  expect((await call.json()).error.message).toContain('Nothing can be read or stored at this moment.')
+  // Not in memory, and behind a session.
+  for (const path of ['/blog?page=2', '/adminDashboard']) {
+    const page = await fetch(other.url + path, { headers: { Cookie: cookie } })
+    expect(page.status, path).toBe(503)
+    expect(await page.text()).toMatch(/could not be|try again/i)
+  }
   expect((await fetch(`${other.url}/readyz`)).status).toBe(503)
   await addArticle(one, 'Said while the database was gone')
   database.restore()

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { requestContext, resourcesContext } from '#app/context.ts'
+import { reportError, requestContext, resourcesContext } from '#app/context.ts'
 import type { CacheTag } from '#domain/change/what.ts'
 import { pageCount } from '#domain/page-count.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -13,14 +13,13 @@ export async function loadList<List>(
   shown: CacheTag[],
   load: (db: Resources['db']) => Promise<List>,
 ) {
-  const { db, log } = context.get(resourcesContext)
+  const { db } = context.get(resourcesContext)
   try {
     const list = await load(db)
     context.get(requestContext).tagCache(...shown)
     return list
   } catch (error) {
-    const { id } = context.get(requestContext)
-    log.error({ id, path: new URL(request.url).pathname, error }, 'a list could not be loaded')
+    reportError(context, request, error, 'a list could not be loaded')
     return undefined
   }
 }
