@@ -30,6 +30,7 @@ const onPostgresToo = [
   'domain/spam/train.server.test.ts',
   'platform/limits.test.ts',
   'platform/database/{connect,database,indexes,migrate,unavailable}.test.ts',
+  'scripts/{backup,restore}.test.ts',
 ]
 
 export default defineConfig({

@@ -24,6 +24,7 @@ const problems = {
   'second-factor-off': [409, 'The second factor is switched off already.'],
   'second-factor-on': [409, 'The second factor is switched on already.'],
   'too-many-replies': [409, `There are ${rules.shortReply.most} saved replies already. Please delete one first.`],
+  'backup-running': [409, 'A backup is being taken already.'],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],

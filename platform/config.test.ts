@@ -49,6 +49,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example.org', 'the address of a mail server'],
   ['SMTP_URL', 'smtp://', 'the address of a mail server'],
   ['MAIL_FROM', 'the office', 'an e-mail address'],
+  ['BACKUP_PING_URL', 'healthchecks', 'an address that is called'],
   ['ADMIN_USERNAME', 'a b', '3 to 30 letters'],
   ['ADMIN_EMAIL', 'nobody', 'an e-mail address'],
   ['SAMPLE_CONTENT', 'yes', 'on or off'],

@@ -44,6 +44,18 @@ const settings = {
   MAIL_TO: [z.email().optional(), 'an e-mail address, or nothing for that of the firm'],
   RETENTION_DAYS: [days.default(365), 'a whole number of days from 1 to 3650'],
   SPAM_RETENTION_DAYS: [days.default(30), 'a whole number of days from 1 to 3650'],
+  BACKUP_DIR: [
+    z.string().optional(),
+    'a folder that backups are put into, or nothing for the folder backups in DATA_DIR',
+  ],
+  BACKUP_PASSPHRASE: [
+    z.string().min(12).max(1_000).optional(),
+    '12 characters or more, or nothing for backups that are not encrypted',
+  ],
+  BACKUP_PING_URL: [
+    z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+    'an address that is called after each verified backup, or nothing',
+  ],
   ADMIN_USERNAME: [
     z
       .string()
@@ -80,7 +92,7 @@ const settings = {
   METRICS_HOST: [listenAddress, 'a host name or an IP address to listen on'],
 } as const
 
-const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET'])
+const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE'])
 
 /** Settings that this version does not support yet: to ignore them would lose files. */
 const notBuilt = {
@@ -88,7 +100,7 @@ const notBuilt = {
 }
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
-export type Config = Readonly<Settings & { PUBLIC_URL: string }>
+export type Config = Readonly<Settings & { PUBLIC_URL: string; BACKUP_DIR: string }>
 
 export const settingNames = Object.keys(settings)
 
@@ -127,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...config,
     CONTENT_DIR: path.resolve(config.CONTENT_DIR),
     DATA_DIR: path.resolve(config.DATA_DIR),
+    BACKUP_DIR: path.resolve(config.BACKUP_DIR ?? path.join(config.DATA_DIR, 'backups')),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
   })
 }

@@ -129,6 +129,11 @@ export const importRules: ImportRule[] = [
     mayImport: ['domain/*', 'domain/blog/**', 'domain/{change,jobs,site}/*', 'platform/**'],
     why: 'Search engines are notified of invalidated pages; no feature knows of it.',
   },
+  {
+    folder: 'domain/backup',
+    mayImport: ['domain/*', 'domain/{change,conflicts,files,messages}/*', 'domain/blog/search/*', 'platform/**'],
+    why: 'A backup holds everything; no feature knows of it.',
+  },
   ...['scheduled-jobs', 'first-start', 'send-emails'].map((name) => ({
     folder: `domain/${name}.server.ts`,
     mayImport: ['domain/**', 'platform/**'],

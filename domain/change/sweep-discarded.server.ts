@@ -1,3 +1,4 @@
+import { isBackupRunning } from '#domain/files/discard-files.server.ts'
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
@@ -27,6 +28,7 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
   // Files that cannot be removed are skipped by position: a list of them would exceed a statement's parameters.
   let seen = { dueAt: '', name: '' }
   try {
+    if (await isBackupRunning(db)) return
     for (;;) {
       const due = await listDue(db, now ?? (await databaseNow(db)), seen)
       seen = due.at(-1) ?? seen

@@ -27,6 +27,7 @@ export type What =
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'
+  | `backup ${'taken' | 'failed' | 'downloaded' | 'restored'}`
 
 /** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */
 export type CacheTag =

@@ -1,6 +1,6 @@
 import { rules } from '#domain/rules.ts'
 import { databaseNow } from '#platform/database/clock.ts'
-import type { Transaction } from '#platform/database/tables.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
 import { shareFile } from './file-names.ts'
 
 /** SQLite takes some 32,000 values in a statement, and each file is three. */
@@ -40,4 +40,22 @@ async function discardShares(db: Transaction, shares: { key: string }[]) {
     db,
     shares.map(({ key }) => shareFile(key)),
   )
+}
+
+/** A backup that was not heard of for so long was killed. */
+const silentMs = 120_000
+
+/** Whether a backup is being taken: until it has every file that its rows need, none is removed. */
+export async function isBackupRunning(db: Db) {
+  const running = await db
+    .selectFrom('backup')
+    .select('id')
+    .where('running', '=', 1)
+    .where('seenAt', '>', silentSince(await databaseNow(db)))
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+export function silentSince(now: Date) {
+  return new Date(now.getTime() - silentMs).toISOString()
 }

@@ -19,6 +19,7 @@ import * as deskSearch from './migrations/0016-desk-search.ts'
 import * as excerptsAndPreviews from './migrations/0017-excerpts-and-previews.ts'
 import * as assignments from './migrations/0018-assignments.ts'
 import * as severalProcesses from './migrations/0019-several-processes.ts'
+import * as backups from './migrations/0020-backups.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017-excerpts-and-previews': excerptsAndPreviews,
   '0018-assignments': assignments,
   '0019-several-processes': severalProcesses,
+  '0020-backups': backups,
 }
 
 /** The database knows a step that this program does not. */
@@ -78,6 +80,15 @@ function refuseNewer(done: string[]) {
   throw new NewerDatabaseError(
     `The database was written by a newer version of this program (it holds ${unknown.join(', ')}). ` +
       'Start that version, or restore a backup made with this one.',
+  )
+}
+
+/** A backup of a newer version has columns that this one would lose. */
+export function refuseNewerBackup(done: string[]) {
+  const unknown = done.filter((name) => !(name in migrations))
+  if (unknown.length === 0) return
+  throw new NewerDatabaseError(
+    `The backup was made by a newer version of this program (it holds ${unknown.join(', ')}). Restore it with that one.`,
   )
 }
 

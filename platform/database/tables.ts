@@ -126,6 +126,29 @@ type IndexNowPathTable = {
   changedAt: string
 }
 
+/** A backup that is being taken, is kept, or failed. */
+type BackupTable = {
+  id: string
+  kind: 'daily' | 'manual' | 'migration' | 'command'
+  /** Of its file in the place of backups; null until it is there. */
+  name: string | null
+  startedAt: string
+  /** 1 while it is being taken, else null: no two at a time, since it is unique. */
+  running: number | null
+  /** When it was last heard of while being taken: one that is silent was killed. */
+  seenAt: string
+  /** How far it has come: of what, and how much of how much. */
+  step: string
+  done: number
+  total: number
+  endedAt: string | null
+  /** When it was last read whole and compared. */
+  verifiedAt: string | null
+  kilobytes: number | null
+  /** Why there is none, in words. */
+  failure: string | null
+}
+
 /** Which steps have been done, and when: the first tells the age of the database. */
 type MigrationTable = {
   name: string
@@ -165,6 +188,7 @@ export type Tables = {
   made: MadeTable
   job: JobTable
   indexNowPath: IndexNowPathTable
+  backup: BackupTable
   migration: MigrationTable
   user: UserTable
   session: SessionTable

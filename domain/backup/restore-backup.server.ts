@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { checkArchive, readPieces } from '#platform/archive/archive.ts'
+import type { Config } from '#platform/config.ts'
+import { assertRestorable, restoreDatabase } from '#platform/database/restore.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { folders, secretName } from './backup-format.ts'
+import { readDescription, readFiles, readRows } from './read-backup.server.ts'
+import { listContent } from './write-backup.server.ts'
+
+type RestoreConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_DIR' | 'BACKUP_PASSPHRASE'>
+
+/**
+ * Brings back what a backup holds. Nothing is touched before the whole file has been read and every hash was right.
+ * Uploads are added under names that no other file has; then the database takes the place of the old one in one step;
+ * the words and the secret follow. Killed before that step the old site is whole, and after it the same command again
+ * completes the rest.
+ */
+export async function restoreBackup(
+  { config, files }: { config: RestoreConfig; files: FileStore },
+  file: string,
+  { replace }: { replace: boolean },
+) {
+  const options = { passphrase: config.BACKUP_PASSPHRASE }
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  await assertRestorable(config, { replace })
+  await checkArchive(readPieces(file), options)
+  const description = await readDescription(file, options)
+
+  const words = `${config.CONTENT_DIR}.restoring`
+  await rm(words, { recursive: true, force: true })
+  let secret: Buffer | undefined
+  let uploads = 0
+  for await (const { name, body } of readFiles(file, options)) {
+    const bytes = await buffer(body)
+    if (name === secretName) secret = bytes
+    else if (name.startsWith(folders.content)) await writeWithin(words, name.slice(folders.content.length), bytes)
+    else {
+      await files.put(name.slice(folders.uploads.length), bytes)
+      uploads++
+    }
+  }
+
+  const saved = readRows(file, options, description)
+  await restoreDatabase(config, { replace }, saved)
+  if (secret) await putSecret(path.join(config.DATA_DIR, secretName), secret)
+  const formerWords = await swapContent(config.CONTENT_DIR, words)
+  return { createdAt: description.createdAt, tables: saved.digests(), uploads, formerWords }
+}
+
+async function putSecret(file: string, secret: Buffer) {
+  await writeFile(`${file}.restoring`, secret, { mode: 0o600 })
+  await rename(`${file}.restoring`, file)
+}
+
+/** Puts the words of the backup in the place of others; answers where those are then. */
+async function swapContent(folder: string, restored: string) {
+  if (!existsSync(restored)) return undefined
+  if ((await fingerprint(folder)) === (await fingerprint(restored))) {
+    await rm(restored, { recursive: true })
+    return undefined
+  }
+  const former = `${folder}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  await rename(folder, former)
+  await rename(restored, folder)
+  return former
+}
+
+async function fingerprint(folder: string) {
+  const hash = createHash('sha256')
+  for (const name of await listContent(folder)) hash.update(name).update(await readFile(path.join(folder, name)))
+  return hash.digest('hex')
+}
+
+async function writeWithin(folder: string, name: string, bytes: Buffer) {
+  const target = path.join(folder, name)
+  if (path.relative(folder, target).startsWith('..')) throw new Error(`The backup names a file outside: ${name}.`)
+  await mkdir(path.dirname(target), { recursive: true })
+  await writeFile(target, bytes)
+  await chmod(target, 0o644)
+}

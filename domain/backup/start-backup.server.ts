@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { machine } from '#domain/change/actor.ts'
+import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
+import { silentSince } from '#domain/files/discard-files.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import type { NewRow } from '#platform/database/tables.ts'
+import type { BackupProgress } from './backup-format.ts'
+
+/** How often those who look at it learn more. */
+const everyMs = 1_000
+
+/**
+ * Notes that a backup is being taken: while one is, no file is removed, and no second one is taken. Its row goes into
+ * the backup itself, as proof that the backup is of this moment.
+ */
+export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'backup'>['kind']) {
+  const now = await databaseNow(db)
+  const at = now.toISOString()
+  await db
+    .updateTable('backup')
+    .set({ running: null, endedAt: at, failure: 'It was interrupted.' })
+    .where('running', '=', 1)
+    .where('seenAt', '<=', silentSince(now))
+    .execute()
+  const row = { id: randomUUID(), kind, startedAt: at, seenAt: at, running: 1, step: 'rows', done: 0, total: 0 }
+  const started = await db
+    .insertInto('backup')
+    .values(row)
+    .onConflict((conflict) => conflict.column('running').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!started) throw new Problem('backup-running')
+  return started.id
+}
+
+/** Says from time to time that the backup is still being taken, and how far it is; the answer stops it. */
+export function keepBackupAlive(resources: ChangeContext, id: string) {
+  let progress: BackupProgress | undefined
+  const write = () =>
+    change(resources, machine, async ({ db }) => {
+      const seenAt = (await databaseNow(db)).toISOString()
+      await db
+        .updateTable('backup')
+        .set({ seenAt, ...progress })
+        .where('id', '=', id)
+        .execute()
+    }).catch((error) => resources.log.warn({ error }, 'the progress of a backup could not be noted'))
+  const timer = setInterval(write, everyMs)
+  return {
+    report(made: BackupProgress) {
+      progress = made
+    },
+    stop: () => clearInterval(timer),
+  }
+}

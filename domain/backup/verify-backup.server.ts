@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { checkArchive, readPieces } from '#platform/archive/archive.ts'
+import { restoreDatabase } from '#platform/database/restore.ts'
+import { readDescription, readRows } from './read-backup.server.ts'
+
+/**
+ * Reads the whole file and compares every hash, then restores the rows into a database of SQLite in a temporary folder
+ * and compares them and the sentinel. Throws, in words, where anything is not as it was.
+ */
+export async function verifyBackup(
+  file: string,
+  { passphrase, temporaryFolder }: { passphrase?: string; temporaryFolder: string },
+) {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  await checkArchive(readPieces(file), { passphrase })
+  const description = await readDescription(file, { passphrase })
+  const folder = await mkdtemp(path.join(temporaryFolder, 'verification-'))
+  try {
+    const saved = readRows(file, { passphrase }, description)
+    await restoreDatabase({ DATA_DIR: folder }, { replace: false }, saved)
+    return { description, tables: saved.digests() }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,134 @@
+import { openAsBlob } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { readFileName } from '#domain/files/file-names.ts'
+import { type ArchiveWriter, createArchive } from '#platform/archive/archive.ts'
+import type { Config } from '#platform/config.ts'
+import { openDigests, type Page, readSnapshot, type Snapshot } from '#platform/database/snapshot.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import {
+  type BackupDescription,
+  descriptionName,
+  folders,
+  type Report,
+  secretName,
+  tablesName,
+} from './backup-format.ts'
+
+export type BackupConfig = Pick<
+  Config,
+  'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_DIR' | 'SESSION_SECRET' | 'BACKUP_PASSPHRASE'
+>
+
+type WriteBackupOptions = { file: string; sentinel: string | null; report?: Report }
+
+/** Rows are compressed in portions of this size. */
+const portionBytes = 1024 * 1024
+
+/**
+ * Writes a backup of everything the site keeps, the rows as they are at one moment. Files are copied after that moment:
+ * while a backup is taken none is removed, so each that a row needs is there. Answers the size.
+ */
+export async function writeBackup(
+  { config, files }: { config: BackupConfig; files: FileStore },
+  { file, sentinel, report = () => {} }: WriteBackupOptions,
+) {
+  const archive = await createArchive(file, { passphrase: config.BACKUP_PASSPHRASE })
+  try {
+    await readSnapshot(config, (snapshot) => addRows(archive, snapshot, { sentinel, report }))
+    await addUploads(archive, files, report)
+    await addContent(archive, config.CONTENT_DIR)
+    await addSecret(archive, config)
+    return await archive.close()
+  } catch (error) {
+    await archive.abort()
+    throw error
+  }
+}
+
+async function addRows(
+  archive: ArchiveWriter,
+  { migrations, rowCount, pages }: Snapshot,
+  { sentinel, report }: Pick<WriteBackupOptions, 'sentinel'> & { report: Report },
+) {
+  const description = { format: 1, createdAt: new Date().toISOString(), migrations, sentinel } as const
+  await archive.add(descriptionName, asJson(description satisfies BackupDescription))
+  const digests = openDigests()
+  let done = 0
+  for await (const { name, lines } of portions(pages(), digests.add)) {
+    await archive.add(name, zstdCompressSync(lines.join('')))
+    done += lines.length
+    report({ step: 'rows', done, total: rowCount })
+  }
+  await archive.add(tablesName, asJson(digests.result()))
+}
+
+/** Lines of JSON, cut into portions that can be held in memory. */
+async function* portions(pages: AsyncIterable<Page>, onPage: (page: Page) => void) {
+  let [table, part, size, lines]: [string, number, number, string[]] = ['', 0, 0, []]
+  for await (const page of pages) {
+    onPage(page)
+    if (table && (page.table !== table || size > portionBytes)) {
+      yield { name: portionName(table, part), lines }
+      ;[size, lines] = [0, []]
+      part = page.table === table ? part + 1 : 0
+    }
+    table = page.table
+    for (const row of page.rows) {
+      const line = `${JSON.stringify(row)}\n`
+      lines.push(line)
+      size += line.length
+    }
+  }
+  yield { name: portionName(table, part), lines }
+}
+
+function portionName(table: string, part: number) {
+  return `${folders.rows}${table}/${String(part).padStart(6, '0')}.ndjson.zst`
+}
+
+/** Widths of pictures are left out: they are made anew when somebody looks at them. */
+async function addUploads(archive: ArchiveWriter, files: FileStore, report: Report) {
+  const names: string[] = []
+  for await (const { name } of files.list()) {
+    const file = readFileName(name)
+    if (file && !('widthOf' in file)) names.push(name)
+  }
+  for (const [index, name] of names.sort().entries()) {
+    report({ step: 'files', done: index, total: names.length })
+    const stored = await files.get(name)
+    if (stored) await archive.add(folders.uploads + name, { size: stored.size, stream: stored.stream() })
+  }
+}
+
+async function addContent(archive: ArchiveWriter, folder: string) {
+  for (const name of await listContent(folder)) {
+    const blob = await openAsBlob(path.join(folder, name))
+    await archive.add(folders.content + name, { size: blob.size, stream: blob.stream() })
+  }
+}
+
+/** The files of a folder of content and of those within it, in one order; hidden ones are not the firm's words. */
+export async function listContent(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .sort()
+}
+
+/**
+ * Without the secret no second factor and no link of an acknowledgement would work in a restored site. One that is a
+ * setting is kept by whoever set it.
+ */
+async function addSecret(archive: ArchiveWriter, { SESSION_SECRET, DATA_DIR }: BackupConfig) {
+  if (SESSION_SECRET) return
+  const secret = await readFile(path.join(DATA_DIR, secretName)).catch(() => undefined)
+  if (secret) await archive.add(secretName, secret)
+}
+
+function asJson(value: unknown) {
+  return Buffer.from(JSON.stringify(value))
+}

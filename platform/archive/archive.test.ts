@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { seededRandom } from '#tests/support/seed.ts'
+import { checkArchive, createArchive, readArchive, readPieces } from './archive.ts'
+
+const random = seededRandom()
+const longName = `content/${'practice-areas/'.repeat(8)}arbitration.md`
+const entries = {
+  'backup.json': Buffer.from('{}'),
+  'uploads/a.webp': Buffer.alloc(70_000, 'pixels'),
+  'uploads/empty': Buffer.alloc(0),
+  [longName]: Buffer.from('# Arbitration — मध्यस्थता'),
+}
+
+test.each([undefined, 'a passphrase'])(
+  'what was added comes back in its order (passphrase: %s)',
+  async (passphrase) => {
+    const file = await archive(passphrase)
+    const read: [string, Buffer][] = []
+    for await (const { name, body } of readArchive(readPieces(file), { passphrase }))
+      read.push([name, await buffer(body)])
+    expect(read).toEqual(Object.entries(entries))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(path.dirname(file))).toEqual(['a.tar'])
+  },
+)
+
+test('tar unpacks it', async () => {
+  const file = await archive()
+  const folder = path.dirname(file)
+  execFileSync('tar', ['-xf', file, '-C', folder])
+  expect(readFileSync(path.join(folder, longName)).equals(entries[longName] ?? Buffer.alloc(0))).toBe(true)
+  expect(readFileSync(path.join(folder, 'uploads/a.webp')).equals(entries['uploads/a.webp'])).toBe(true)
+})
+
+test('without its passphrase it says what is missing', async () => {
+  const file = await archive('a passphrase')
+  await expect(checkArchive(readPieces(file), {})).rejects.toThrow('BACKUP_PASSPHRASE must hold its passphrase')
+  await expect(checkArchive(readPieces(file), { passphrase: 'another one' })).rejects.toThrow(
+    'not the one of this file',
+  )
+})
+
+test.each([undefined, 'a passphrase'])(
+  'a changed byte, wherever it is, is refused (passphrase: %s)',
+  async (passphrase) => {
+    const file = await archive(passphrase)
+    const bytes = readFileSync(file)
+    // The first headers and the end whole, and by chance the rest.
+    const positions = Array.from({ length: 200 }, () => Math.floor(random() * bytes.length))
+    positions.push(...Array.from({ length: 1024 }, (_, index) => index), bytes.length - 1)
+    for (const position of positions) {
+      const damaged = Buffer.from(bytes)
+      damaged[position] = (damaged[position] ?? 0) ^ (1 << Math.floor(random() * 8))
+      await expect(checkArchive(pieces(damaged), { passphrase }), `byte ${position}`).rejects.toThrow()
+    }
+  },
+)
+
+test('the damaged entry is named', async () => {
+  const file = await archive()
+  const bytes = readFileSync(file)
+  bytes[bytes.indexOf('pixels') + 1_000] = 0
+  await expect(checkArchive(pieces(bytes), {})).rejects.toThrow('"uploads/a.webp" is damaged')
+})
+
+test('an archive that was cut short is refused, and one that was given up leaves no file', async () => {
+  const file = await archive()
+  const bytes = readFileSync(file)
+  for (const length of [0, 100, 600, bytes.length - 512, bytes.length - 1]) {
+    await expect(checkArchive(pieces(bytes.subarray(0, length)), {})).rejects.toThrow('is damaged')
+  }
+  const other = `${file}-other`
+  const writer = await createArchive(other, {})
+  await expect(writer.add('a', { size: 5, stream: pieces('four') })).rejects.toThrow('it changed meanwhile')
+  await writer.abort()
+  expect([existsSync(other), existsSync(`${other}.part`)]).toEqual([false, false])
+})
+
+async function archive(passphrase?: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-archive-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'a.tar')
+  const writer = await createArchive(file, { passphrase, workFactor: 4 })
+  for (const [name, bytes] of Object.entries(entries))
+    await writer.add(name, { size: bytes.length, stream: pieces(bytes) })
+  expect(existsSync(file)).toBe(false)
+  expect(await writer.close()).toBe(statSync(file).size)
+  return file
+}
+
+async function* pieces(content: Buffer | string) {
+  const bytes = Buffer.from(content)
+  for (let at = 0; at < bytes.length; at += 30_001) yield bytes.subarray(at, at + 30_001)
+}

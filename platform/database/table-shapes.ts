@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** A table as a backup carries it, the same on both engines. */
+export type TableShape = {
+  name: string
+  /** In the order of the alphabet. */
+  columns: { name: string; type: 'text' | 'integer' }[]
+  primaryKey: string[]
+}
+
+/** What a backup leaves out, and why. */
+const leftOut: Record<string, string> = {
+  migration: 'the description of the backup names the migrations',
+  migrationLock: "Kysely's own",
+  session: 'whoever finds a backup could be signed in by it; after a restore everyone signs in again',
+  verification: 'links that reset passwords, likewise',
+  job: 'a restored site does its daily jobs at once',
+  rateLimit: 'what limits count is of the moment, and on PostgreSQL alone',
+  postWords: 'made anew from the posts, in other columns on each engine',
+  messageWords: 'made anew from the messages, likewise',
+}
+
+/** The number that full-text search knows a message by: SQLite alone has it, and gives it anew. */
+const leftOutColumns: Record<string, string[]> = { message: ['number'] }
+
+type Column = { table: string; name: string; type: string; keyPosition: number }
+
+/** The tables that a backup carries, each after those that its rows refer to. */
+export async function listTableShapes(db: Kysely<Tables>): Promise<TableShape[]> {
+  const columns = await (isPostgres(db) ? postgresColumns(db) : sqliteColumns(db))
+  const references = await (isPostgres(db) ? postgresReferences(db) : sqliteReferences(db))
+  const carried = columns.filter(({ table, name }) => !isLeftOut(table) && !leftOutColumns[table]?.includes(name))
+  const shapes = [...Map.groupBy(carried, ({ table }) => table)].map(([name, own]) => ({
+    name,
+    columns: own
+      .map((column) => ({ name: column.name, type: typeOf(column) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1)),
+    primaryKey: own
+      .filter(({ keyPosition }) => keyPosition > 0)
+      .sort((one, other) => one.keyPosition - other.keyPosition)
+      .map((column) => column.name),
+  }))
+  return inOrder(shapes, references)
+}
+
+/** Every table there is, those that are left out too. */
+export async function listTableNames(db: Kysely<Tables>) {
+  const columns = await (isPostgres(db) ? postgresColumns(db) : sqliteColumns(db))
+  return [...new Set(columns.map(({ table }) => table))]
+}
+
+export function isLeftOut(table: string) {
+  return Object.hasOwn(leftOut, table)
+}
+
+function typeOf({ table, name, type }: Column): 'text' | 'integer' {
+  if (/^(text|character varying)$/i.test(type)) return 'text'
+  if (/^(integer|bigint)$/i.test(type)) return 'integer'
+  throw new Error(`The column ${table}.${name} is of the type ${type}: a backup carries text and integers.`)
+}
+
+async function sqliteColumns(db: Kysely<Tables>) {
+  const { rows } = await sql<Column>`
+    select list.name as "table", info.name, info.type, info.pk as "keyPosition"
+    from pragma_table_list as list, pragma_table_info(list.name) as info
+    where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite\\_%' escape '\\'
+    order by list.name`.execute(db)
+  return rows
+}
+
+async function postgresColumns(db: Kysely<Tables>) {
+  const { rows } = await sql<Column>`
+    select class.relname as "table", attname as name, format_type(atttypid, null) as type,
+      coalesce(array_position(indkey::int2[], attnum), -1) + 1 as "keyPosition"
+    from pg_class class
+    join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
+    left join pg_index on indrelid = class.oid and indisprimary
+    where class.relnamespace = current_schema()::regnamespace and class.relkind in ('r', 'p')
+    order by class.relname`.execute(db)
+  return rows
+}
+
+type Reference = { from: string; to: string }
+
+async function sqliteReferences(db: Kysely<Tables>) {
+  const { rows } = await sql<Reference>`
+    select list.name as "from", key."table" as "to"
+    from pragma_table_list as list, pragma_foreign_key_list(list.name) as key
+    where list.schema = 'main' and list.type = 'table'`.execute(db)
+  return rows
+}
+
+async function postgresReferences(db: Kysely<Tables>) {
+  const { rows } = await sql<Reference>`
+    select child.relname as "from", parent.relname as "to"
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db)
+  return rows
+}
+
+/** Rows can then be inserted table by table without a reference to nobody. */
+function inOrder(shapes: TableShape[], references: Reference[]) {
+  const ordered: TableShape[] = []
+  const waiting = new Map(shapes.map((shape) => [shape.name, shape]))
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && to !== name && waiting.has(to)),
+    )
+    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(', ')}.`)
+    for (const shape of ready) {
+      ordered.push(shape)
+      waiting.delete(shape.name)
+    }
+  }
+  return ordered
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { writeBackup } from '#domain/backup/write-backup.server.ts'
+import { findPosts } from '#domain/blog/search/find-posts.server.ts'
+import { notePosts } from '#domain/blog/search/index-posts.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { searchMessages } from '#domain/messages/desk-list.server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openMigrator } from '#platform/database/migrate.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { insertBarePost, insertMessage, insertUser } from '#tests/support/rows.ts'
+import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
+import { runBackup } from './backup.ts'
+import { runRestore } from './restore.ts'
+
+const key = 'a'.repeat(32)
+
+test('a backup brings rows, files, words and secret back, to the other engine and again', async () => {
+  const [first, second, third] = [
+    await newSiteSettings('sqlite'),
+    await newSiteSettings(),
+    await newSiteSettings('sqlite'),
+  ]
+  await fillSite(first.env)
+  const source = openWholeSite(first.env)
+  const before = await tableDigests(source.db)
+  await source.close()
+
+  for (const [from, to] of [
+    [first, second],
+    [second, third],
+  ] as const) {
+    writeFileSync(path.join(to.env.CONTENT_DIR, 'faq.yaml'), '[]')
+    const file = path.join(from.folder, 'site.backup')
+    expect(await command(runBackup, from.env, file)).toMatchObject({ code: 0, err: '' })
+    expect(await command(runBackup, to.env, '--verify', file)).toMatchObject({ code: 0, err: '' })
+    expect(await command(runRestore, to.env, file)).toMatchObject({ code: 0, err: '' })
+    expect(snapshotFolders(from.env.DATA_DIR)).toEqual([])
+  }
+
+  const restored = openWholeSite(third.env)
+  const after = await tableDigests(restored.db)
+  expect({ ...after, record: undefined, backup: undefined }).toEqual({
+    ...before,
+    record: undefined,
+    backup: undefined,
+  })
+  expect(await restored.files.get(`blogs/${key}.webp`).then((file) => file?.bytes())).toEqual(
+    new Uint8Array(5_000).fill(7),
+  )
+  expect(await restored.files.get(`variants/${key}-320.avif`)).toBeUndefined()
+  for (const name of ['faq.yaml', 'team/a-n-advocate.md'])
+    expect(existsSync(path.join(third.env.CONTENT_DIR, name))).toBe(existsSync(path.join(first.env.CONTENT_DIR, name)))
+  expect(readFileSync(path.join(third.env.CONTENT_DIR, 'faq.yaml'))).toEqual(
+    readFileSync(path.join(first.env.CONTENT_DIR, 'faq.yaml')),
+  )
+  const secret = (env: Record<string, string>) => readFileSync(path.join(env.DATA_DIR ?? '', 'session-secret'), 'utf8')
+  expect(secret(third.env)).toBe(secret(first.env))
+  expect((await findPosts(restored.db, 'injunction')).total).toBe(1)
+  expect((await searchMessages(restored.db, { page: 1, limit: 10, q: 'घर' })).total).toBe(1)
+})
+
+test('a backup taken while the site is written to is of one moment', async () => {
+  const { env, folder } = await newSiteSettings()
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  await change(site, machine, async ({ db }) => {
+    for (const path of ['/a', '/b']) await db.insertInto('readCount').values({ day: '', path, count: 0 }).execute()
+    // Enough rows before and after those two that reading takes a while.
+    for (let count = 0; count < 500; count++) await insertMessage(db, { text: 'Words. '.repeat(200) })
+  })
+  const stopWriting = env.DATABASE_URL ? writePairs(site) : await writePairsInThread(path.join(env.DATA_DIR, 'site.db'))
+  const file = path.join(folder, 'site.backup')
+  const taken = await command(runBackup, env, file)
+  const last = await stopWriting()
+  expect(taken).toMatchObject({ code: 0, err: '' })
+
+  const target = await newSiteSettings()
+  expect(await command(runRestore, target.env, file)).toMatchObject({ code: 0, err: '' })
+  const restored = openWholeSite(target.env)
+  const [one, other] = await restored.db.selectFrom('readCount').select('count').orderBy('path').execute()
+  expect(one?.count).toBeGreaterThan(0)
+  expect(one?.count).toBeLessThan(last)
+  expect(other).toEqual(one)
+})
+
+test('a restore asks before it replaces, refuses a newer backup and a damaged one, and leaves the site as it was', async () => {
+  const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings()]
+  await fillSite(from.env)
+  const file = path.join(from.folder, 'site.backup')
+  await command(runBackup, from.env, file)
+  const old = openWholeSite(to.env)
+  await old.database.migrate()
+  await change(old, machine, async ({ db }) => void (await insertMessage(db, { text: 'Old.' })))
+  const before = await tableDigests(old.db)
+  await old.close()
+  const refusal = async (damaged: string, ...more: string[]) =>
+    (await command(runRestore, to.env, damaged, ...more)).err
+
+  expect(await refusal(file)).toMatch(/With --replace the backup takes its place\.$/)
+  const bytes = readFileSync(file)
+  bytes[bytes.indexOf(Buffer.alloc(20, 7)) + 100] = 8
+  writeFileSync(`${file}-damaged`, bytes)
+  expect(await refusal(`${file}-damaged`, '--replace')).toBe(`"uploads/blogs/${key}.webp" is damaged`)
+  expect(await refusal(path.join(from.folder, 'none'), '--replace')).toContain('There is no file')
+  const newer = await newSiteSettings('sqlite')
+  await fillSite(newer.env, '9999-from-the-future')
+  const newerFile = path.join(from.folder, 'newer.backup')
+  await writeBackup(
+    { config: readConfig(newer.env), files: openWholeSite(newer.env).files },
+    { file: newerFile, sentinel: null },
+  )
+  expect(await refusal(newerFile, '--replace')).toContain('made by a newer version of this program')
+  const still = openWholeSite(to.env)
+  expect(await tableDigests(still.db)).toEqual(before)
+  await still.close()
+
+  expect(await command(runRestore, to.env, file, '--replace')).toMatchObject({ code: 0, err: '' })
+  const replaced = openWholeSite(to.env)
+  const { total } = await searchMessages(replaced.db, { page: 1, limit: 10 })
+  expect(total).toBe(250)
+})
+
+test('a backup of an older version is migrated, and a sentinel that is missing is told', async () => {
+  const [from, to] = [await newSiteSettings(), await newSiteSettings()]
+  const older = openWholeSite(from.env)
+  await change(older, machine, async ({ db }) => {
+    await openMigrator(db).migrateTo('0011-pictures-in-use')
+    await sql`insert into message (id, reference, name, email, phone, text, "noticeVersion", "receivedAt")
+      values ('a', 'CH-1', 'Ravi', 'ravi@example.com', '0731', 'Words.', '1', '2026-11-01T06:00:00.000Z')`.execute(db)
+  })
+  const file = path.join(from.folder, 'site.backup')
+  expect(await command(runBackup, from.env, file)).toMatchObject({ code: 0, err: '' })
+  expect(await command(runRestore, to.env, file)).toMatchObject({ code: 0, err: '' })
+  const restored = openWholeSite(to.env)
+  expect(await restored.db.selectFrom('message').select(['state', 'contactAt']).execute()).toEqual([
+    { state: 'open', contactAt: '2026-11-01T06:00:00.000Z' },
+  ])
+  await writeBackup({ config: restored.config, files: restored.files }, { file, sentinel: 'never written' })
+  expect((await command(runBackup, to.env, '--verify', file)).err).toContain('older than the backup')
+})
+
+/** Rows with every kind of sign, more than a page of them, and two files. */
+async function fillSite(env: Record<string, string>, migration?: string) {
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  await change(site, machine, async ({ db, record }) => {
+    const accountId = await insertUser(db, 'asha', 'Asha "A." O’Neil')
+    const postId = await insertBarePost(db, {
+      slug: 'costs',
+      title: 'Injunction',
+      text: '# Costs\n\nसत्य 🙂 \\ "quoted"\u2028',
+    })
+    await notePosts(db, [postId])
+    for (let count = 0; count < 250; count++) {
+      const text = count === 7 ? 'घर\r\n\ttext' : `Text ${count}`
+      await insertMessage(db, { text, assigneeId: count % 2 ? accountId : null })
+    }
+    await db.insertInto('readCount').values({ day: '2026-11-01', path: '/', count: 2_000_000_000 }).execute()
+    const session = { id: '1', token: 't', userId: accountId, expiresAt: '', createdAt: '', updatedAt: '' }
+    await db.insertInto('session').values(session).execute()
+    await record('first account made', accountId)
+    if (migration) await db.insertInto('migration').values({ name: migration, timestamp: '' }).execute()
+  })
+  await site.files.put(`blogs/${key}.webp`, new Uint8Array(5_000).fill(7))
+  await site.files.put(`variants/${key}-320.avif`, new Uint8Array(10))
+  await site.close()
+}
+
+/** Writes two numbers in one transaction, again and again; the answer stops it and tells the last. */
+function writePairs(site: ReturnType<typeof openWholeSite>) {
+  let isRunning = true
+  const writing = (async () => {
+    let number = 0
+    while (isRunning) {
+      number++
+      await change(site, machine, async ({ db }) => {
+        for (const path of ['/a', '/b'])
+          await db.updateTable('readCount').set({ count: number }).where('path', '=', path).execute()
+      })
+    }
+    return number + 1
+  })()
+  return async () => {
+    isRunning = false
+    return await writing
+  }
+}
+
+/** The same from another thread: what copies SQLite holds up its own. */
+async function writePairsInThread(file: string) {
+  const worker = new Worker(path.join(projectRoot, 'tests/support/write-pairs.ts'), { workerData: file })
+  await once(worker, 'message')
+  return async () => {
+    worker.postMessage('stop')
+    const [last] = await once(worker, 'message')
+    return Number(last) + 1
+  }
+}
+
+async function command(run: typeof runBackup, env: Record<string, string>, ...words: string[]) {
+  return await run(words, () => env)
+}
+
+function snapshotFolders(folder: string) {
+  return readdirSync(folder).filter((name) => /snapshot|verification|restoring|before/.test(name))
+}

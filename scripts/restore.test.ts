@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
+import { runBackup } from './backup.ts'
+import { runRestore } from './restore.ts'
+
+test('a restore that is killed leaves the old site whole, and the next one succeeds', async () => {
+  const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings()]
+  await fillSite(from.env, { messages: 400, text: 'New.' })
+  await fillSite(to.env, { messages: 3, text: 'Old.' })
+  const file = path.join(from.folder, 'site.backup')
+  expect(await runBackup([file], () => from.env)).toMatchObject({ code: 0 })
+  const old = openWholeSite(to.env)
+  const before = await tableDigests(old.db)
+
+  /* Each says that the restore has come so far. */
+  const moments = {
+    'a file is there': async () => existsSync(path.join(to.env.DATA_DIR, 'uploads', 'blogs')),
+    'rows are being written': to.env.DATABASE_URL
+      ? async () => await areTablesLocked(old.db)
+      : async () => existsSync(path.join(to.env.DATA_DIR, 'site.db.restoring-wal')),
+  }
+  if (!to.env.DATABASE_URL) await old.close()
+  for (const [moment, hasCome] of Object.entries(moments)) {
+    const child = startRestore(file, to.env)
+    while (child.exitCode === null && !(await hasCome()));
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(child.signalCode, moment).toBe('SIGKILL')
+    const left = openWholeSite(to.env)
+    expect(await tableDigests(left.db), moment).toEqual(before)
+    await left.close()
+  }
+  await old.close()
+
+  expect(await runRestore([file, '--replace'], () => to.env)).toMatchObject({ code: 0, err: '' })
+  const restored = openWholeSite(to.env)
+  const texts = await restored.db.selectFrom('message').select('text').distinct().execute()
+  expect(texts).toEqual([{ text: 'New.' }])
+  expect(readdirSync(to.env.DATA_DIR).filter((name) => /restor|before/.test(name))).toEqual([])
+})
+
+test('a restore beside a site that runs is refused', async () => {
+  const [from, to] = [await newSiteSettings('sqlite'), await newSiteSettings('sqlite')]
+  await fillSite(from.env, { messages: 1, text: 'New.' })
+  await fillSite(to.env, { messages: 1, text: 'Old.' })
+  const file = path.join(from.folder, 'site.backup')
+  await runBackup([file], () => from.env)
+  const site = openWholeSite(to.env)
+  await site.db.selectFrom('message').select('id').execute()
+  expect((await runRestore([file, '--replace'], () => to.env)).err).toContain('Stop it, then restore.')
+  await site.close()
+})
+
+async function fillSite(env: Record<string, string>, { messages, text }: { messages: number; text: string }) {
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  await change(site, machine, async ({ db }) => {
+    for (let count = 0; count < messages; count++) await insertMessage(db, { text })
+  })
+  if (text === 'New.') await site.files.put(`blogs/${'b'.repeat(32)}.webp`, new Uint8Array(1_000))
+  await site.close()
+}
+
+function startRestore(file: string, env: Record<string, string>): ChildProcess {
+  const script = path.join(projectRoot, 'scripts', 'restore.ts')
+  const child = spawn(process.execPath, [script, file, '--replace'], { env: { ...process.env, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function areTablesLocked(db: ReturnType<typeof openWholeSite>['db']) {
+  const { rows } = await sql`select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation is not null
+    and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 10
+}

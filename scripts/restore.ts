@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { completeRestore } from '#domain/backup/complete-restore.server.ts'
+import { restoreBackup } from '#domain/backup/restore-backup.server.ts'
+import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
+import { lockFolder } from '#platform/database/lock-folder.ts'
+import { NotEmptyError } from '#platform/database/restore.ts'
+import { openDiskStore } from '#platform/files/disk-store.ts'
+import { openResources } from '#platform/resources.ts'
+
+const usage = `Brings back what a backup holds: into an empty place, or in the place of what is there. Stop the site first.
+
+  npm run restore -- FILE
+  npm run restore -- FILE --replace`
+
+/** Does what the words of a command line ask for: its exit code, and what it says. */
+export async function runRestore(words: readonly string[], readSettings = readEnvironment) {
+  const replace = words.includes('--replace')
+  const [file, ...more] = words.filter((word) => word !== '--replace')
+  if (!file || file.startsWith('-') || more.length > 0) return { code: 1, out: '', err: usage }
+  try {
+    return { code: 0, out: await restore(readConfig(readSettings()), path.resolve(file), replace), err: '' }
+  } catch (error) {
+    return { code: 1, out: '', err: inWords(error) }
+  }
+}
+
+async function restore(config: Config, file: string, replace: boolean) {
+  mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const unlock = config.DATABASE_URL ? () => {} : lockFolder(config.DATA_DIR)
+  try {
+    return await restoreLocked(config, file, replace)
+  } finally {
+    unlock()
+  }
+}
+
+async function restoreLocked(config: Config, file: string, replace: boolean) {
+  const files = openDiskStore(path.join(config.DATA_DIR, 'uploads'))
+  const { createdAt, tables, uploads, formerWords } = await restoreBackup({ config, files }, file, { replace })
+  const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
+  try {
+    await completeRestore(resources)
+  } finally {
+    await resources.close()
+  }
+  const restored = `${tables.message?.rows ?? 0} messages, ${tables.post?.rows ?? 0} posts and ${uploads} files`
+  const words = formerWords ? ` The words that were there are in ${formerWords}.` : ''
+  return `The site is as it was at ${createdAt}: ${restored}.${words} Everyone signs in again.`
+}
+
+function inWords(error: unknown) {
+  if (error instanceof NotEmptyError) return `${error.message} With --replace the backup takes its place.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.main) {
+  const { code, out, err } = await runRestore(process.argv.slice(2))
+  if (out) console.log(out)
+  if (err) console.error(err)
+  process.exitCode = code
+}

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { inject, onTestFinished } from 'vitest'
+import { readConfig } from '#platform/config.ts'
+import { openDigests, readPages } from '#platform/database/snapshot.ts'
+import { listTableShapes } from '#platform/database/table-shapes.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { openResources } from '#platform/resources.ts'
+import { newDatabase } from './new-database.ts'
+
+/** Settings of a site with folders of its own, on the engine of the test project unless told otherwise. */
+export async function newSiteSettings(engine: 'sqlite' | 'of the project' = 'of the project') {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-whole-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const content = path.join(folder, 'content')
+  cpSync(path.join(projectRoot, 'tests', 'fixtures', 'content'), content, { recursive: true })
+  const postgresUrl = engine === 'sqlite' ? '' : inject('postgresUrl')
+  return {
+    folder,
+    env: {
+      DATA_DIR: path.join(folder, 'data'),
+      CONTENT_DIR: content,
+      DATABASE_URL: postgresUrl ? await newDatabase(postgresUrl) : '',
+      LOG_LEVEL: 'silent',
+    },
+  }
+}
+
+/** Everything real, files on the disk too; closed by the test or after it. */
+export function openWholeSite(env: Record<string, string>) {
+  const resources = openResources(readConfig(env))
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await resources.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  return { ...resources, db: resources.db as Kysely<Tables>, close }
+}
+
+/** What all tables hold, as a backup would carry it. */
+export async function tableDigests(db: Kysely<Tables>) {
+  const digests = openDigests()
+  for (const shape of await listTableShapes(db)) for await (const page of readPages(db, shape)) digests.add(page)
+  return digests.result()
+}
