@@ -60,6 +60,8 @@ export async function openServices(config: Config): Promise<Services> {
   try {
     if (!config.DATABASE_URL) unlock = lockFolder(config.DATA_DIR)
     const content = await openContent(config.CONTENT_DIR, resources)
+    // Asked once: a wrong bucket or key stops the start, and not the first upload.
+    for await (const _ of resources.files.list()) break
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     await hearInvalidated(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })

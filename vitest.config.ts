@@ -33,6 +33,14 @@ const onPostgresToo = [
   'scripts/{backup,restore}.test.ts',
 ]
 
+/** What needs a real S3-compatible store; the first is tested on disk too. */
+const onS3 = [
+  'platform/files/file-store.test.ts',
+  'platform/files/s3-store.test.ts',
+  'scripts/files.test.ts',
+  'tests/process/s3.test.ts',
+]
+
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/vitest-progress.ts'],
@@ -45,7 +53,7 @@ export default defineConfig({
           name: 'sqlite',
           ...shared,
           include: ['{api,app,bench,domain,http,platform,scripts,tests/support}/**/*.test.{ts,tsx}'],
-          exclude: ['domain/change/announce.server.test.ts', 'platform/database/database.test.ts'],
+          exclude: ['domain/change/announce.server.test.ts', 'platform/database/database.test.ts', ...onS3.slice(1)],
           provide: { postgresUrl: '' },
         },
       },
@@ -58,11 +66,15 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 's3', ...shared, include: onS3, globalSetup: 'tests/support/s3-setup.ts' },
+      },
+      {
         // The built site as a process: how it starts, stops, answers and survives.
         test: {
           name: 'process',
           ...shared,
           include: ['tests/process/**/*.test.ts'],
+          exclude: onS3,
           globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/site-setup.ts'],
         },
       },

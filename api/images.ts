@@ -47,6 +47,8 @@ export function imagesApi(resources: Resources, content: OpenContent) {
 /** Answers with the width asked for by `?w=`, in the better format that the browser takes. */
 async function sendImage(c: Context<ApiEnvironment>, variants: Variants, master: Master, ...tags: CacheTag[]) {
   const { w = Number.POSITIVE_INFINITY } = parse(Query, c.req.query())
+  // No store is asked for what no row shows; and a copy of what was deleted may still be on this machine.
+  if (!(await master.isWanted())) throw new Problem('not-found')
   const takesAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const variant = await variants.find(master, w, takesAvif)
   if (!variant) throw new Problem('not-found')

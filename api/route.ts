@@ -49,6 +49,7 @@ export const imageProblems = [
   'too-many-pixels',
   'picture-too-dear',
   'pictures-busy',
+  'files-unavailable',
 ] as const
 
 /** The header of a call that makes something: what is repeated with the same key is made once. */

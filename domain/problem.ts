@@ -58,6 +58,7 @@ const problems = {
   unexpected: [500, 'Something went wrong on our side. Please try again later.'],
   busy: [503, 'The site is very busy at this moment. Please try again in a few seconds.'],
   'database-unavailable': [503, 'Nothing can be read or stored at this moment. Please try again in a minute.'],
+  'files-unavailable': [503, 'Pictures cannot be stored or fetched at this moment. Please try again in a minute.'],
   'pictures-busy': [503, 'Other pictures are being worked on. Please try again in a moment.'],
 } as const
 

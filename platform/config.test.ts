@@ -45,6 +45,9 @@ test.each([
   ['DATABASE_URL', 'nonsense', 'postgres://user:password@host:5432/name'],
   ['DATABASE_URL', 'mysql://localhost/x', 'the address of a PostgreSQL database'],
   ['DATABASE_DIRECT_URL', 'nonsense', 'past a pooler'],
+  ['S3_URL', 'https://s3.example.org/chambers', 'https://KEY:SECRET@host/bucket?region=REGION'],
+  ['S3_BUCKET', 'a b', 'the name of a bucket'],
+  ['S3_REGION', 'in India', 'the name of a region'],
   ['SMTP_URL', 'mail.example.org', 'smtp://user:password@host:587'],
   ['SMTP_URL', 'https://mail.example.org', 'the address of a mail server'],
   ['SMTP_URL', 'smtp://', 'the address of a mail server'],
@@ -99,16 +102,48 @@ test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/x'],
   ['DATABASE_URL', 'postgre://root:p/hunter2@localhost/x'],
   ['PUBLIC_URL', 'https://root:hunter2@www.example.org'],
+  ['S3_URL', 'https://KEY:sec/hunter2@s3.example.org/chambers'],
+  ['S3_URL', 's3://KEY:hunter2@s3.example.org/chambers'],
 ])('the password in %s=%s is not shown', (name, value) => {
   expect(refusalOf({ [name]: value })).not.toContain('hunter2')
 })
 
-test.each(['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'])(
-  '%s is refused with words, because nothing behind it is built yet',
-  (name) => {
-    expect(refusalOf({ [name]: 'anything' })).toContain(`${name} is set, but`)
-  },
-)
+const s3Parts = {
+  S3_ENDPOINT: 'https://s3.example.org/storage/',
+  S3_BUCKET: 'chambers',
+  AWS_ACCESS_KEY_ID: 'KEY',
+  AWS_SECRET_ACCESS_KEY: 'a/secret+',
+}
+
+test('an S3 store is named by one address or by its parts', () => {
+  const store = {
+    endpoint: 'https://s3.example.org/storage',
+    bucket: 'chambers',
+    region: 'us-east-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'a/secret+',
+  }
+  expect(readConfig(s3Parts).s3).toEqual(store)
+  expect(readConfig({ ...s3Parts, S3_REGION: 'garage' }).s3).toEqual({ ...store, region: 'garage' })
+  const address = 'https://KEY:a%2Fsecret%2B@s3.example.org/storage/chambers'
+  expect(readConfig({ S3_URL: address }).s3).toEqual(store)
+  expect(readConfig({ S3_URL: `${address}?region=garage` }).s3).toEqual({ ...store, region: 'garage' })
+})
+
+test('a key for other programs alone is no store', () => {
+  expect(readConfig({ AWS_ACCESS_KEY_ID: 'KEY', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toBeUndefined()
+})
+
+test.each([
+  [{ S3_BUCKET: 'chambers' }, 'S3_BUCKET is set, but not S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY'],
+  [{ ...s3Parts, AWS_SECRET_ACCESS_KEY: '' }, 'S3_ENDPOINT, S3_BUCKET is set, but not AWS_SECRET_ACCESS_KEY'],
+  [{ ...s3Parts, S3_URL: 'https://a:b@host/bucket' }, 'S3_URL is set, and S3_ENDPOINT, S3_BUCKET too'],
+  [{ ...s3Parts, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT is "s3.example.org"'],
+])('S3 settings that do not fit are refused in one line', (env, words) => {
+  const refusal = refusalOf(env)
+  expect(refusal.split('\n')).toHaveLength(1)
+  expect(refusal).toContain(words)
+})
 
 test('a .env file in the working folder is read, and the environment wins over it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-env-'))

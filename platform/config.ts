@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { joinS3Settings, type S3Settings, s3Settings } from './files/s3-settings.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const wholeNumber = z.string().regex(/^\d+$/).transform(Number)
@@ -36,6 +37,7 @@ const settings = {
     z.string().min(32).max(1_000).optional(),
     '32 characters or more, the same on all machines, or nothing for one made in DATA_DIR',
   ],
+  ...s3Settings,
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     'the address of a mail server, smtp://user:password@host:587 or smtps://user:password@host:465, or nothing for no mail',
@@ -92,15 +94,10 @@ const settings = {
   METRICS_HOST: [listenAddress, 'a host name or an IP address to listen on'],
 } as const
 
-const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE'])
-
-/** Settings that this version does not support yet: to ignore them would lose files. */
-const notBuilt = {
-  'Uploads in an S3-compatible store': ['S3_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION'],
-}
+const secret = new Set(['ADMIN_PASSWORD', 'SESSION_SECRET', 'BACKUP_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY'])
 
 type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name][0]> }
-export type Config = Readonly<Settings & { PUBLIC_URL: string; BACKUP_DIR: string }>
+export type Config = Readonly<Settings & { PUBLIC_URL: string; BACKUP_DIR: string; s3?: S3Settings }>
 
 export const settingNames = Object.keys(settings)
 
@@ -124,23 +121,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (result.success) read[name] = result.data
     else wrong.push(`${name} is ${shown(name, value)}. It takes ${takes}.`)
   }
-  for (const [what, names] of Object.entries(notBuilt)) {
-    for (const name of names) {
-      if (env[name]) wrong.push(`${name} is set, but this version has no such thing yet: ${what} come later. Unset it.`)
-    }
-  }
   if (read.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     wrong.push('DATABASE_DIRECT_URL is set, but DATABASE_URL is not. Set both, or neither for SQLite.')
   }
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
-
   const config = read as Settings
+  const s3 = wrong.length === 0 ? joinS3Settings(config) : undefined
+  if (typeof s3 === 'string') wrong.push(s3)
+  if (wrong.length > 0 || typeof s3 === 'string') throw new ConfigError(wrong.join('\n'))
+
   return Object.freeze({
     ...config,
     CONTENT_DIR: path.resolve(config.CONTENT_DIR),
     DATA_DIR: path.resolve(config.DATA_DIR),
     BACKUP_DIR: path.resolve(config.BACKUP_DIR ?? path.join(config.DATA_DIR, 'backups')),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    s3,
   })
 }
 

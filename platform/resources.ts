@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { type Auth, openAuth } from './auth.ts'
 import { type Background, openBackground } from './background.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -8,8 +7,8 @@ import { type Listener, openListener, singleProcess } from './database/listener.
 import { isReachable } from './database/reachable.ts'
 import { WriteAccess } from './database/write-access.ts'
 import { type Events, openEvents } from './events.ts'
-import { openDiskStore } from './files/disk-store.ts'
 import type { FileStore } from './files/file-store.ts'
+import { openFiles } from './files/open-files.ts'
 import { type Limits, openLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
 import { type Mail, openMail } from './mail.ts'
@@ -66,7 +65,7 @@ export function openResources(config: Config): Resources {
     database,
     db: database.db,
     writeAccess: new WriteAccess(database.write),
-    files: openDiskStore(path.join(config.DATA_DIR, 'uploads')),
+    files: openFiles(config),
     limits: openLimits(config.RATE_LIMIT, database.limits && { db: database.limits, sign }),
     events: openEvents(),
     listener,

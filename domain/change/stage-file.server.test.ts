@@ -5,6 +5,7 @@ import { discardFiles } from '#domain/files/discard-files.server.ts'
 import { addPicture } from '#domain/gallery/add-picture.server.ts'
 import { deletePicture } from '#domain/gallery/delete-picture.server.ts'
 import { abandonOnError, adoptImage, storeImage } from '#domain/images/store-image.server.ts'
+import { FileStoreError } from '#platform/files/file-store.ts'
 import { patient } from '#tests/support/patient.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { testResources } from '#tests/support/resources.ts'
@@ -171,4 +172,25 @@ test('a file that cannot be removed stays on the list until it can, and keeps no
   files.remove = remove
   await sweepDiscarded(resources, inTwoDays)
   expect([...files.kept.keys()]).toEqual([])
+})
+
+test('a store that does not answer is asked for a few files only, and no new file takes the name of one of them meanwhile', async () => {
+  const resources = await testResources()
+  const { db, files } = resources
+  const names = Array.from({ length: 45 }, (_, index) => `medias/a${index}.webp`)
+  const { remove } = files
+  const removing = vi.fn(async () => {
+    throw new FileStoreError('does not answer')
+  })
+  files.remove = removing
+  await change(resources, machine, ({ discard }) => discard(...names))
+  expect(removing.mock.calls.length).toBeLessThan(names.length)
+  const isClaimed = async () => {
+    const claimed = db.selectFrom('discardedFile').select('name').where('claimedAt', 'is not', null)
+    return (await claimed.execute()).length
+  }
+  expect(await isClaimed()).toBe(removing.mock.calls.length)
+  files.remove = remove
+  await sweepDiscarded(resources, inTwoDays)
+  expect(await db.selectFrom('discardedFile').select('name').execute()).toEqual([])
 })

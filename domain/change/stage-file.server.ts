@@ -2,30 +2,34 @@ import { setTimeout } from 'node:timers/promises'
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Transaction } from '#platform/database/tables.ts'
+import { FileStoreError } from '#platform/files/file-store.ts'
 import type { Resources } from '#platform/resources.ts'
 import { machine } from './actor.ts'
 import { type TransactContext, transact } from './transact.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than it takes to remove a few files: an older claim belongs to a killed process. */
+/** Longer than it takes to remove a few files, from S3 too: an older claim belongs to a killed process. */
 export const claimMs = 60_000
 const askAgainMs = 50
+const waitMs = 10_000
 
 /** A staged file is gone before its row came: another request abandoned the same one. */
 export class FileGoneError extends Error {}
 
 /**
  * Puts a file before its row: if the row never comes, the file is removed after a day. Waits while a file of the same
- * name is being removed.
+ * name is being removed, but not for a store that does not answer.
  */
 export async function stageFile(
   resources: TransactContext & Pick<Resources, 'files'>,
   name: string,
   bytes: Uint8Array,
 ) {
+  const startedAt = performance.now()
   for (;;) {
     const { result: isReserved } = await transact(resources, machine, ({ db }) => reserve(db, name))
     if (isReserved) break
+    if (performance.now() - startedAt > waitMs) throw new FileStoreError(`${name} is still being removed.`)
     await setTimeout(askAgainMs)
   }
   await resources.files.put(name, bytes)

@@ -2,6 +2,7 @@ import { isBackupRunning } from '#domain/files/discard-files.server.ts'
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
+import { FileStoreError } from '#platform/files/file-store.ts'
 import type { Resources } from '#platform/resources.ts'
 import { machine } from './actor.ts'
 import { claimMs, staleAt } from './stage-file.server.ts'
@@ -35,8 +36,10 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
       if (due.length === 0) return
       const removeUntil = performance.now() + removeMs
       const { result: claim } = await transact(resources, machine, (change) => claimFiles(change.db, due, now))
-      const left = await removeAll(resources, claim.names, removeUntil)
-      await transact(resources, machine, (change) => releaseClaim(change.db, claim, left))
+      const { removed, left, unsure } = await removeAll(resources, claim.names, removeUntil)
+      await transact(resources, machine, (change) => releaseClaim(change.db, claim, { removed, left }))
+      // The store does not answer: nor would it for the rest, and somebody may wait for this.
+      if (unsure.length > 0) return
     }
   } catch (error) {
     // They stay on the list, and the next sweep finds them.
@@ -44,21 +47,26 @@ export async function sweepDiscarded(resources: SweepContext, now?: Date) {
   }
 }
 
+/** All at once: a store may be far away. */
 async function removeAll({ files, log }: SweepContext, names: string[], removeUntil: number) {
+  if (performance.now() > removeUntil) return { removed: [], left: names, unsure: [] }
+  const removed: string[] = []
   const left: string[] = []
-  for (const name of names) {
-    if (performance.now() > removeUntil) {
-      left.push(name)
-      continue
-    }
-    try {
-      await files.remove(name)
-    } catch (error) {
-      left.push(name)
-      log.error({ error, name }, 'a file could not be removed')
-    }
-  }
-  return left
+  /** A store that broke off may still remove it, after a new one of this name came: until the claim ends, none can. */
+  const unsure: string[] = []
+  await Promise.all(
+    names.map(async (name) => {
+      try {
+        await files.remove(name)
+        removed.push(name)
+      } catch (error) {
+        const list = error instanceof FileStoreError ? unsure : left
+        list.push(name)
+        log.error({ error, name }, 'a file could not be removed')
+      }
+    }),
+  )
+  return { removed, left, unsure }
 }
 
 /** The next few after those already seen. */
@@ -98,13 +106,17 @@ async function claimFiles(db: Transaction, due: Due[], at?: Date): Promise<Claim
   return { names, claimedAt }
 }
 
-/** Releases our claim: removed files leave the list, the others can be tried again. */
-async function releaseClaim(db: Transaction, { names, claimedAt }: Claim, left: string[]) {
-  for (const name of names) {
-    const isLeft = left.includes(name)
+/** Releases our claim: removed files leave the list, those left can be tried again. */
+async function releaseClaim(
+  db: Transaction,
+  { claimedAt }: Claim,
+  { removed, left }: { removed: string[]; left: string[] },
+) {
+  for (const name of left) {
     const retry = db.updateTable('discardedFile').set({ claimedAt: null })
-    const forget = db.deleteFrom('discardedFile')
-    if (isLeft) await retry.where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
-    else await forget.where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
+    await retry.where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
+  }
+  for (const name of removed) {
+    await db.deleteFrom('discardedFile').where('name', '=', name).where('claimedAt', '=', claimedAt).execute()
   }
 }

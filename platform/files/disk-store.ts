@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { FileStore, ListedFile } from './file-store.ts'
+import { assertOwnName, type FileStore, isOwnName, type ListedFile } from './file-store.ts'
 
 /** Files in a folder of the data directory. */
 export function openDiskStore(folder: string): FileStore {
@@ -17,12 +17,12 @@ export function openDiskStore(folder: string): FileStore {
   }
 
   return {
-    async put(name, bytes) {
+    async put(name, content) {
       const target = locate(folder, name)
       const partial = `${target}.${randomUUID()}.part`
       await makeFolder(path.dirname(target))
       try {
-        await writeDurably(partial, bytes)
+        await writeDurably(partial, content)
         await rename(partial, target)
       } catch (error) {
         await rm(partial, { force: true })
@@ -46,13 +46,13 @@ export function openDiskStore(folder: string): FileStore {
 }
 
 function locate(folder: string, name: string) {
-  if (!isOwnName(name)) throw new Error('A file name of our own making was expected.')
+  assertOwnName(name)
   return path.join(folder, name)
 }
 
-async function writeDurably(file: string, bytes: Uint8Array) {
+async function writeDurably(file: string, content: Uint8Array | Blob) {
   await using handle = await open(file, 'wx', 0o600)
-  await handle.writeFile(bytes)
+  await handle.writeFile(content instanceof Blob ? content.stream() : content)
   await handle.sync()
 }
 
@@ -72,13 +72,8 @@ async function* listFiles(folder: string, within = ''): AsyncGenerator<ListedFil
     if (!entry.isFile()) continue
     // One that has been removed meanwhile is not told of.
     const facts = await stat(path.join(folder, name)).catch(undefinedIfMissing)
-    if (facts) yield { name, modifiedAt: facts.mtime.toISOString() }
+    if (facts) yield { name, size: facts.size, modifiedAt: facts.mtime.toISOString() }
   }
-}
-
-/** A name such as `blogs/3f9a.webp`: nothing that could leave the folder it stands in. */
-function isOwnName(name: string) {
-  return /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/.test(name)
 }
 
 /** For `catch`: where no such file is there, there is nothing; any other error stays one. */

@@ -9,8 +9,8 @@ export function memoryStore(): MemoryStore {
   return {
     kept,
     modifiedAt,
-    async put(name, bytes) {
-      kept.set(name, bytes)
+    async put(name, content) {
+      kept.set(name, content instanceof Blob ? await content.bytes() : content)
       modifiedAt.set(name, new Date().toISOString())
     },
     async get(name) {
@@ -21,7 +21,7 @@ export function memoryStore(): MemoryStore {
       kept.delete(name)
     },
     async *list() {
-      for (const name of kept.keys()) yield { name, modifiedAt: modifiedAt.get(name) ?? '' }
+      for (const [name, { length }] of kept) yield { name, size: length, modifiedAt: modifiedAt.get(name) ?? '' }
     },
   }
 }

@@ -8,8 +8,10 @@ export async function startTcpProxy(target: string) {
   const { hostname, port } = new URL(target)
   const pairs = new Set<[Socket, Socket]>()
   let isCut = false
+  let isHeld = false
   const server = createServer((client) => {
     if (isCut) return client.destroy()
+    if (isHeld) return void client.on('error', () => {})
     const upstream = connect(Number(port), hostname)
     const pair: [Socket, Socket] = [client, upstream]
     pairs.add(pair)
@@ -50,8 +52,14 @@ export async function startTcpProxy(target: string) {
         upstream.unpipe(client)
       }
     },
+    /** Ends every connection, and accepts new ones without a word, until `restore`. */
+    hold() {
+      isHeld = true
+      destroyAll()
+    },
     restore() {
       isCut = false
+      isHeld = false
     },
   }
 }

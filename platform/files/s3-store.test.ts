@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, test as base, beforeAll, expect, inject } from 'vitest'
+import { newBucket, s3SettingsOf } from '#tests/support/s3-server.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { FileStoreError } from './file-store.ts'
+import { openS3Store } from './s3-store.ts'
+
+/* What only a network and a foreign service can do wrong; what every store does is in file-store.test.ts. */
+
+const serverUrl = inject('s3Url') ?? ''
+const test = base.skipIf(!serverUrl)
+const bytes = Buffer.from('bytes')
+let bucketUrl: string
+let proxy: TcpProxy
+
+beforeAll(async () => {
+  if (!serverUrl) return
+  bucketUrl = await newBucket(serverUrl)
+  proxy = await startTcpProxy(bucketUrl)
+})
+
+afterAll(() => proxy?.close())
+
+test('a store that refuses connections is an error in words, and works again when it is back', async () => {
+  const store = openStore()
+  await store.put('blogs/abc.webp', bytes)
+  proxy.cut()
+  const { host } = new URL(proxy.url)
+  const words = new RegExp(`^The S3 store at ${host} cannot be reached`)
+  const asked = [store.put('blogs/def.webp', bytes), store.get('blogs/abc.webp'), store.remove('blogs/abc.webp')]
+  for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[]) {
+    expect(status).toBe('rejected')
+    expect(reason).toBeInstanceOf(FileStoreError)
+    expect(reason.message).toMatch(words)
+  }
+  proxy.restore()
+  expect(await (await store.get('blogs/abc.webp'))?.bytes()).toEqual(new Uint8Array(bytes))
+  expect(await store.get('blogs/def.webp')).toBeUndefined()
+})
+
+test('a connection that was cut while nothing was asked is opened again', async () => {
+  const store = openStore()
+  await store.put('blogs/abc.webp', bytes)
+  proxy.cut()
+  proxy.restore()
+  expect((await store.get('blogs/abc.webp'))?.size).toBe(bytes.length)
+})
+
+test('a store that is silent is not waited for, neither before its answer nor within it', async () => {
+  const prefix = randomUUID()
+  const impatient = openStore(prefix, 100)
+  await openStore(prefix).put('blogs/large.webp', new Uint8Array(20_000_000))
+  proxy.hold()
+  await expect(impatient.get('blogs/large.webp')).rejects.toThrow('does not answer')
+  await expect(impatient.put('blogs/abc.webp', bytes)).rejects.toThrow('does not answer')
+  proxy.restore()
+
+  const file = await openStore(prefix, 1_000).get('blogs/large.webp')
+  const pieces = file?.stream().getReader()
+  expect((await pieces?.read())?.done).toBe(false)
+  proxy.silence()
+  const readOn = async () => {
+    while ((await pieces?.read())?.done === false);
+  }
+  await expect(readOn()).rejects.toThrow('does not answer')
+})
+
+test.each([
+  ['a bucket that is not there', { bucket: 'not-there' }, '404, NoSuchBucket'],
+  ['a wrong secret', { secretAccessKey: 'hunter2' }, '403, SignatureDoesNotMatch'],
+])('%s is named, and the secret is not', async (_what, wrong, reason) => {
+  const store = openS3Store({ ...s3SettingsOf(bucketUrl), ...wrong }, 'uploads')
+  const refusal = await store.list()[Symbol.asyncIterator]().next().catch(String)
+  expect(refusal).toContain(reason)
+  expect(refusal).not.toContain('hunter2')
+})
+
+/** Behind the proxy. */
+function openStore(prefix: string = randomUUID(), silenceMs?: number) {
+  return openS3Store(s3SettingsOf(proxy.url), prefix, { silenceMs })
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { assertOwnName, type FileStore, FileStoreError, isOwnName, type ListedFile } from './file-store.ts'
+import type { S3Settings } from './s3-settings.ts'
+
+/** How long the store may be silent, before its answer and within it. */
+const silenceMs = 5_000
+/** The slowest upload that is waited for. */
+const minBytesPerMs = 500
+const mostTries = 3
+/** After this long nothing is tried again: a reader waits for it. */
+const tryAgainWithinMs = 8_000
+const pauseMs = 100
+
+type S3Options = {
+  silenceMs?: number
+  /** How many names the store lists at once. */
+  pageSize?: number
+}
+
+type S3Request = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Without one the bucket itself is meant. */
+  name?: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  content?: Uint8Array | Blob
+}
+
+/** Files in a bucket of an S3-compatible store, under names that begin with the prefix. */
+export function openS3Store(settings: S3Settings, prefix: string, options: S3Options = {}): FileStore {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  // By path: not every store has a host name for each bucket.
+  const bucketUrl = `${endpoint}/${bucket}`
+  const where = `The S3 store at ${new URL(endpoint).host}`
+  const silence = options.silenceMs ?? silenceMs
+
+  /** The answer to one request; one that comes in pieces may be silent as long before each of them. */
+  async function send({ method, name, query = {}, headers, content }: S3Request) {
+    const url = new URL(name === undefined ? bucketUrl : `${bucketUrl}/${prefix}/${name}`)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    const aborting = new AbortController()
+    const startTimer = (extraMs = 0) =>
+      setTimeout(() => aborting.abort(new FileStoreError(`${where} does not answer.`)), silence + extraMs)
+
+    const signed = await client.sign(url, { method, headers, body: content as BodyInit | undefined })
+    let timer = startTimer(content && sizeOf(content) / minBytesPerMs)
+    try {
+      const response = await fetch(signed, { signal: aborting.signal, redirect: 'manual' })
+      const { status } = response
+      const body = response.body && streamOf(watch(response.body))
+      if (status < 300 || (status === 404 && name !== undefined)) return new Response(body, response)
+      const text = await new Response(body).text()
+      const reason = [status, readTag(text, 'Code'), readTag(text, 'Message')].filter(Boolean).join(', ')
+      throw new RefusedError(`${where} refuses: ${reason} (bucket "${bucket}").`, status)
+    } catch (cause) {
+      if (cause instanceof FileStoreError) throw cause
+      throw new FileStoreError(`${where} cannot be reached (${reasonOf(cause)}).`, { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+
+    async function* watch(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+      clearTimeout(timer)
+      timer = startTimer()
+      try {
+        for await (const piece of body) {
+          // A slow reader is not the store's fault.
+          clearTimeout(timer)
+          yield piece
+          timer = startTimer()
+        }
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+  }
+
+  /** Sends, reads the answer, and does both again after what may pass: every request here may come twice. */
+  async function request<Answer>(asked: S3Request, read: (response: Response) => Answer | Promise<Answer>) {
+    const startedAt = performance.now()
+    for (let tries = 1; ; tries++) {
+      try {
+        return await read(await send(asked))
+      } catch (cause) {
+        const error = cause instanceof FileStoreError ? cause : new FileStoreError(`${where} broke off.`, { cause })
+        const mayPass = !(error instanceof RefusedError) || error.status >= 500 || error.status === 429
+        if (!mayPass || tries === mostTries || performance.now() - startedAt > tryAgainWithinMs) throw error
+        await pause(pauseMs * 3 ** tries * Math.random())
+      }
+    }
+  }
+
+  async function* read(name: string, headers?: Record<string, string>) {
+    const body = await request({ method: 'GET', name, headers }, (response) => response.ok && response.body)
+    if (!body) throw new FileStoreError(`${where} has lost ${name}.`)
+    yield* body
+  }
+
+  return {
+    async put(name, content) {
+      assertOwnName(name)
+      const headers = { 'X-Amz-Content-Sha256': await sha256(content) }
+      await request({ method: 'PUT', name, headers, content }, (response) => response.text())
+    },
+
+    async get(name) {
+      assertOwnName(name)
+      const size = await request({ method: 'HEAD', name }, ({ ok, headers }) =>
+        ok ? Number(headers.get('Content-Length')) : undefined,
+      )
+      if (size === undefined) return undefined
+      return {
+        size,
+        stream: () => streamOf(read(name)),
+        slice: (start, end) => ({
+          stream: () => streamOf(read(name, { Range: `bytes=${start}-${end - 1}` })),
+        }),
+        bytes: () => request({ method: 'GET', name }, (response) => response.bytes()),
+      }
+    },
+
+    async remove(name) {
+      assertOwnName(name)
+      await request({ method: 'DELETE', name }, (response) => response.text())
+    },
+
+    async *list() {
+      let token: string | undefined
+      do {
+        const page = { 'list-type': '2', prefix: `${prefix}/`, 'max-keys': String(options.pageSize ?? 1_000) }
+        const query = token ? { ...page, 'continuation-token': token } : page
+        const xml = await request({ method: 'GET', query }, (response) => response.text())
+        yield* readPage(xml, prefix)
+        token = readTag(xml, 'IsTruncated') === 'true' ? readTag(xml, 'NextContinuationToken') : undefined
+      } while (token)
+    },
+  }
+}
+
+/** The store has answered, and will not. */
+class RefusedError extends FileStoreError {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+function* readPage(xml: string, prefix: string): Generator<ListedFile> {
+  for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const name = readTag(entry, 'Key')?.slice(prefix.length + 1) ?? ''
+    const modifiedAt = new Date(readTag(entry, 'LastModified') ?? 0).toISOString()
+    if (isOwnName(name)) yield { name, size: Number(readTag(entry, 'Size')), modifiedAt }
+  }
+}
+
+/** The text of the first element of this name; what the store sends has no attributes and few entities. */
+function readTag(xml: string, tag: string) {
+  const [, text] = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml) ?? []
+  return text?.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (entity, name: string) =>
+    name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (entities[name] ?? entity),
+  )
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Reads a piece only when it is asked for. */
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function sizeOf(content: Uint8Array | Blob) {
+  return content instanceof Blob ? content.size : content.length
+}
+
+/** The store compares it with what has arrived. */
+async function sha256(content: Uint8Array | Blob) {
+  const hash = createHash('sha256')
+  if (content instanceof Blob) for await (const piece of content.stream()) hash.update(piece)
+  else hash.update(content)
+  return hash.digest('hex')
+}
+
+/** `fetch` itself says only that it failed. */
+function reasonOf(error: unknown) {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause ? String(cause.code) : cause.message
+}
