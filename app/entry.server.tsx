@@ -25,6 +25,7 @@ export default async function renderPage(
   const { id, appPolicy, tagCache, outage } = context.get(requestContext)
   if (outage) headers.set('Retry-After', String(outage.retryAfterSeconds))
   const { manifest, routeModules, staticHandlerContext } = routerContext
+  const incident = { id, isOutage: outage !== undefined }
 
   // A page without a loader shows nothing but words.
   if (Object.keys(staticHandlerContext.loaderData).length === 0) tagCache()
@@ -41,13 +42,13 @@ export default async function renderPage(
   if (isApp) {
     // What hydrates must find in the browser what it had here: no words of the firm.
     const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    const html = await renderWhole(<IncidentContext value={id}>{page}</IncidentContext>)
+    const html = await renderWhole(<IncidentContext value={incident}>{page}</IncidentContext>)
     return new Response(html, { status: outage?.status ?? status, headers })
   }
   const facts = { loader: manifest.entry.module, refreshRuntime: manifest.hmr?.runtime }
   const page = <ServerRouter context={withoutApp(routerContext)} url={request.url} />
   const html = renderDocument(
-    <IncidentContext value={id}>{page}</IncidentContext>,
+    <IncidentContext value={incident}>{page}</IncidentContext>,
     facts,
     context.get(siteContentContext),
   )

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { IncidentContext } from '#app/document/document-context.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
-function screenAfter(error: unknown) {
+function screenAfter(error: unknown, isOutage = false) {
   const Page = createRoutesStub([{ id: 'page', path: '/', Component: () => null, ErrorBoundary: ErrorScreen }])
   return renderToString(
-    <IncidentContext value="7f3a">
+    <IncidentContext value={{ id: '7f3a', isOutage }}>
       <Page hydrationData={{ loaderData: {}, errors: { page: error } }} />
     </IncidentContext>,
   ).replaceAll('<!-- -->', '')
@@ -28,4 +28,10 @@ test('an answer with a status shows that status', () => {
   const html = screenAfter(refusal)
   expect(html).toContain('405 Method Not Allowed')
   expect(html).not.toContain('secret')
+})
+
+test('where disk or database failed, the screen says that it passes', () => {
+  const html = screenAfter(new Error('disk I/O error'), true)
+  expect(html).toContain('503 Service Unavailable. Nothing can be read or stored at this moment.')
+  expect(html).toContain('the number 7f3a')
 })

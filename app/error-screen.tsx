@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ContentContext, IncidentContext } from '#app/document/document-context.ts'
+import { Problem } from '#domain/problem.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
 
@@ -11,7 +12,8 @@ export function ErrorScreen() {
   const incident = useContext(IncidentContext)
   // Known on the website alone.
   const firm = useContext(ContentContext)?.content.firm
-  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : '500 Internal Server Error'
+  const failed = incident?.isOutage ? '503 Service Unavailable' : '500 Internal Server Error'
+  const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failed
   return (
     <main className="lost on-navy" id="main">
       <title>Unexpected Application Error!</title>
@@ -27,9 +29,16 @@ export function ErrorScreen() {
           )}
           <h1>Unexpected Application Error!</h1>
           <p className="lede">
-            {status.trim()}. The page could not be shown. Please reload it, or return to the home page.
+            {status.trim()}.{' '}
+            {incident?.isOutage
+              ? new Problem('database-unavailable').message
+              : 'The page could not be shown. Please reload it, or return to the home page.'}
           </p>
-          {incident && <p data-incident={incident}>If you write to us about it, please give the number {incident}.</p>}
+          {incident && (
+            <p data-incident={incident.id} data-outage={incident.isOutage || undefined}>
+              If you write to us about it, please give the number {incident.id}.
+            </p>
+          )}
           <div className="btns">
             <a className="btn" href={`${pathname}${search}`}>
               Reload the page <ArrowIcon />

@@ -43,6 +43,15 @@ test('an answer is over when its time is', async () => {
   vi.useRealTimers()
 })
 
+test('an answer that was made while the clock was ahead is over when the clock is set back', async () => {
+  vi.useFakeTimers({ now: 5_000 })
+  const { cache } = open({ until: 9_000 })
+  await cache.get('/', anybody)
+  vi.setSystemTime(1_000)
+  expect(cache.find('/')).toBeUndefined()
+  vi.useRealTimers()
+})
+
 test.each([
   ['an error', { status: 500 }],
   ['what is not there', { status: 404 }],

@@ -22,7 +22,7 @@ type PageCacheOptions = {
 /** An address, and the headers by which its responses vary. */
 export type CacheableRequest = { address: string; headers: Record<string, string> }
 
-type Entry = CachedResponse & { cacheTags: ReadonlySet<string>; expiresAt: number }
+type Entry = CachedResponse & { cacheTags: ReadonlySet<string>; renderedAt: number; expiresAt: number }
 
 /** Larger responses are streamed each time. */
 const maxBodyBytes = 1_000_000
@@ -50,12 +50,13 @@ export function openPageCache({
 
   async function renderNow({ address, headers }: CacheableRequest) {
     const cacheTags = new Set<string>()
+    const renderedAt = Date.now()
     const [expiresAt, response] = await Promise.all([
       cacheExpiry(),
       render(address, headers, cacheTags).then((rendered) => readResponse(rendered, maxBodyBytes)),
     ])
     const isCacheable = response !== undefined && mayBeCached(response) && cacheTags.size > 0
-    return { response, entry: isCacheable ? { ...response, cacheTags, expiresAt } : undefined }
+    return { response, entry: isCacheable ? { ...response, cacheTags, renderedAt, expiresAt } : undefined }
   }
 
   /** The last good response, where a new one cannot be made. */
@@ -72,7 +73,7 @@ export function openPageCache({
       const entry = entries.get(key)
       if (!entry) return undefined
       if (now === 'offline') onStale(key)
-      else if (entry.expiresAt <= Date.now()) return undefined
+      else if (!isCurrent(entry, Date.now())) return undefined
       return entry
     },
 
@@ -115,6 +116,11 @@ export function openPageCache({
 }
 
 export type PageCache = ReturnType<typeof openPageCache>
+
+/** What was rendered while the clock was ahead may show what is not public yet. */
+function isCurrent({ renderedAt, expiresAt }: Entry, now: number) {
+  return renderedAt <= now && now < expiresAt
+}
 
 function mayBeCached({ status, headers }: CachedResponse) {
   const at = (name: string) => headers[headers.indexOf(name) + 1] ?? ''

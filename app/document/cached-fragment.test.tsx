@@ -61,9 +61,9 @@ test('a part cannot learn who asks for what: it has no address', () => {
 })
 
 test('a part that is kept for others does not hold the number of this request', () => {
-  const Nosy = () => <p>{useContext(IncidentContext) ?? 'no number'}</p>
+  const Nosy = () => <p>{useContext(IncidentContext)?.id ?? 'no number'}</p>
   const page = (
-    <IncidentContext value="7f3a">
+    <IncidentContext value={{ id: '7f3a', isOutage: false }}>
       <Nosy />
       <CachedFragment name="numbered">
         <Nosy />

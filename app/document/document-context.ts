@@ -39,10 +39,15 @@ export type SiteContent = {
 /** Given by the server to the documents it renders. A loader's answer would be encoded for every reader. */
 export const ContentContext = createContext<SiteContent | undefined>(undefined)
 
-/** The number under which a failure of this page is in the log; absent where the failure is the browser's own. */
-export const IncidentContext = createContext<string | undefined>(undefined)
+/** A failure on the server: its number in the log, and whether disk or database failed. */
+type Incident = { id: string; isOutage: boolean }
 
-/** The number that a page from the server holds: an app that takes the page over must find what the server rendered. */
-export function readIncident(page: Document) {
-  return page.querySelector<HTMLElement>('[data-incident]')?.dataset.incident
+/** Absent where the failure is the browser's own. */
+export const IncidentContext = createContext<Incident | undefined>(undefined)
+
+/** What a page from the server holds: an app that takes the page over must find what the server rendered. */
+export function readIncident(page: Document): Incident | undefined {
+  const shown = page.querySelector<HTMLElement>('[data-incident]')
+  const { incident: id, outage } = shown?.dataset ?? {}
+  return id ? { id, isOutage: outage !== undefined } : undefined
 }

@@ -9,6 +9,7 @@ import { HomePage } from '#app/website/home/home-page.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { hiddenField, NewMessage } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
+import { outageOf } from '#domain/outage.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/plain-message.ts'
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return redirect(`${page === 'contact' ? '/contact' : '/'}?sent=${reference}#${formAnchors[page]}`, 303)
   } catch (error) {
-    const problem = error instanceof Problem ? error : new Problem('unexpected', { cause: error })
+    const problem = error instanceof Problem ? error : (outageOf(error) ?? new Problem('unexpected', { cause: error }))
     // Whatever went wrong here, the words must come back to the one who wrote them.
     if (problem !== error) context.get(resourcesContext).log.error({ error }, 'a message could not be kept')
     const refused: MessageForm = { values: textsOf(form), errors: problem.fields, failure: problem.message }

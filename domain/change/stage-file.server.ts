@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
+import { reportOutage } from '#domain/outage.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { FileStoreError } from '#platform/files/file-store.ts'
@@ -32,7 +33,7 @@ export async function stageFile(
     if (performance.now() - startedAt > waitMs) throw new FileStoreError(`${name} is still being removed.`)
     await setTimeout(askAgainMs)
   }
-  await resources.files.put(name, bytes)
+  await reportOutage(resources.log, () => resources.files.put(name, bytes))
 }
 
 /** Keeps a file for good, within the change that adds its row. */

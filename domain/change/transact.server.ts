@@ -1,4 +1,5 @@
 import { discardFiles } from '#domain/files/discard-files.server.ts'
+import { reportOutage } from '#domain/outage.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -27,7 +28,12 @@ export async function transact<Result>(
   actor: Actor,
   work: (change: Change) => Promise<Result>,
 ) {
-  const done = await WriteAccess.transaction(context.writeAccess)(async (db, erase) => {
+  const write = WriteAccess.transaction(context.writeAccess)
+  const done = await reportOutage(context.log, () => write(runWork))
+  announce(context, actor, done)
+  return { result: done.result, hasDiscarded: done.hasDiscarded }
+
+  async function runWork(db: Transaction, erase: () => void) {
     const records: Recorded[] = []
     const invalidated = new Set<CacheTag>()
     let hasDiscarded = false
@@ -52,9 +58,7 @@ export async function transact<Result>(
     })
     await announceInvalidated(db, context.events.origin, invalidated)
     return { result, records, invalidated, hasDiscarded }
-  })
-  announce(context, actor, done)
-  return { result: done.result, hasDiscarded: done.hasDiscarded }
+  }
 }
 
 type Recorded = { what: What; subjectIds: string[] }

@@ -1,0 +1,136 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
+import { newDatabase } from '#tests/support/new-database.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { adminPassword, type SiteProcess, startSite } from '#tests/support/site-process.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+
+/* A disk or a database that fails: who asks is told so in words, nothing is lost, and no restart is needed. */
+
+const words = 'Nothing can be read or stored at this moment. Please try again in a minute.'
+
+test('a full disk and a read-only one are answered 503 in words, and what was acknowledged is there afterwards', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk()
+  if (!disk) return skip('To mount a small disk takes root and mkfs.ext4.')
+  onTestFinished(disk.unmount)
+  const DATA_DIR = path.join(disk.folder, 'data')
+  cpSync(inject('siteTemplate'), DATA_DIR, { recursive: true })
+  let site = await startCopiedSite({ DATA_DIR, RATE_LIMIT: 'off', SAMPLE_CONTENT: 'off' })
+  const before = countMessages(DATA_DIR)
+
+  disk.fill()
+  // The journal may have room for a few yet.
+  let acknowledged = 0
+  while ((await sendMessage(site)) === 201) acknowledged++
+  await expectRefused(site)
+  disk.free()
+  expect(await sendMessage(site)).toBe(201)
+  expect((await upload(site)).status).toBe(201)
+  acknowledged++
+
+  disk.breakDown()
+  await expectRefused(site)
+  expect(await site.end('SIGTERM')).toBe(0)
+  disk.repair()
+  expect(checkIntegrity(DATA_DIR)).toBe('ok')
+  expect(countMessages(DATA_DIR) - before).toBe(acknowledged)
+  site = await startCopiedSite({ DATA_DIR })
+  expect(await sendMessage(site)).toBe(201)
+  await site.end('SIGTERM')
+})
+
+test('while another program holds the database locked, pages and reads are answered, and a message is kept after it', async () => {
+  const site = await startCopiedSite()
+  const other = new DatabaseSync(path.join(site.dataDir, 'site.db'))
+  other.exec('begin exclusive')
+  const sent = sendMessage(site)
+  for (let turn = 0; turn < 5; turn++) {
+    for (const address of ['/healthz', '/readyz', `/blog?q=bail${turn}`, '/insert/getblog']) {
+      expect((await fetch(site.url + address)).status, address).toBe(200)
+    }
+  }
+  other.exec('rollback')
+  other.close()
+  expect(await sent).toBe(201)
+  await site.end('SIGTERM')
+})
+
+test('without its database the site answers 503 in words, notes the lost connections, and recovers by itself', async () => {
+  const database = await startTcpProxy(await newDatabase(inject('postgresUrl')))
+  onTestFinished(() => database.close())
+  const started = await startSite({ DATABASE_URL: database.url, RATE_LIMIT: 'off' })
+  const site = { ...started, office: { Cookie: await sessionCookie(started.url), Origin: started.url } }
+  expect((await upload(site)).status).toBe(201)
+  expect(await sendMessage(site)).toBe(201)
+
+  database.cut()
+  await site.says('a connection to the database was lost')
+  await expectRefused(site)
+  const search = await fetch(`${site.url}/blog?q=arbitration`)
+  expect([search.status, search.headers.get('Retry-After')]).toEqual([503, '30'])
+  expect(await search.text()).toContain('</html>')
+  for (const address of ['/adminDashboard/contact', '/insert/getcontact']) {
+    const answer = await fetch(site.url + address, { headers: site.office })
+    expect([answer.status, address]).toEqual([503, address])
+  }
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+
+  database.restore()
+  expect(await sendMessage(site)).toBe(201)
+  expect((await fetch(`${site.url}/adminDashboard/contact`, { headers: site.office })).status).toBe(200)
+  expect((await fetch(`${site.url}/blog?q=arbitration`)).status).toBe(200)
+  expect(await site.end('SIGTERM')).toBe(0)
+})
+
+/** Whatever would be written is refused: a call in JSON, a form with its words kept, an upload, a sign-in. */
+async function expectRefused(site: Pick<CopiedSite, 'url' | 'office'>) {
+  const call = await fetch(`${site.url}/insert/contactus`, json(newMessage()))
+  expect([call.status, await call.json()]).toEqual([503, { error: { code: 'database-unavailable', message: words } }])
+  expect(call.headers.get('Retry-After')).toBe('30')
+  const picture = await upload(site)
+  expect([picture.status, await picture.json()]).toMatchObject([503, { error: { message: words } }])
+
+  const typed = new URLSearchParams({ ...newMessage({ message: 'Words that took long to write.' }) })
+  const form = await fetch(`${site.url}/insert/contactus`, { method: 'POST', body: typed })
+  const page = await form.text()
+  expect([form.status, page]).toEqual([503, expect.stringContaining(words)])
+  expect(page).toContain('Words that took long to write.')
+
+  const body = new URLSearchParams({ username: 'admin', password: adminPassword })
+  const signIn = await fetch(`${site.url}/adminsite`, { method: 'POST', body, headers: { Origin: site.url } })
+  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining(words)])
+}
+
+async function sendMessage({ url }: Pick<SiteProcess, 'url'>) {
+  return (await fetch(`${url}/insert/contactus`, json(newMessage({ message: 'A long matter. '.repeat(100) })))).status
+}
+
+async function upload({ url, office }: Pick<CopiedSite, 'url' | 'office'>) {
+  const body = new FormData()
+  body.set('alt', 'Court steps')
+  body.set('image', new Blob([new Uint8Array(await photo(1200, 900).jpeg().toBuffer())]), 'photo.jpg')
+  return await fetch(`${url}/insert/media`, { method: 'POST', body, headers: office })
+}
+
+function countMessages(dataDir: string) {
+  return Number(read(dataDir, 'select count(*) as value from message'))
+}
+
+function checkIntegrity(dataDir: string) {
+  return read(dataDir, 'select integrity_check as value from pragma_integrity_check')
+}
+
+function read(dataDir: string, query: string) {
+  const db = new DatabaseSync(path.join(dataDir, 'site.db'))
+  const row = db.prepare(query).get()
+  db.close()
+  return row?.value
+}
