@@ -4,6 +4,7 @@ import { rules } from '#domain/rules.ts'
 import { endKeepAlive, listen, stopListening } from '#http/listen.ts'
 import { ConfigError, readConfig, readEnvironment } from '#platform/config.ts'
 import { buildFolder } from '#platform/project-root.ts'
+import { startTracing } from '#platform/tracing.ts'
 import { openSiteMetrics } from './metrics.ts'
 import { createFront } from './server.ts'
 import { openServices, startAnalytics, startIndexNow, startOutbox, startScheduledJobs } from './services.ts'
@@ -28,6 +29,7 @@ async function serve() {
   process.on('SIGHUP', () => void readAgain())
 
   const config = readConfig(readEnvironment())
+  const stopTracing = await startTracing(config)
   console.log('Opening the database …')
   const services = await openServices(config)
   const { resources, content, firstAccount } = services
@@ -64,6 +66,7 @@ async function serve() {
     // An e-mail that is still in flight is retried after the next start.
     await Promise.race([sent, pause(lettersWithinMs)])
     await services.close()
+    await stopTracing?.().catch((error) => resources.log.warn({ error }, 'the last traces were not taken'))
     // Last, so that a shutdown can be watched.
     metricsServer?.close()
     process.exit(0)

@@ -27,6 +27,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { movedTo } from '#domain/site/redirects.ts'
 import type { Config } from '#platform/config.ts'
+import { isTracing, traced } from '#platform/tracing.ts'
 import { accessLog, type OnAnswered, requestNumber } from './http/access-log.ts'
 import { assets } from './http/assets.ts'
 import { bodyTimeout } from './http/body-timeout.ts'
@@ -42,6 +43,7 @@ import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { contentSecurityPolicy, type SecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { serveFromCache } from './http/serve-from-cache.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import type { SiteMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
@@ -115,6 +117,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     })
     await next()
   })
+  if (isTracing()) site.use(traceRequests())
   site.use(requestNumber(), accessLog(onAnswered ?? ((answered) => log.info(answered))))
   const appPolicy = (source: string) =>
     contentSecurityPolicy({ https, scriptSources: [source], trustedTypes: true, framesOwnPages: true })
@@ -169,7 +172,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       tagCache,
       appPolicy: builtAssets ? appPolicy : undefined,
     })
-    return await render(c.req.raw, context)
+    return await traced('render', {}, () => render(c.req.raw, context))
   }
 
   site.get('*', async (c, next) => {

@@ -62,6 +62,7 @@ test.each([
   ['PAGE_CACHE', 'yes', 'on or off'],
   ['INDEXNOW_KEY', 'short', '8 to 128 letters, digits or hyphens'],
   ['LOG_LEVEL', 'loud', 'trace, debug'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost', 'the address of an OpenTelemetry collector'],
   ['METRICS_PORT', 'on', 'a whole number from 1 to 65535'],
   ['METRICS_HOST', 'not a host', 'a host name or an IP address'],
 ])('%s=%s is refused in one line that says what it takes', (name, value, takes) => {

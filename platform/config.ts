@@ -90,6 +90,10 @@ const settings = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     'trace, debug, info, warn, error, fatal or silent',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    z.url({ protocol: /^https?$/ }).optional(),
+    'the address of an OpenTelemetry collector, such as http://127.0.0.1:4318, or nothing for no traces',
+  ],
   METRICS_PORT: [port.optional(), 'a port, a whole number from 1 to 65535, or nothing for no metrics'],
   METRICS_HOST: [listenAddress, 'a host name or an IP address to listen on'],
 } as const

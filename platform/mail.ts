@@ -1,5 +1,6 @@
 import { failureOf, MailFailure } from './mail-failure.ts'
 import type { Mailer } from './mailer.ts'
+import { traced } from './tracing.ts'
 
 /** An e-mail with a plain text and an HTML part. */
 export type OutgoingEmail = {
@@ -54,7 +55,7 @@ export function openMail({ SMTP_URL, MAIL_FROM }: Settings, timeoutMs = 20_000):
         }, sendWithinMs)
       })
       try {
-        await Promise.race([sent, late])
+        await traced('send e-mail', {}, () => Promise.race([sent, late]))
       } catch (error) {
         throw failureOf(error)
       } finally {

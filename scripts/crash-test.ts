@@ -7,6 +7,7 @@ import { findLostEmails } from '#tests/support/lost-emails.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
+import { updateUnderLoad } from '#tests/support/rolling-update.ts'
 import { seed } from '#tests/support/seed.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 
@@ -29,6 +30,9 @@ try {
     }
     report(`${engine}, ${messages} messages while the mail server fails`, await loseEmails(await database()))
   }
+  const statuses = await updateUnderLoad(await newDatabase(postgres.url), { rounds: 10, clients: 8 })
+  const failed = Object.entries(statuses).filter(([status]) => Number(status) >= 400)
+  report(`20 processes replaced under load, answers ${JSON.stringify(statuses)}`, failed.map(String))
 } finally {
   await postgres.stop()
 }

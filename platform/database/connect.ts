@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { isTracing, recordSpan } from '#platform/tracing.ts'
 import { type Manner, NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { WithoutNul } from './without-nul.ts'
@@ -11,13 +12,26 @@ export type OnLost = (error: Error) => void
 
 export function connectSqlite(file: string, manner?: Manner) {
   if (file !== ':memory:') restrictToOwner(file)
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins })
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, manner), plugins, log: traceQueries() })
 }
 
 type PoolSize = { max: number; timeoutMs: number }
 
 export function connectPostgres(url: string, onLost?: OnLost, size?: PoolSize) {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(url, onLost, size) }), plugins })
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: () => openPool(url, onLost, size) }),
+    plugins,
+    log: traceQueries(),
+  })
+}
+
+/** A span for each statement, without its values; nothing where no traces are sent. */
+function traceQueries() {
+  if (!isTracing()) return undefined
+  return ({ query, queryDurationMillis, ...event }: LogEvent) => {
+    const attributes = { 'db.query.text': query.sql }
+    recordSpan('query', { attributes }, queryDurationMillis, 'error' in event ? event.error : undefined)
+  }
 }
 
 /** Loaded where it is used: most sites keep their rows in SQLite. */

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const checkEveryMs = 20
+
+/**
+ * A proxy before several processes of a site, as Caddy or an ingress is: it asks each for /readyz, sends requests in
+ * turn to those that are ready, and keeps connections to them. Only a refused connection is tried again elsewhere.
+ */
+export async function startBalancer(urls: string[]) {
+  const agent = new Agent({ keepAlive: true })
+  const ready = new Set<string>()
+  let isOpen = true
+  let turn = 0
+
+  async function watch(url: string) {
+    while (isOpen) {
+      const isReady = await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isReady) ready.add(url)
+      else ready.delete(url)
+      await pause(checkEveryMs)
+    }
+  }
+
+  function forward(incoming: IncomingMessage, response: ServerResponse, body: Buffer, left: string[]) {
+    const url = left[turn++ % left.length]
+    if (!url) return response.writeHead(502).end()
+    const { method, headers } = incoming
+    const path = incoming.url
+    const outgoing = request(url, { agent, method, path, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } })
+    outgoing.on('response', (answer) => {
+      // Its own connection to the client outlives that to the site.
+      const { connection, 'keep-alive': _, ...own } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, own)
+      answer.pipe(response)
+    })
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const others = left.filter((other) => other !== url)
+      if (error.code === 'ECONNREFUSED' && others.length > 0) forward(incoming, response, body, others)
+      else response.writeHead(502).end(String(error))
+    })
+    outgoing.end(body)
+  }
+
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    forward(incoming, response, Buffer.concat(chunks), [...ready])
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const watching = urls.map(watch)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => ready.size,
+    async close() {
+      isOpen = false
+      await Promise.all(watching)
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startBalancer } from './balancer.ts'
+import { freePort } from './free-port.ts'
+import { json, newMessage } from './samples.ts'
+import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
+
+/**
+ * Replaces each of two processes behind a proxy by a new one, so many times, while clients read and write; returns how
+ * often each status was answered.
+ */
+export async function updateUnderLoad(databaseUrl: string, { rounds, clients }: { rounds: number; clients: number }) {
+  const ports = [await freePort(), await freePort()]
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: newDataDir(),
+    SESSION_SECRET: 'shared by all of the processes of a site',
+    TRUST_PROXY: '1',
+    RATE_LIMIT: 'off',
+  }
+  const start = (port: number) => startSite({ ...shared, PORT: String(port) })
+  const sites = new Map<number, SiteProcess>()
+  for (const port of ports) sites.set(port, await start(port))
+  const balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`))
+  const allReady = async () => {
+    while (balancer.ready() < ports.length) await pause(20)
+  }
+  await allReady()
+
+  const statuses: Record<number, number> = {}
+  let isOver = false
+  async function load() {
+    for (let turn = 0; !isOver; turn++) {
+      const requests: [string, RequestInit?][] = [
+        ['/'],
+        ['/insert/getblog?limit=1'],
+        [`/blog?q=word${turn}`],
+        ['/insert/contactus', json(newMessage({ email: `ravi.${turn}@example.com` }))],
+      ]
+      for (const [address, init] of requests) {
+        const { status } = await fetch(balancer.url + address, init)
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+    }
+  }
+  const loads = Array.from({ length: clients }, load)
+  for (let round = 0; round < rounds; round++) {
+    for (const [port, old] of sites) {
+      await old.end('SIGTERM')
+      sites.set(port, await start(port))
+      await allReady()
+    }
+  }
+  isOver = true
+  await Promise.all(loads)
+  await balancer.close()
+  for (const site of sites.values()) await site.end('SIGTERM')
+  return statuses
+}
