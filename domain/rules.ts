@@ -185,10 +185,10 @@ export const rules = {
     inOneKind: 50,
     /** What is shown of a text. */
     passage: 200,
-    /** What is searched of a post's text, of all of them together, and what is read without a pause. */
-    maxPostText: 10_000,
-    maxPostsText: 2_000_000,
-    slice: 20_000,
+    /** Different words of one post and of all of them by which misspelt ones are put right, and how many are read at once. */
+    maxPostTerms: 5_000,
+    maxTerms: 100_000,
+    termsAtOnce: 2_000,
   },
   analytics: {
     /** For so long they are kept, and shown at most. */

@@ -155,21 +155,6 @@ function beginningOfText() {
   return sql`substr("post"."text", 1, ${sql.lit(rules.post.beginning)})`
 }
 
-/** Which posts readers may find, and in which version. */
-export function listSearchedVersions(db: Db) {
-  return published(db).select(['id', 'updatedAt']).execute()
-}
-
-/** These posts with as much of their text as is searched. */
-export function listSearchedPosts(db: Db, ids: string[], length: number) {
-  return published(db)
-    .select(['id', 'slug', 'title', 'author', 'tags', 'publishedAt'])
-    .select(sql<string>`substr("post"."text", 1, ${sql.lit(length)})`.as('text'))
-    .where('id', 'in', ids)
-    .$narrowType<Pick<Public, 'publishedAt'>>()
-    .execute()
-}
-
 /** Posts that have come to readers after that moment. */
 export async function listPublishedSince(db: Db, since: Date, now: Date) {
   const rows = await db

@@ -136,20 +136,34 @@ test('each kind tells how many there are, and shows no more than there is room f
   expect(areas.groups).toMatchObject([{ kind: 'notes', total: 60, hits: [] }])
 })
 
-test('however many posts there are, the words that are kept of them stay within their bound', async () => {
-  const { maxPostText, maxPostsText } = rules.siteSearch
-  const resources = await testResources()
-  const search = openSiteSearch(resources, content)
-  const totalOf = async (text: string) => (await search.find({ text })).groups.at(0)?.total ?? 0
-  const text = `quince ${' '.repeat(maxPostText - 20)}medlar`
-  const room = maxPostsText / maxPostText
-  for (let number = 0; number < room; number++) await insertPost(resources.db, { slug: `post-${number}`, text })
-  expect([await totalOf('quince'), await totalOf('medlar')]).toEqual([room, room])
+test('the whole text of a post is searched, also for words that only sound like what was typed', async () => {
+  const { find, db } = await emptySite()
+  const text = `quince ${'plum pear apple cherry '.repeat(3_000)}medlar`
+  for (let number = 0; number < 3; number++) await insertPost(db, { slug: `post-${number}`, text })
+  for (const words of ['quince', 'medlar', 'medler', 'medlar azarole']) {
+    const { groups } = await find(words)
+    expect([words, groups[0]?.total]).toEqual([words, 3])
+    expect(groups[0]?.hits[0]?.passage.some(({ marked }) => marked)).toBe(true)
+  }
+})
 
-  await insertPost(resources.db, { slug: 'one-more', text })
-  resources.events.emit('invalidated', new Set(['posts']))
-  // Beyond it, the database still looks through the whole of them, and what is near to a word is not looked for.
-  expect([await totalOf('quince'), await totalOf('medlar'), await totalOf('medler')]).toEqual([room + 1, room + 1, 0])
+test('of a post that is not public no word is suggested, nor of one that is deleted', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const search = openSiteSearch(resources, content)
+  const misspelt = async () => {
+    resources.events.emit('invalidated', new Set(['posts']))
+    return (await search.find({ text: 'medler' })).misspelt
+  }
+  await insertPost(db, { id: 'a', slug: 'a', text: 'A medlar.', publishedAt: '2999-01-01T00:00:00.000Z' })
+  expect(await misspelt()).toEqual([])
+  await insertPost(db, { id: 'b', slug: 'b', text: 'Another medlar.' })
+  expect(await misspelt()).toEqual(['medler'])
+  await db.updateTable('post').set({ text: 'A quince.' }).where('id', '=', 'b').execute()
+  await db.transaction().execute((transaction) => notePosts(transaction, ['b']))
+  expect(await misspelt()).toEqual([])
+  await db.deleteFrom('post').execute()
+  expect(await db.selectFrom('postTerm').selectAll().execute()).toEqual([])
 })
 
 test('whatever is typed is answered, and what is looked at of it is short', async () => {

@@ -1,17 +1,17 @@
 import { asyncCache } from '#domain/async-cache.ts'
-import { listPostsById } from '#domain/blog/posts.server.ts'
-import { type FoundPost, findPosts } from '#domain/blog/search/find-posts.server.ts'
+import { type FoundPost, findPosts, findSimilarPosts } from '#domain/blog/search/find-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { rules } from '#domain/rules.ts'
 import { highlightPassage, highlightWords, type Part } from '#domain/text/highlight.ts'
+import { significantWords } from '#domain/text/words.ts'
 import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Kind, kinds, type SearchDocument } from './document.ts'
 import { firmDocuments } from './firm-documents.ts'
-import { openPostIndex } from './index-posts.server.ts'
 import { type Question, readQuestion } from './parse-query.ts'
+import { openPostVocabulary } from './post-vocabulary.server.ts'
 import { type Meaning, openSynonyms } from './synonyms.ts'
 import { type Match, openWordIndex } from './word-index.ts'
 
@@ -49,18 +49,19 @@ export type SiteSearch = {
  */
 const keptAnswers = 100
 
-/** The search of the whole site: the firm's words and the published posts, in an index of this process. */
+/** The search of the whole site: the firm's words in an index of this process, and posts by the database. */
 export function openSiteSearch(
   resources: Pick<Resources, 'db' | 'events' | 'listener' | 'log'>,
   content: Pick<OpenContent, 'current'>,
 ): SiteSearch {
   const { db } = resources
   const index = openWordIndex()
-  const readPosts = openPostIndex(resources, index)
+  const vocabulary = openPostVocabulary(resources, index)
   const answers = asyncCache<Found>(keptAnswers)
   const pagesOfNotes = asyncCache<FoundNotes>(keptAnswers)
   // Posts may be found otherwise after a change that leaves their words as they were.
   let touches = 0
+  let postsVersion = 0
   resources.events.on('invalidated', () => {
     touches += 1
   })
@@ -82,6 +83,16 @@ export function openSiteSearch(
     })
   }
 
+  const isKnown = (word: string) => index.timesHeld(word) > 0
+  const isWhole = (text: string) => significantWords(text).every(isKnown)
+
+  /** Reads the words of posts only for a word that is not known yet: the others are neither put right nor translated. */
+  async function readWords(text: string) {
+    readFirm()
+    postsVersion = await vocabulary.version()
+    if (!isWhole(text) || !isWhole(readMeaning(text, isKnown).text)) await vocabulary.read()
+  }
+
   /** The pages that are meant before those that merely hold the words. */
   function withPagesFirst(matches: Match[], { pages }: Meaning, { sought }: Question): Match[] {
     const meant = [...new Set(pages)].flatMap((path) => {
@@ -93,9 +104,7 @@ export function openSiteSearch(
   }
 
   function read(text: string, asWritten = false) {
-    const meaning: Meaning = asWritten
-      ? { text, translated: [], pages: [] }
-      : readMeaning(text, (word) => index.timesHeld(word) > 0)
+    const meaning: Meaning = asWritten ? { text, translated: [], pages: [] } : readMeaning(text, isKnown)
     const question = readQuestion(meaning.text, index, asWritten)
     const matches = ranked(index.find(question.sought, question.beginnings), question)
     return { asked: text, meaning, question, matches: withPagesFirst(matches, meaning, question) }
@@ -103,9 +112,8 @@ export function openSiteSearch(
 
   return {
     async find({ text, kind, asWritten }) {
-      readFirm()
-      const notesRead = await readPosts().then(() => true, logged)
-      const asked = JSON.stringify([touches, index.version(), kind, asWritten, text])
+      const notesRead = await readWords(text).then(() => true, logged)
+      const asked = JSON.stringify([touches, postsVersion, index.version(), kind, asWritten, text])
       const found = await answers.get(asked, async () => {
         const searched = read(text, asWritten)
         const limit = limitOf('notes', kind)
@@ -118,9 +126,8 @@ export function openSiteSearch(
     },
 
     async findNotes({ text, page }) {
-      readFirm()
-      await readPosts()
-      return await pagesOfNotes.get(JSON.stringify([touches, index.version(), page, text]), async () => {
+      await readWords(text)
+      return await pagesOfNotes.get(JSON.stringify([touches, postsVersion, index.version(), page, text]), async () => {
         const searched = read(text)
         const { posts, total } = await findNotes(db, searched, { page, limit: rules.blog.postsPerPage })
         return { posts, total, text: searched.question.text, notTaken: searched.meaning.notTaken }
@@ -138,36 +145,15 @@ type Searched = { asked: string; meaning: Meaning; question: Question; matches: 
 type Notes = Awaited<ReturnType<typeof findNotes>>
 
 /**
- * The posts that hold all the words, by the database, which has their whole texts; as they were typed, since posts may
- * be in Hindi, or in English. Where none does, those that hold most of them, by the index.
+ * The posts that hold all the words; as they were typed, since posts may be in Hindi, or in English. Where none does,
+ * those that hold half of them at least.
  */
-async function findNotes(
-  db: Db,
-  { asked, meaning, question, matches }: Searched,
-  turn: { page: number; limit: number },
-) {
+async function findNotes(db: Db, { asked, meaning, question }: Searched, turn: { page: number; limit: number }) {
   for (const text of meaning.translated.length > 0 ? [asked, question.text] : [question.text]) {
     const found = await findPosts(db, text, turn)
     if (found.total > 0) return { ...found, whole: true }
   }
-  const notes = matches.filter(({ document }) => document.kind === 'notes')
-  const shown = notes.slice((turn.page - 1) * turn.limit, turn.page * turn.limit)
-  const posts = await listPostsById(
-    db,
-    shown.map(({ id }) => id),
-  )
-  const texts = new Map(shown.map(({ id, document }) => [id, document.text]))
-  return {
-    posts: posts.map((post) => ({
-      ...post,
-      marked: {
-        title: highlightWords(post.title, question),
-        passage: highlightPassage(texts.get(post.id) ?? '', question),
-      },
-    })),
-    total: notes.length,
-    whole: false,
-  }
+  return { ...(await findSimilarPosts(db, question, turn)), whole: false }
 }
 
 function limitOf(each: Kind, asked?: Kind) {

@@ -12,16 +12,17 @@ type Read = Record<(typeof fields)[number], string> & { id: string }
 
 const fields = ['title', 'words', 'text'] as const
 
-/** Documents by their words, and all words that stand in them. */
+/** Documents by their words; and all words that stand in them or in posts, which the database finds. */
 export function openWordIndex() {
   const documents = new Map<string, SearchDocument>()
-  /** In how many documents each word stands as it is written, and in how many in whatever form. */
+  /** How many documents and posts hold each word as it is written, and how many some form of it. */
   const vocabulary = new SearchableMap<number>()
   const stems = new Map<string, number>()
   /** The words that sound alike. */
   const sounds = new Map<string, Set<string>>()
-  /** How often two words stand side by side. Of posts only titles and tags are read: their texts would hold millions. */
+  /** How often two words stand side by side; of posts only titles and tags tell it. */
   const pairs = new Map<string, number>()
+  const postTerms = new Map<string, number>()
   let changes = 0
   const index = new MiniSearch<Read>({
     fields: [...fields],
@@ -31,23 +32,9 @@ export function openWordIndex() {
     logger: () => {},
   })
 
-  function count(read: Read, step: 1 | -1) {
-    changes += 1
-    const words = new Set(fields.flatMap((field) => read[field].split(' ')))
-    for (const word of words) {
-      const left = (vocabulary.get(word) ?? 0) + step
-      if (left > 0) vocabulary.set(word, left)
-      else vocabulary.delete(word)
-      countSound(word, left)
-    }
-    for (const stem of new Set([...words].map(stemOf))) {
-      const left = (stems.get(stem) ?? 0) + step
-      if (left > 0) stems.set(stem, left)
-      else stems.delete(stem)
-    }
-  }
-
-  function countSound(word: string, held: number) {
+  function countWord(word: string, step: number) {
+    const held = add(vocabulary, word, step)
+    add(stems, stemOf(word), step)
     const key = phoneticKey(word)
     const alike = sounds.get(key) ?? new Set()
     if (held > 0) alike.add(word)
@@ -56,17 +43,12 @@ export function openWordIndex() {
     else sounds.delete(key)
   }
 
-  function countPairs(read: Read, kind: SearchDocument['kind'], step: 1 | -1) {
-    for (const field of kind === 'notes' ? (['title', 'words'] as const) : fields) {
-      const words = read[field].split(' ')
-      for (const [at, word] of words.entries()) {
-        if (at === 0) continue
-        const pair = `${words[at - 1]} ${word}`
-        const left = (pairs.get(pair) ?? 0) + step
-        if (left > 0) pairs.set(pair, left)
-        else pairs.delete(pair)
-      }
-    }
+  function count(read: Read, step: 1 | -1) {
+    changes += 1
+    const texts = fields.map((field) => read[field].split(' '))
+    for (const word of new Set(texts.flat())) countWord(word, step)
+    for (const words of texts)
+      for (const [at, word] of words.slice(1).entries()) add(pairs, `${words[at]} ${word}`, step)
   }
 
   return {
@@ -75,7 +57,6 @@ export function openWordIndex() {
       const read = readWords(id, document)
       documents.set(id, document)
       count(read, 1)
-      countPairs(read, document.kind, 1)
       index.add(read)
     },
 
@@ -83,16 +64,23 @@ export function openWordIndex() {
       const known = documents.get(id)
       if (!known) return
       documents.delete(id)
-      const read = readWords(id, known)
-      count(read, -1)
-      countPairs(read, known.kind, -1)
+      count(readWords(id, known), -1)
       index.discard(id)
+    },
+
+    /** How many posts hold a word, or two side by side with a space between. */
+    setPostTerm(term: string, posts: number) {
+      changes += 1
+      const step = posts - (postTerms.get(term) ?? 0)
+      add(postTerms, term, step)
+      if (term.includes(' ')) add(pairs, term, step)
+      else countWord(term, step)
     },
 
     /** Another one after each change: what was found under it still holds. */
     version: () => changes,
 
-    /** How many documents hold the word, in whatever form. */
+    /** How many hold the word in some form; a post with two forms of it counts twice. */
     timesHeld: (word: string) => stems.get(stemOf(word)) ?? 0,
 
     /** How many hold the word as it is written. */
@@ -133,6 +121,20 @@ export function openWordIndex() {
       })
     },
   }
+}
+
+type Counts = {
+  get: (key: string) => number | undefined
+  set: (key: string, count: number) => unknown
+  delete: (key: string) => unknown
+}
+
+/** Adds to a count that is left out where it is 0; returns the new one. */
+function add(counts: Counts, key: string, step: number) {
+  const left = (counts.get(key) ?? 0) + step
+  if (left > 0) counts.set(key, left)
+  else counts.delete(key)
+  return left
 }
 
 export type WordIndex = ReturnType<typeof openWordIndex>

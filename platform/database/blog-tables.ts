@@ -69,6 +69,14 @@ export type PostTagTable = {
 export type PostWordsTable = {
   postId: string
   version: number
+  /** Its words as they are written, each once, and pairs of them: a JSON list. */
+  terms: Generated<string>
+}
+
+/** In how many posts a term stands; triggers count it. */
+export type PostTermTable = {
+  term: string
+  posts: number
 }
 
 /** A share picture that was made, and of which post; of none, it is the site's. */

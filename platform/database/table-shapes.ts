@@ -18,6 +18,8 @@ const leftOut: Record<string, string> = {
   verification: 'links that reset passwords, likewise',
   job: 'a restored site does its daily jobs at once',
   rateLimit: 'what limits count is of the moment, and on PostgreSQL alone',
+  indexNowPath: 'what search engines are told next is of the moment too',
+  postTerm: 'counted anew with the words of the posts',
   postWords: 'made anew from the posts, in other columns on each engine',
   messageWords: 'made anew from the messages, likewise',
 }

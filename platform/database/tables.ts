@@ -5,6 +5,7 @@ import type {
   PostAddressTable,
   PostTable,
   PostTagTable,
+  PostTermTable,
   PostWordsTable,
   PreviewLinkTable,
   RevisionTable,
@@ -160,6 +161,7 @@ export type Tables = {
   postAddress: PostAddressTable
   postTag: PostTagTable
   postWords: PostWordsTable
+  postTerm: PostTermTable
   revision: RevisionTable
   sharePicture: SharePictureTable
   previewLink: PreviewLinkTable

@@ -4,7 +4,8 @@ import { listPostsById, type PublishedPost, published } from '#domain/blog/posts
 import { rules } from '#domain/rules.ts'
 import { plainText } from '#domain/text/excerpt.ts'
 import { type FullTextQuery, parseFullTextQuery } from '#domain/text/full-text-query.ts'
-import { highlightPassage, highlightWords, type Part } from '#domain/text/highlight.ts'
+import { highlightPassage, highlightWords, type Part, type Wanted } from '#domain/text/highlight.ts'
+import { stemOf } from '#domain/text/words.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { countMatches, matchesOf, matchesTerms } from './search-condition.server.ts'
 
@@ -20,9 +21,42 @@ export async function findPosts(db: Db, typed: string, { page = 1, limit = rules
   const turn = { limit, offset: (page - 1) * limit }
   const matches = await countMatches(db, question)
   const { ids, total } = await (matches > rules.blog.maxRanked ? findNewest : findBest)(db, question, turn)
+  return { posts: await listMarked(db, ids, question), total }
+}
+
+type Sought = Wanted & { sought: string[] }
+
+/** The posts that hold half of the words at least: first who holds more of them, then who fits better. */
+export async function findSimilarPosts(
+  db: Db,
+  wanted: Sought,
+  { page = 1, limit = rules.blog.postsPerPage }: Turn = {},
+) {
+  const { sought, beginnings } = wanted
+  const [first, ...others] = sought.map((word) => {
+    const term = { stems: [stemOf(word)], ...(beginnings.has(word) && { begins: word }) }
+    return db.selectFrom(matchesOf(db, { ...wanted, terms: [term] }).as('match')).select(['postId', 'rank'])
+  })
+  if (!first) return { posts: [], total: 0 }
+  const matches = others.reduce((all, one) => all.unionAll(one), first)
+  const rows = await published(db)
+    .innerJoin(matches.as('match'), 'match.postId', 'post.id')
+    .select('post.id')
+    .groupBy(['post.id', 'publishedAt'])
+    .having(({ fn }) => fn.countAll(), '>=', Math.ceil(sought.length / 2))
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy(({ fn }) => fn.sum('match.rank'))
+    .orderBy('publishedAt', 'desc')
+    .orderBy('post.id')
+    .execute()
+  const ids = rows.slice((page - 1) * limit, page * limit).map(({ id }) => id)
+  return { posts: await listMarked(db, ids, wanted), total: rows.length }
+}
+
+async function listMarked(db: Db, ids: string[], wanted: Wanted) {
   const posts = await listPostsById(db, ids)
   const texts = await listTexts(db, ids)
-  return { posts: posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, question) })), total }
+  return posts.map((post): FoundPost => ({ ...post, marked: markedOf(post, texts, wanted) }))
 }
 
 type Slice = { limit: number; offset: number }
@@ -61,7 +95,7 @@ async function listTexts(db: Db, ids: string[]) {
 }
 
 /** A summary that holds one of the words is shown whole; else as much of the text as there is room for. */
-function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: FullTextQuery) {
+function markedOf({ id, title, summary }: PublishedPost, texts: Map<string, string>, question: Wanted) {
   const whole = highlightWords(summary, question)
   const passage = whole.some(({ marked }) => marked)
     ? whole

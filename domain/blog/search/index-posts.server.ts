@@ -10,6 +10,7 @@ import { significantWords, stemOf } from '#domain/text/words.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import { updateTopics } from './topics.server.ts'
+import { termsOf } from './vocabulary.server.ts'
 
 const { portion } = rules.blog
 
@@ -62,10 +63,11 @@ async function listUnread(db: Db) {
 }
 
 type Worded = Pick<Row<'post'>, 'id' | 'title' | 'summary' | 'author' | 'tags' | 'text' | 'publishedAt'>
-type Stems = Record<'title' | 'about' | 'text', string[]>
+/** What is noted of a post: its stems, and its terms as they are written. */
+type Stems = Record<'title' | 'about' | 'text' | 'terms', string[]>
 
 /** Raised whenever the same post would be found by other words, or have another excerpt: both are then noted anew. */
-export const wordsVersion = 1
+export const wordsVersion = 2
 
 /** Notes by which words readers find a post, within the change that writes it. What nobody finds yet needs none. */
 async function indexWords(db: Transaction, post: Worded) {
@@ -77,9 +79,11 @@ async function indexWords(db: Transaction, post: Worded) {
   await (isPostgres(db) ? inPostgres(post.id, stems) : inSqlite(post.id, stems)).execute(db)
 }
 
-function stemsOf({ title, summary, author, tags, text }: Worded): Stems {
+function stemsOf(post: Worded): Stems {
+  const { title, summary, author, tags } = post
   const about = [summary, ...(JSON.parse(tags) as string[]), author].join(' ')
-  return { title: stemsIn(title), about: stemsIn(about), text: stemsIn(withoutAddresses(text)) }
+  const text = withoutAddresses(post.text)
+  return { title: stemsIn(title), about: stemsIn(about), text: stemsIn(text), terms: termsOf(post, text) }
 }
 
 /** Each word by its stem: so both databases find the same. */
@@ -92,17 +96,21 @@ function withoutAddresses(markdown: string) {
   return markdown.replace(/\]\(<?[^\s()<>]*/g, '] ').replace(/\bhttps?:\/\/\S+/g, ' ')
 }
 
-function inSqlite(postId: string, { title, about, text }: Stems): RawBuilder<unknown> {
-  return sql`insert into "postWords" ("postId", version, title, about, text)
-    values (${postId}, ${wordsVersion}, ${title.join(' ')}, ${about.join(' ')}, ${text.join(' ')})
+function inSqlite(postId: string, { title, about, text, terms }: Stems): RawBuilder<unknown> {
+  const stems = sql.join([title, about, text].map((words) => words.join(' ')))
+  return sql`insert into "postWords" ("postId", version, title, about, text, terms)
+    values (${postId}, ${wordsVersion}, ${stems}, ${JSON.stringify(terms)})
     on conflict ("postId") do update
-    set version = excluded.version, title = excluded.title, about = excluded.about, text = excluded.text`
+    set version = excluded.version, title = excluded.title, about = excluded.about, text = excluded.text,
+      terms = excluded.terms`
 }
 
 function inPostgres(postId: string, stems: Stems): RawBuilder<unknown> {
-  return sql`insert into "postWords" ("postId", version, words)
-    values (${postId}, ${wordsVersion}, cast(${asTsvector(lexemesOf(stems))} as text)::tsvector)
-    on conflict ("postId") do update set version = excluded.version, words = excluded.words`
+  const words = sql`cast(${asTsvector(lexemesOf(stems))} as text)::tsvector`
+  return sql`insert into "postWords" ("postId", version, words, terms)
+    values (${postId}, ${wordsVersion}, ${words}, ${JSON.stringify(stems.terms)})
+    on conflict ("postId") do update
+    set version = excluded.version, words = excluded.words, terms = excluded.terms`
 }
 
 function lexemesOf({ title, about, text }: Stems): Lexeme[] {

@@ -1,6 +1,9 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-/** What several processes on one database share: jobs, what search engines are to be told, and what limits count. */
+/**
+ * What several processes on one database share: jobs, what search engines are to be told, the words of posts, and
+ * what limits count.
+ */
 export async function up(db: Kysely<never>) {
   await db.schema
     .createTable('job')
@@ -16,7 +19,19 @@ export async function up(db: Kysely<never>) {
     .addColumn('changedAt', 'text', (column) => column.notNull())
     .execute()
 
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  await db.schema
+    .createTable('postTerm')
+    .addColumn('term', 'text', (column) => column.primaryKey())
+    .addColumn('posts', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .alterTable('postWords')
+    .addColumn('terms', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute()
+  await (isPostgres ? countTermsInPostgres(db) : countTermsInSqlite(db))
+
+  if (isPostgres) {
     // As rate-limiter-flexible expects it. Unlogged: quicker, and a crash of the server may lose it.
     await db.schema
       .createTable('rateLimit')
@@ -26,4 +41,43 @@ export async function up(db: Kysely<never>) {
       .addColumn('expire', 'bigint')
       .execute()
   }
+}
+
+/*
+ * How many posts hold a term follows from the terms of each, also where a post is deleted. The terms are counted in
+ * their order, so that two changes which count the same ones do not deadlock.
+ */
+
+async function countTermsInPostgres(db: Kysely<never>) {
+  // A restore drops the tables alone.
+  await sql`create or replace function "countTerms"() returns trigger language plpgsql as $$
+    declare
+      gone jsonb := case when tg_op = 'INSERT' then '[]' else old.terms end;
+      come jsonb := case when tg_op = 'DELETE' then '[]' else new.terms end;
+    begin
+      insert into "postTerm" (term, posts)
+        select term, sum(step) from (
+          select jsonb_array_elements_text(gone) as term, -1 as step
+          union all select jsonb_array_elements_text(come), 1) as steps
+        group by term having sum(step) <> 0 order by term
+        on conflict (term) do update set posts = "postTerm".posts + excluded.posts;
+      delete from "postTerm" where posts <= 0 and term in (select jsonb_array_elements_text(gone));
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger "termsCounted" after insert or update of terms or delete on "postWords"
+    for each row execute function "countTerms"()`.execute(db)
+}
+
+async function countTermsInSqlite(db: Kysely<never>) {
+  const gone = sql`select value as term, -1 as step from json_each(old.terms)`
+  const come = sql`select value as term, 1 as step from json_each(new.terms)`
+  const count = (steps: RawBuilder<unknown>) => sql`insert into "postTerm" (term, posts)
+    select term, sum(step) from (${steps}) where true group by term having sum(step) <> 0
+    on conflict (term) do update set posts = posts + excluded.posts;`
+  const forget = sql`delete from "postTerm"
+    where posts <= 0 and term in (select value from json_each(old.terms));`
+  await sql`create trigger "termsAdded" after insert on "postWords" begin ${count(come)} end`.execute(db)
+  await sql`create trigger "termsGone" after delete on "postWords" begin ${count(gone)} ${forget} end`.execute(db)
+  await sql`create trigger "termsChanged" after update of terms on "postWords"
+    begin ${count(sql`${gone} union all ${come}`)} ${forget} end`.execute(db)
 }
