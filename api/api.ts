@@ -5,6 +5,7 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { invalidInput } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
 import { articlesApi } from './articles.ts'
+import { backupsApi } from './backups.ts'
 import { handleError, refuse } from './errors.ts'
 import { galleryApi } from './gallery.ts'
 import { healthApi } from './health.ts'
@@ -60,4 +61,5 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
     .route('/insert', revisionsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', galleryApi(resources))
+    .route('/insert', backupsApi(resources))
 }

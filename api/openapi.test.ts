@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/api.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
@@ -54,7 +57,9 @@ test('a change of a post is described as a form and as JSON, and a new one needs
 })
 
 test('what each call gives is what the document says, field by field', async () => {
-  const { call, api, db, document } = await testOffice({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const folder = mkdtempSync(path.join(tmpdir(), 'chambers-interface-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { call, api, db, document } = await testOffice({ SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: folder })
   const met: string[] = []
   const give = async (method: string, address: string, init: RequestInit = {}) => {
     // What is not as the document says fails here already.
@@ -120,6 +125,13 @@ test('what each call gives is what the document says, field by field', async () 
   await give('GET', '/insert/getmedia')
   await api.request('/insert/getmedia')
   await give('DELETE', `/insert/deletemedia?id=${media._id}`)
+
+  const { backup } = await give('POST', '/insert/backup')
+  await give('GET', '/insert/getbackup')
+  mkdirSync(path.join(folder, 'backups'))
+  writeFileSync(path.join(folder, 'backups', 'a.tar'), 'bytes')
+  await db.updateTable('backup').set({ name: 'a.tar' }).execute()
+  await give('GET', `/insert/backupfile?id=${backup._id}`)
 
   const described = callsOf(document).map(({ method, path, status }) => `${method} ${path} ${status}`)
   expect([...new Set(met)].sort()).toEqual(described.sort())

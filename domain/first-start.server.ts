@@ -1,6 +1,7 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
 import { weakness } from '#domain/accounts/password-strength.server.ts'
+import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
 import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
@@ -23,8 +24,15 @@ export async function prepareDatabase(
 ): Promise<FirstAccount | undefined> {
   const { db, database, config } = resources
   await assertReachable(db, config.DATABASE_URL)
+  if ((await hasTables(db)) && !(await database.isUpToDate())) await takeBackupBeforeMigration(resources)
   await database.migrate()
   return (await countUsers(db)) > 0 ? undefined : await fill(resources, firmName)
+}
+
+/** Whether there is something that a migration could lose. */
+async function hasTables(db: Resources['db']) {
+  const done = db.selectFrom('migration').select('name').limit(1).execute()
+  return await done.then((names) => names.length > 0).catch(() => false)
 }
 
 async function fill(resources: PrepareDatabaseResources, firmName: string) {

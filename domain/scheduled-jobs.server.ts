@@ -1,5 +1,6 @@
 import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { purgeAnalytics } from '#domain/analytics/add-counts.server.ts'
+import { takeDailyBackup } from '#domain/backup/take-backup.server.ts'
 import { emptyBin } from '#domain/blog/bin-post.server.ts'
 import { indexPosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
@@ -15,7 +16,7 @@ import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
-type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign'>
+type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign' | 'workerPool'>
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -30,7 +31,11 @@ export function startScheduledJobs(resources: StartScheduledJobsResources, conte
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
 export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now?: Date) {
-  for (const { name, everyMs, run } of [...catchUpJobs(resources), ...dailyJobs(resources, content)]) {
+  for (const { name, everyMs, run } of [
+    ...catchUpJobs(resources),
+    ...dailyJobs(resources, content),
+    nightlyBackup(resources),
+  ]) {
     try {
       await runJob(resources, { name, everyMs }, ({ at }) => run(now ?? at))
     } catch (error) {
@@ -119,6 +124,11 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent)
     },
   ]
   return jobs.map((job) => ({ ...job, everyMs: dayMs }))
+}
+
+/** Looked for every hour, and last: it may take minutes. */
+function nightlyBackup(resources: StartScheduledJobsResources): Job {
+  return { name: 'back up', everyMs: 0, run: () => takeDailyBackup(resources) }
 }
 
 function forgetExpired(resources: ChangeContext, now: Date) {

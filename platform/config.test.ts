@@ -72,6 +72,12 @@ test.each([
   expect(refusal).toContain(takes)
 })
 
+test('backups go to the S3-compatible store only where one is set', () => {
+  expect(refusalOf({ BACKUP_DIR: 's3:' })).toContain('no S3-compatible store is set')
+  const store = 'https://key:secret@s3.example.org/bucket'
+  expect(readConfig({ BACKUP_DIR: 's3:', S3_URL: store }).BACKUP_DIR).toBe('s3:')
+})
+
 test('each wrong setting has its own line', () => {
   expect(refusalOf({ PORT: 'x', RATE_LIMIT: 'x' }).split('\n')).toHaveLength(2)
 })

@@ -48,7 +48,7 @@ const settings = {
   SPAM_RETENTION_DAYS: [days.default(30), 'a whole number of days from 1 to 3650'],
   BACKUP_DIR: [
     z.string().optional(),
-    'a folder that backups are put into, or nothing for the folder backups in DATA_DIR',
+    'a folder that backups are put into, s3: for the S3-compatible store, or nothing for the folder backups in DATA_DIR',
   ],
   BACKUP_PASSPHRASE: [
     z.string().min(12).max(1_000).optional(),
@@ -131,16 +131,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = read as Settings
   const s3 = wrong.length === 0 ? joinS3Settings(config) : undefined
   if (typeof s3 === 'string') wrong.push(s3)
+  if (config.BACKUP_DIR === 's3:' && wrong.length === 0 && !s3) {
+    wrong.push('BACKUP_DIR is "s3:", but no S3-compatible store is set. Set S3_URL too, or a folder.')
+  }
   if (wrong.length > 0 || typeof s3 === 'string') throw new ConfigError(wrong.join('\n'))
 
   return Object.freeze({
     ...config,
     CONTENT_DIR: path.resolve(config.CONTENT_DIR),
     DATA_DIR: path.resolve(config.DATA_DIR),
-    BACKUP_DIR: path.resolve(config.BACKUP_DIR ?? path.join(config.DATA_DIR, 'backups')),
+    BACKUP_DIR: resolveBackups(config),
     PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     s3,
   })
+}
+
+function resolveBackups({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
+  return BACKUP_DIR === 's3:' ? BACKUP_DIR : path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
 }
 
 function shown(name: string, value = '') {

@@ -13,6 +13,7 @@ const officeFeatures = [
   'messages',
   'press',
   'privacy',
+  'safety',
   'writing',
 ]
 
@@ -131,7 +132,12 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/backup',
-    mayImport: ['domain/*', 'domain/{change,conflicts,files,messages}/*', 'domain/blog/search/*', 'platform/**'],
+    mayImport: [
+      'domain/*',
+      'domain/{accounts,change,conflicts,files,messages}/*',
+      'domain/blog/search/*',
+      'platform/**',
+    ],
     why: 'A backup holds everything; no feature knows of it.',
   },
   ...['scheduled-jobs', 'first-start', 'send-emails'].map((name) => ({

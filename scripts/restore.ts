@@ -5,7 +5,7 @@ import { restoreBackup } from '#domain/backup/restore-backup.server.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
 import { lockFolder } from '#platform/database/lock-folder.ts'
 import { NotEmptyError } from '#platform/database/restore.ts'
-import { openDiskStore } from '#platform/files/disk-store.ts'
+import { openUploads } from '#platform/files/open-files.ts'
 import { openResources } from '#platform/resources.ts'
 
 const usage = `Brings back what a backup holds: into an empty place, or in the place of what is there. Stop the site first.
@@ -36,8 +36,10 @@ async function restore(config: Config, file: string, replace: boolean) {
 }
 
 async function restoreLocked(config: Config, file: string, replace: boolean) {
-  const files = openDiskStore(path.join(config.DATA_DIR, 'uploads'))
-  const { createdAt, tables, uploads, formerWords } = await restoreBackup({ config, files }, file, { replace })
+  const { s3, disk } = openUploads(config)
+  const { createdAt, tables, uploads, formerWords } = await restoreBackup({ config, files: s3 ?? disk }, file, {
+    replace,
+  })
   const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
   try {
     await completeRestore(resources)

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
+import { openUploads } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'
 import { hasBackupTable } from './backups.server.ts'
 import { keepBackupAlive, startBackup } from './start-backup.server.ts'
@@ -10,13 +11,14 @@ import { writeBackup } from './write-backup.server.ts'
 
 /** Takes a backup into a file of one's choice, in this process, and verifies it. */
 export async function backUpTo(resources: ChangeContext & Pick<Resources, 'config'>, file: string) {
-  const { config, files } = resources
+  const { config } = resources
+  const { s3, disk } = openUploads(config)
   const sentinel = (await hasBackupTable(resources.db))
     ? await change(resources, machine, ({ db }) => startBackup({ db }, 'command'))
     : null
   const alive = sentinel ? keepBackupAlive(resources, sentinel) : undefined
   try {
-    const bytes = await writeBackup({ config, files }, { file, sentinel, report: alive?.report })
+    const bytes = await writeBackup({ config, files: s3 ?? disk }, { file, sentinel, report: alive?.report })
     const { tables } = await verifyBackup(file, {
       passphrase: config.BACKUP_PASSPHRASE,
       temporaryFolder: path.dirname(file),

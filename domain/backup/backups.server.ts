@@ -1,7 +1,53 @@
+import { findCreatedAt } from '#domain/change/sweep-lost-files.server.ts'
+import { silentSince } from '#domain/files/discard-files.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
+import { isBackupOverdue } from './rotation.ts'
 
 /** A database that is still to be migrated may be of before there were backups. */
 export async function hasBackupTable(db: Db) {
   const row = await db.selectFrom('migration').select('name').where('name', '=', '0020-backups').executeTakeFirst()
   return row !== undefined
+}
+
+/** The newest that is whole and in its place. */
+export function findLastBackup(db: Db) {
+  return db
+    .selectFrom('backup')
+    .selectAll()
+    .where('name', 'is not', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Newest first, failures and the one that is being taken too; not those that a command takes into a file. */
+export function listBackups(db: Db) {
+  return db
+    .selectFrom('backup')
+    .selectAll()
+    .where('kind', '<>', 'command')
+    .orderBy('startedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** How the backups stand: those that are there, the one that is being taken, and why the last attempt failed. */
+export async function findBackups(db: Db) {
+  const now = await databaseNow(db)
+  const rows = await listBackups(db)
+  const kept = rows.filter(({ name }) => name !== null)
+  const [newest] = rows
+  return {
+    kept,
+    running: rows.find(({ running, seenAt }) => running === 1 && seenAt > silentSince(now)),
+    failure: newest?.failure ?? null,
+    isOverdue: isBackupOverdue({ lastAt: kept[0]?.startedAt, createdAt: await findCreatedAt(db), now }),
+  }
+}
+
+/** Whether the last backup is too old, or a site that is old enough has none. */
+export async function areBackupsOverdue(db: Db) {
+  const [now, createdAt, last] = [await databaseNow(db), await findCreatedAt(db), await findLastBackup(db)]
+  return isBackupOverdue({ lastAt: last?.startedAt, createdAt, now })
 }

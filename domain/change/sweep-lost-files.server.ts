@@ -32,7 +32,7 @@ export async function sweepLostFiles(
 }
 
 /** When the database was made. */
-async function findCreatedAt(db: Db) {
+export async function findCreatedAt(db: Db) {
   const { first } = await db
     .selectFrom('migration')
     .select(({ fn }) => fn.min('timestamp').as('first'))

@@ -27,7 +27,7 @@ export type What =
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'
-  | `backup ${'taken' | 'failed' | 'downloaded' | 'restored'}`
+  | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored'}`
 
 /** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */
 export type CacheTag =
@@ -41,6 +41,7 @@ export type CacheTag =
   | 'accounts'
   | 'sessions'
   | 'words'
+  | 'backups'
 
 /** Every page shows some of the firm's words, and whoever keeps posts in memory reads them again with these. */
 export const everything: ReadonlySet<CacheTag> = new Set([

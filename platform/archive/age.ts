@@ -108,10 +108,17 @@ async function readHeader(reader: ByteReader, passphrase: string) {
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
+/** One file is read several times after it was written: its key is made once. */
+let lastKey: { of: string; key: Promise<Buffer> } | undefined
+
 function wrapKey(passphrase: string, salt: Buffer, factor: number) {
+  const of = JSON.stringify([passphrase, encode(salt), factor])
+  if (lastKey?.of === of) return lastKey.key
   const cost = 2 ** factor
   const labelled = Buffer.concat([Buffer.from(`${firstLine}/scrypt`), salt])
-  return scryptAsync(passphrase, labelled, 32, { N: cost, r: 8, p: 1, maxmem: cost * 8 * 128 + 1024 * 1024 })
+  const options = { N: cost, r: 8, p: 1, maxmem: cost * 8 * 128 + 1024 * 1024 }
+  lastKey = { of, key: scryptAsync(passphrase, labelled, 32, options) }
+  return lastKey.key
 }
 
 function payloadKey(fileKey: Buffer, nonce: Buffer) {

@@ -14,6 +14,11 @@ export function openFiles(config: Pick<Config, 's3' | 'DATA_DIR'>): FileStore {
   return s3 ? openCachedStore(s3, openDiskStore(path.join(config.DATA_DIR, 'cache')), maxCachedBytes) : disk
 }
 
+/** Where backups are put: a folder, or a part of the bucket that holds no uploads. */
+export function openBackups({ s3, BACKUP_DIR }: Pick<Config, 's3' | 'BACKUP_DIR'>) {
+  return BACKUP_DIR === 's3:' && s3 ? openS3Store(s3, 'backups') : openDiskStore(BACKUP_DIR)
+}
+
 /** Both places that uploads may be in; the bucket may hold more than uploads, which have a prefix of their own. */
 export function openUploads({ s3, DATA_DIR }: Pick<Config, 's3' | 'DATA_DIR'>) {
   return { disk: openDiskStore(path.join(DATA_DIR, 'uploads')), s3: s3 && openS3Store(s3, 'uploads') }

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { spawnBounded } from './spawn-bounded.ts'
 
-type Jobs = Record<string, (input: never) => unknown>
+/** A job takes its input, and a function by which it tells how far it is. */
+type Jobs = Record<string, (input: never, report: never) => unknown>
 
 /** A kind of work that has a process of its own, since it could stall or end the site's. */
 export type WorkerDefinition<Work extends Jobs> = {
@@ -24,6 +25,7 @@ export type WorkerPool = {
     definition: WorkerDefinition<Work>,
     job: Name,
     input: Parameters<Work[Name]>[0],
+    onProgress?: Parameters<Work[Name]>[1],
   ): Promise<Awaited<ReturnType<Work[Name]>>>
   close(): void
 }
@@ -33,8 +35,14 @@ export class WorkerPoolFullError extends Error {}
 /** The job took too long, or more memory than it may have. */
 export class JobAbortedError extends Error {}
 
-type Job = { name: string; input: unknown; resolve: (made: never) => void; reject: (error: Error) => void }
-type Answer = { ready: true } | { made: never } | { failure: { name: string; message: string } }
+type Job = {
+  name: string
+  input: unknown
+  onProgress?: (progress: never) => void
+  resolve: (made: never) => void
+  reject: (error: Error) => void
+}
+type Answer = { ready: true } | { progress: never } | { made: never } | { failure: { name: string; message: string } }
 
 const idleMs = 10_000
 /** What a process may take to start; a job's own patience begins when it is there. */
@@ -47,14 +55,14 @@ const ticksPerSecond = 100
 export function openWorkerPool(): WorkerPool {
   const workers = new Map<string, ReturnType<typeof openWorker>>()
   return {
-    run(definition, name, input) {
+    run(definition, name, input, onProgress) {
       let worker = workers.get(definition.module)
       if (!worker) {
         worker = openWorker(definition)
         workers.set(definition.module, worker)
       }
       const { promise, resolve, reject } = Promise.withResolvers<never>()
-      worker.add({ name, input, resolve, reject })
+      worker.add({ name, input, onProgress, resolve, reject })
       return promise
     },
     close() {
@@ -131,6 +139,10 @@ function openWorker(definition: WorkerDefinition<Jobs>) {
       if ('ready' in answer) {
         ready = true
         if (current) hand(current)
+        return
+      }
+      if ('progress' in answer) {
+        current?.onProgress?.(answer.progress)
         return
       }
       const done = current

@@ -12,7 +12,8 @@ const jobs = await import(pathToFileURL(String(process.argv[2])).href)
 
 process.on('message', async ({ job, input }: WorkerRequest) => {
   try {
-    process.send?.({ made: await jobs[job](input) })
+    const report = (progress: unknown) => void process.send?.({ progress })
+    process.send?.({ made: await jobs[job](input, report) })
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
     process.send?.({ failure: { name, message } })

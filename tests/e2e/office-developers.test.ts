@@ -10,7 +10,13 @@ test('whoever connects a program finds each call, by its part and with an exampl
   await page.getByRole('link', { name: 'For developers' }).click()
   await expect(page).toHaveURL('/adminDashboard/interface')
   await expect(page.getByRole('heading', { level: 1, name: 'For developers' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Messages', 'Posts', 'Press', 'Pictures'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Messages',
+    'Posts',
+    'Press',
+    'Pictures',
+    'Backups',
+  ])
 
   const pictures = page.getByRole('region', { name: 'Pictures' })
   await pictures.getByText('Say what a picture shows').click()

@@ -2,6 +2,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import Inbox from 'lucide-react/icons/inbox'
 import MailX from 'lucide-react/icons/mail-x'
 import Send from 'lucide-react/icons/send'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
@@ -13,10 +14,11 @@ import { RelativeTime } from '#app/office/relative-time.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { amount } from '#domain/number-word.ts'
 
-type BellProps = { told: Unread; hasMail: boolean }
+type BellProps = { told: Unread; hasMail: boolean; isBackupOverdue: boolean }
 
 /** What waits for somebody, live: letters that were not delivered, what colleagues assigned to one, and who wrote the newest unread messages. */
-export function Bell({ told: { unread, newest, assigned, undelivered, deliveredAt }, hasMail }: BellProps) {
+export function Bell({ told, hasMail, isBackupOverdue }: BellProps) {
+  const { unread, newest, assigned, undelivered, deliveredAt } = told
   const letters = undelivered.count
   const news = unread + assigned.count
   const name = [
@@ -24,6 +26,7 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
     unread > 0 && `${unread} unread`,
     assigned.count > 0 && `${assigned.count} assigned to you`,
     letters > 0 && `${amount(letters, 'letter')} not delivered`,
+    isBackupOverdue && 'a backup is overdue',
   ]
   return (
     <>
@@ -34,9 +37,14 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
         aria-label={name.filter(Boolean).join(', ')}
       >
         <BellIcon className="icon" />
-        {news > 0 ? <b aria-hidden="true">{news > 99 ? '99+' : news}</b> : letters > 0 && <b aria-hidden="true">!</b>}
+        {news > 0 ? (
+          <b aria-hidden="true">{news > 99 ? '99+' : news}</b>
+        ) : (
+          (letters > 0 || isBackupOverdue) && <b aria-hidden="true">!</b>
+        )}
       </button>
       <Menu className="menu bell-list" id="bell-list" label="What waits for you">
+        {isBackupOverdue && <OverdueBackup />}
         <Undelivered {...undelivered} />
         <Assigned {...assigned} />
         <div className="bell-part">
@@ -58,6 +66,20 @@ export function Bell({ told: { unread, newest, assigned, undelivered, deliveredA
         </div>
       </Menu>
     </>
+  )
+}
+
+function OverdueBackup() {
+  return (
+    <div className="bell-part">
+      <Link to="/adminDashboard/safety">
+        <ShieldAlert className="icon" />
+        <span>
+          <b>The last backup is too old</b>
+          <small>What came since then is nowhere else.</small>
+        </span>
+      </Link>
+    </div>
   )
 }
 

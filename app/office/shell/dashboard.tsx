@@ -10,6 +10,7 @@ import { BarPlace } from '#app/office/own-bar.tsx'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
+import { areBackupsOverdue } from '#domain/backup/backups.server.ts'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mistakes: context.get(mistakesContext),
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, id),
+    isBackupOverdue: await areBackupsOverdue(db),
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
 }
@@ -38,7 +40,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const frame = useLastLoaded(loaderData)
-  const { name, accountName, mistakes, hasMail } = frame
+  const { name, accountName, mistakes, hasMail, isBackupOverdue } = frame
   const [narrow, setNarrow] = useNarrow(frame.narrow)
   const told = useUnread(frame.unread)
   const { unread } = told
@@ -63,6 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           name={accountName}
           told={told}
           hasMail={hasMail}
+          isBackupOverdue={isBackupOverdue}
           onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>

@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
 import Inbox from 'lucide-react/icons/inbox'
 import Newspaper from 'lucide-react/icons/newspaper'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 
 /** The four tabs of the office, in their order; Media is where one arrives. */
 export const tabs = [
@@ -17,6 +18,7 @@ export const tabs = [
 export const moreTabs = [
   { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
   { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
+  { label: 'Backups and health', path: '/adminDashboard/safety', icon: ShieldCheck },
 ]
 
 /** Whether a page belongs to a tab; Media's path is a prefix of all others. */

@@ -16,18 +16,20 @@ type TopBarProps = {
   name: string
   told: Unread
   hasMail: boolean
+  isBackupOverdue: boolean
   /** Takes the place into which the page puts a bar of its own. */
   onPlace?: (place: HTMLElement | null) => void
 }
 
-export function TopBar({ title, searchable, searchHint, name, told, hasMail, onPlace }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { title, searchable, searchHint, name, told, hasMail, isBackupOverdue, onPlace } = props
   // What is typed stays while one goes from message to message.
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
     <header className={onPlace ? 'bar bar--write' : 'bar'}>
       {onPlace ? <div className="bar-own rail gap-6" ref={onPlace} /> : <h1>{title}</h1>}
       {searchable && <SearchBox key={tab} hint={searchHint} />}
-      <Bell told={told} hasMail={hasMail} />
+      <Bell told={told} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />
       <button className="who inline gap-4" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{name.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>

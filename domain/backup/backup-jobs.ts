@@ -1,0 +1,50 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { checkArchive } from '#platform/archive/archive.ts'
+import type { Config } from '#platform/config.ts'
+import { openBackups, openUploads } from '#platform/files/open-files.ts'
+import type { Report } from './backup-format.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+import { type BackupConfig, writeBackup } from './write-backup.server.ts'
+
+/* Done in a process of its own: copying SQLite and hashing every file would stop the site. */
+
+type TakeBackup = {
+  config: BackupConfig & Pick<Config, 'BACKUP_DIR' | 's3'>
+  name: string
+  sentinel: string | null
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Takes a backup, verifies it, puts it into its place, and reads it there once more. */
+export async function takeBackup({ config, name, sentinel }: TakeBackup, report: Report) {
+  await removeLeftovers(config.DATA_DIR)
+  const folder = await mkdtemp(path.join(config.DATA_DIR, 'backup-'))
+  try {
+    const file = path.join(folder, name)
+    const { disk, s3 } = openUploads(config)
+    const bytes = await writeBackup({ config, files: s3 ?? disk }, { file, sentinel, report })
+    report({ step: 'verification', done: 0, total: 1 })
+    const passphrase = config.BACKUP_PASSPHRASE
+    await verifyBackup(file, { passphrase, temporaryFolder: folder })
+    const backups = openBackups(config)
+    await backups.put(name, await openAsBlob(file))
+    const stored = await backups.get(name)
+    if (!stored) throw new Error('The backup did not arrive in its place.')
+    await checkArchive(stored.stream(), { passphrase })
+    return bytes
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Of a process that was killed: copies of every message. */
+async function removeLeftovers(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (!/^(backup|snapshot)-/.test(name)) continue
+    const { mtimeMs } = await stat(path.join(dataDir, name))
+    if (Date.now() - mtimeMs > dayMs) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}

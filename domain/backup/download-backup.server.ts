@@ -1,0 +1,20 @@
+import { assertFirst } from '#domain/accounts/prove-password.server.ts'
+import type { staff } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { openBackups } from '#platform/files/open-files.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/** The file of a backup, for the owner alone: it holds every message and the passwords' hashes. */
+export async function downloadBackup(
+  resources: ChangeContext & Pick<Resources, 'config'>,
+  actor: ReturnType<typeof staff>,
+  id: string,
+) {
+  await assertFirst(resources.db, { id: actor.accountId })
+  const row = await resources.db.selectFrom('backup').select('name').where('id', '=', id).executeTakeFirst()
+  const file = row?.name ? await openBackups(resources.config).get(row.name) : undefined
+  if (!row?.name || !file) throw new Problem('not-found')
+  await change(resources, actor, ({ record }) => record('backup downloaded', id))
+  return { name: row.name, file }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { machine } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import type { ListedFile } from '#platform/files/file-store.ts'
+import { openBackups } from '#platform/files/open-files.ts'
+import type { Resources } from '#platform/resources.ts'
+import { type BackupName, expiredBackups, readBackupName } from './rotation.ts'
+
+type RotateResources = ChangeContext & Pick<Resources, 'config'>
+type FoundBackup = BackupName & Pick<ListedFile, 'size'>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the backups that have had their time, and brings the list of the office into line with what is there: after
+ * a restore it is that of another day, and one that was taken before a migration is not on it yet.
+ */
+export async function rotateBackups(resources: RotateResources) {
+  const backups = openBackups(resources.config)
+  const now = await databaseNow(resources.db)
+  const found: FoundBackup[] = []
+  for await (const { name, size, modifiedAt } of backups.list()) {
+    const backup = readBackupName(name)
+    if (backup) found.push({ ...backup, size })
+    // Half of one, by a process that was killed.
+    else if (name.endsWith('.part') && Date.parse(modifiedAt) < now.getTime() - dayMs) await backups.remove(name)
+  }
+  const expired = new Set(expiredBackups(found, now).map(({ name }) => name))
+  for (const name of expired) await backups.remove(name)
+  await alignList(
+    resources,
+    found.filter(({ name }) => !expired.has(name)),
+    now,
+  )
+}
+
+async function alignList(resources: RotateResources, there: FoundBackup[], now: Date) {
+  const listed = await resources.db.selectFrom('backup').select(['id', 'name', 'startedAt', 'running']).execute()
+  const names = new Set(there.map(({ name }) => name))
+  const known = new Set(listed.map(({ name }) => name))
+  const weekAgo = new Date(now.getTime() - 7 * dayMs).toISOString()
+  // A failure is news for a week.
+  const gone = listed.filter(({ name, startedAt, running }) =>
+    name ? !names.has(name) : !running && startedAt < weekAgo,
+  )
+  const added = there.filter(({ name }) => !known.has(name))
+  if (gone.length + added.length === 0) return
+  await change(resources, machine, async ({ db, invalidate }) => {
+    for (const { id } of gone) await db.deleteFrom('backup').where('id', '=', id).execute()
+    for (const { name, kind, startedAt, size } of added) {
+      const progress = { seenAt: startedAt, step: 'verification', done: 1, total: 1 }
+      await db
+        .insertInto('backup')
+        .values({
+          id: randomUUID(),
+          name,
+          kind,
+          startedAt,
+          endedAt: startedAt,
+          kilobytes: Math.ceil(size / 1024),
+          ...progress,
+        })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute()
+    }
+    invalidate('backups')
+  })
+}

@@ -1,0 +1,73 @@
+import { localTime, momentAt } from '#domain/dates.ts'
+import { rules } from '#domain/rules.ts'
+
+/** A backup's file by its name, such as `2026-11-17t02-30-00-daily-1a2b3c4d.tar.age`. */
+export type BackupName = { name: string; startedAt: string; kind: 'daily' | 'manual' | 'migration' }
+
+const dayMs = 24 * 60 * 60 * 1000
+const pattern = /^(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)-(daily|manual|migration)-[a-f0-9]{8}\.tar(?:\.age)?$/
+
+export function backupName(
+  { id, kind, startedAt }: { id: string; kind: BackupName['kind']; startedAt: string },
+  isEncrypted: boolean,
+) {
+  const moment = startedAt.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', 't').replaceAll(':', '-')
+  return `${moment}-${kind}-${id.slice(0, 8)}.tar${isEncrypted ? '.age' : ''}`
+}
+
+/** Undefined where a file is no backup of ours. */
+export function readBackupName(name: string): BackupName | undefined {
+  const [, day, hours, minutes, seconds, kind] = pattern.exec(name) ?? []
+  if (kind !== 'daily' && kind !== 'manual' && kind !== 'migration') return undefined
+  return { name, kind, startedAt: `${day}T${hours}:${minutes}:${seconds}.000Z` }
+}
+
+/**
+ * What may go: kept are the last of each kind on each of the last seven days, the last of each of four weeks and of
+ * each of twelve months, as calendars in India show them. So none becomes older than twelve months.
+ */
+export function expiredBackups(backups: readonly BackupName[], now: Date) {
+  const { days, weeks, months } = rules.backup
+  const newestFirst = backups.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
+  const today = calendarOf(now.toISOString())
+  const kept = new Set<string>()
+  const bucketsTaken = new Set<string>()
+  const keepFirst = (bucket: string, name: string) => {
+    if (!bucketsTaken.has(bucket)) kept.add(name)
+    bucketsTaken.add(bucket)
+  }
+  for (const { name, kind, startedAt } of newestFirst) {
+    const { day, week, month } = calendarOf(startedAt)
+    if (today.day - day < days) keepFirst(`day ${day} ${kind}`, name)
+    if (today.week - week < weeks) keepFirst(`week ${week}`, name)
+    if (today.month - month < months) keepFirst(`month ${month}`, name)
+  }
+  return newestFirst.filter(({ name }) => !kept.has(name))
+}
+
+/** Days, weeks from Monday on, and months, each counted from one beginning. */
+function calendarOf(moment: string) {
+  const date = localTime(moment).slice(0, 'YYYY-MM-DD'.length)
+  const day = Math.floor(Date.parse(date) / dayMs)
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  // The first day of that count was a Thursday.
+  return { day, week: Math.floor((day + 3) / 7), month: year * 12 + month }
+}
+
+/** Whether a night has begun since the last one was taken; a new site waits for its first night. */
+export function isBackupDue({ lastAt, createdAt, now }: { lastAt?: string; createdAt: string; now: Date }) {
+  const nightAt = lastNight(now)
+  return createdAt < nightAt && (lastAt === undefined || lastAt < nightAt)
+}
+
+/** Whether whoever looks after the site should know that there is none. */
+export function isBackupOverdue({ lastAt, createdAt, now }: { lastAt?: string; createdAt: string; now: Date }) {
+  return now.getTime() - Date.parse(lastAt ?? createdAt) > rules.backup.overdueHours * 60 * 60 * 1000
+}
+
+/** The last moment at which clocks in India showed the hour of backups. */
+function lastNight(now: Date) {
+  const today = localTime(now.toISOString()).slice(0, 'YYYY-MM-DD'.length)
+  const moment = momentAt(`${today}T${rules.backup.at}`)
+  return moment <= now.toISOString() ? moment : new Date(Date.parse(moment) - dayMs).toISOString()
+}

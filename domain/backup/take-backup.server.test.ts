@@ -1,0 +1,122 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { prepareDatabase } from '#domain/first-start.server.ts'
+import { openMigrator } from '#platform/database/migrate.ts'
+import { patient } from '#tests/support/patient.ts'
+import { insertMessage } from '#tests/support/rows.ts'
+import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { findBackups } from './backups.server.ts'
+import { startManualBackup, takeDailyBackup } from './take-backup.server.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+
+const passphrase = 'correct horse battery staple'
+
+test('a night’s backup is taken once, encrypted, verified in its place and told to the dead man’s switch', async () => {
+  const pings = await startPings()
+  const { env, folder } = await newSiteSettings('sqlite')
+  const place = path.join(folder, 'backups')
+  const site = await openOldSite({
+    ...env,
+    BACKUP_DIR: place,
+    BACKUP_PASSPHRASE: passphrase,
+    BACKUP_PING_URL: pings.url,
+  })
+  // One that has had its time, one that the list does not know, and what is none of ours.
+  mkdirSync(place)
+  for (const name of ['2020-01-01t02-30-00-daily-00000000.tar', recentName, 'notes.txt'])
+    writeFileSync(path.join(place, name), 'x')
+
+  await takeDailyBackup(site)
+  await takeDailyBackup(site)
+  const names = readdirSync(place).sort()
+  expect(names).toEqual(
+    [expect.stringMatching(/^\d{4}-.*-daily-[a-f0-9]{8}\.tar\.age$/), recentName, 'notes.txt'].sort(),
+  )
+  const [newest, adopted] = (await findBackups(site.db)).kept
+  expect(names).toContain(newest?.name)
+  expect(newest).toMatchObject({
+    running: null,
+    failure: null,
+    verifiedAt: newest?.endedAt,
+    kilobytes: expect.any(Number),
+  })
+  expect(adopted).toMatchObject({ name: recentName, kind: 'migration', verifiedAt: null })
+  const { tables } = await verifyBackup(path.join(place, newest?.name ?? ''), { passphrase, temporaryFolder: folder })
+  expect(tables.message?.rows).toBe(1)
+  expect(pings.count()).toBe(1)
+  expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|snapshot|verif)/.test(name))).toEqual([])
+})
+
+test('while one is taken no second begins, and a failure is told in words', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const place = path.join(folder, 'no-folder')
+  writeFileSync(place, 'a file')
+  const site = await openOldSite({ ...env, BACKUP_DIR: place })
+  await startManualBackup(site, machine)
+  expect((await findBackups(site.db)).running).toMatchObject({ kind: 'manual' })
+  await expect(startManualBackup(site, machine)).rejects.toMatchObject({ code: 'backup-running', status: 409 })
+  await vi.waitUntil(async () => (await findBackups(site.db)).failure, patient)
+  expect(await findBackups(site.db)).toMatchObject({ kept: [], running: undefined, isOverdue: true })
+  expect((await findBackups(site.db)).failure).toContain('no-folder')
+})
+
+test('before a migration that has something to do the database is backed up, or not changed', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const older = openWholeSite(env)
+  await change(older, machine, async ({ db }) => void (await openMigrator(db).migrateTo('0018-assignments')))
+  await older.close()
+
+  writeFileSync(path.join(folder, 'no-folder'), 'a file')
+  const hindered = openWholeSite({ ...env, BACKUP_DIR: path.join(folder, 'no-folder'), SAMPLE_CONTENT: 'off' })
+  await expect(prepareDatabase(hindered, 'The Chambers')).rejects.toThrow('could not be backed up before')
+  expect(await hindered.database.isUpToDate()).toBe(false)
+  await hindered.close()
+
+  const site = openWholeSite({ ...env, SAMPLE_CONTENT: 'off' })
+  await prepareDatabase(site, 'The Chambers')
+  expect(await site.database.isUpToDate()).toBe(true)
+  const place = path.join(env.DATA_DIR, 'backups')
+  expect(readdirSync(place)).toEqual([expect.stringContaining('-migration-')])
+  await prepareDatabase(site, 'The Chambers')
+  expect(readdirSync(place)).toHaveLength(1)
+})
+
+test('a file that is discarded while a backup is taken is removed when it is over', async () => {
+  const { env } = await newSiteSettings('sqlite')
+  const site = await openOldSite(env)
+  await site.files.put('blogs/gone.webp', Buffer.from('pixels'))
+  await startManualBackup(site, machine)
+  await change(site, machine, ({ discard }) => discard('blogs/gone.webp'))
+  expect(await site.files.get('blogs/gone.webp')).toBeDefined()
+  await vi.waitUntil(async () => !(await site.files.get('blogs/gone.webp')), patient)
+  expect((await findBackups(site.db)).kept).toHaveLength(1)
+})
+
+const recentName = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 10)}t00-00-00-migration-00000000.tar`
+
+/** A site that has had nights, with one message. */
+async function openOldSite(env: Record<string, string>) {
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  await change(site, machine, async ({ db }) => {
+    await db.updateTable('migration').set({ timestamp: '2026-01-01T00:00:00.000Z' }).execute()
+    await insertMessage(db)
+  })
+  return site
+}
+
+async function startPings() {
+  let count = 0
+  const server = createServer((_, response) => {
+    count++
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await vi.waitUntil(() => server.listening)
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping`, count: () => count }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, machine } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { sweepDiscarded } from '#domain/change/sweep-discarded.server.ts'
+import { findCreatedAt } from '#domain/change/sweep-lost-files.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
+import { findLastBackup } from './backups.server.ts'
+import { rotateBackups } from './rotate-backups.server.ts'
+import { type BackupName, backupName, isBackupDue } from './rotation.ts'
+import { keepBackupAlive, startBackup } from './start-backup.server.ts'
+
+export type BackupResources = ChangeContext & Pick<Resources, 'config' | 'workerPool'>
+
+const worker: WorkerDefinition<typeof import('./backup-jobs.ts')> = {
+  module: 'domain/backup/backup-jobs.ts',
+  maxWaiting: 0,
+  timeoutMs: 60 * 60_000,
+  // The key of an encrypted one is made in 128; a picture is held whole, and a portion of rows.
+  maxMegabytes: 400,
+}
+const pingMs = 10_000
+
+/** Takes tonight's backup if there is none yet. */
+export async function takeDailyBackup(resources: BackupResources) {
+  const { db } = resources
+  const [now, createdAt, last] = [await databaseNow(db), await findCreatedAt(db), await findLastBackup(db)]
+  if (isBackupDue({ lastAt: last?.startedAt, createdAt, now }))
+    await (await beginBackup(resources, machine, 'daily')).done
+}
+
+/** Takes a backup because somebody asked for it; answers when it has begun. */
+export async function startManualBackup(resources: BackupResources, actor: Actor) {
+  const { id, done } = await beginBackup(resources, actor, 'manual')
+  // Why it failed is noted in its row.
+  done.catch((error) => resources.log.error({ error }, 'a backup failed'))
+  return id
+}
+
+/** Begins a backup and answers at once; `done` is settled when it is verified and in its place. */
+async function beginBackup(resources: BackupResources, actor: Actor, kind: 'daily' | 'manual') {
+  const id = await change(resources, actor, async ({ db, record, invalidate }) => {
+    const started = await startBackup({ db }, kind)
+    if (kind === 'manual') await record('backup asked for', started)
+    invalidate('backups')
+    return started
+  })
+  return { id, done: finishBackup(resources, { id, kind }) }
+}
+
+async function finishBackup(resources: BackupResources, { id, kind }: { id: string; kind: BackupName['kind'] }) {
+  const { config, workerPool } = resources
+  const alive = keepBackupAlive(resources, id)
+  try {
+    const startedAt = (await databaseNow(resources.db)).toISOString()
+    const name = backupName({ id, kind, startedAt }, Boolean(config.BACKUP_PASSPHRASE))
+    const bytes = await workerPool.run(
+      worker,
+      'takeBackup',
+      { config: configOf(config), name, sentinel: id },
+      alive.report,
+    )
+    await endBackup(resources, id, { name, kilobytes: Math.ceil(bytes / 1024), isVerified: true })
+    await ping(resources)
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    await endBackup(resources, id, { failure }).catch(() => {})
+    throw error
+  } finally {
+    alive.stop()
+  }
+  await rotateBackups(resources)
+  await sweepDiscarded(resources)
+}
+
+/** Before the tables are changed: what a migration would lose is still there. Noted once it is done. */
+export async function takeBackupBeforeMigration({
+  config,
+  workerPool,
+  log,
+}: Pick<BackupResources, 'config' | 'workerPool' | 'log'>) {
+  const [id, startedAt] = [randomUUID(), new Date().toISOString()]
+  const name = backupName({ id, kind: 'migration', startedAt }, Boolean(config.BACKUP_PASSPHRASE))
+  log.info({ name }, 'taking a backup before the database is changed')
+  try {
+    await workerPool.run(worker, 'takeBackup', { config: configOf(config), name, sentinel: null }, () => {})
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The database is not changed, because it could not be backed up before: ${why}`, { cause })
+  }
+}
+
+function configOf({
+  DATABASE_URL,
+  DATA_DIR,
+  CONTENT_DIR,
+  SESSION_SECRET,
+  BACKUP_PASSPHRASE,
+  BACKUP_DIR,
+  s3,
+}: Resources['config']) {
+  return { DATABASE_URL, DATA_DIR, CONTENT_DIR, SESSION_SECRET, BACKUP_PASSPHRASE, BACKUP_DIR, s3 }
+}
+
+type Ended = { name: string; kilobytes: number; isVerified: true } | { failure: string }
+
+async function endBackup(resources: BackupResources, id: string, ended: Ended) {
+  await change(resources, machine, async ({ db, record, invalidate }) => {
+    const endedAt = (await databaseNow(db)).toISOString()
+    const result =
+      'failure' in ended
+        ? { failure: ended.failure }
+        : { name: ended.name, kilobytes: ended.kilobytes, verifiedAt: endedAt, failure: null }
+    await db
+      .updateTable('backup')
+      .set({ running: null, endedAt, ...result })
+      .where('id', '=', id)
+      .execute()
+    await record('failure' in ended ? 'backup failed' : 'backup taken', id)
+    invalidate('backups')
+  })
+}
+
+/** A service that expects this call tells somebody when it does not come. */
+async function ping({ config, log }: BackupResources) {
+  if (!config.BACKUP_PING_URL) return
+  try {
+    const response = await fetch(config.BACKUP_PING_URL, { signal: AbortSignal.timeout(pingMs) })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`It answered ${response.status}.`)
+  } catch (error) {
+    log.warn({ error }, 'the address of BACKUP_PING_URL could not be called')
+  }
+}

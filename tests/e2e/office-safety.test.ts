@@ -1,0 +1,42 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expectWhole } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
+
+test('whoever looks after the firm sees that there is no backup, takes one and downloads it', async ({ page, site }) => {
+  const place = path.join(site.dataDir, 'backups')
+  await lendSession(page)
+  await site.sql("update migration set timestamp = '2026-01-01T00:00:00.000Z'")
+
+  await test.step('the bell says that it is overdue, and leads there', async () => {
+    await openOffice(page, '/adminDashboard/blog')
+    await page.getByRole('button', { name: /^Notifications.*a backup is overdue/ }).click()
+    await page.getByRole('link', { name: 'The last backup is too old' }).click()
+    await expect(page).toHaveURL('/adminDashboard/safety')
+    await expect(page.getByRole('alert')).toContainText('If this machine were lost now')
+    await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible()
+    await expectWhole(page, 'no backup yet')
+  })
+
+  await test.step('one is taken by the keyboard, shows how far it is, and stands verified in the table', async () => {
+    await page.getByRole('button', { name: 'Back up now' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Backing up…' })).toBeDisabled()
+    await expect(page.getByRole('progressbar', { name: 'Backup' })).toBeVisible()
+    const row = page.getByRole('row', { name: /^Today.*asked for.*MB.*verified/ })
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectWhole(page, 'a backup')
+  })
+
+  await test.step('it is downloaded as the file that is kept', async () => {
+    const [name] = readdirSync(place)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^Download Today/ }).click()
+    expect((await downloading).suggestedFilename()).toBe(name)
+  })
+  rmSync(place, { recursive: true })
+})
