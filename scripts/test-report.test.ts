@@ -8,14 +8,21 @@ import { readProgress, summarize } from './test-report.ts'
 test('a run that was cut off tells what failed and why, and what was not run', () => {
   const file = write(
     { planned: ['a.test.ts', 'b.test.ts'] },
-    { file: 'a.test.ts', holds: ['a › one', 'a › two', 'a › three'] },
+    { file: 'a.test.ts', holds: ['a › one', 'a › two', 'a › three', 'a › four'] },
     { test: 'a › one', outcome: 'passed' },
     { test: 'a › two', outcome: 'failed', why: 'expected 1 to be 2' },
+    { test: 'a › four', outcome: 'skipped' },
   )
   const result = readProgress(file, false)
-  expect(result).toEqual({ passed: 1, failures: ['a › two: expected 1 to be 2'], notRun: ['b.test.ts', 'a › three'] })
+  expect(result).toEqual({
+    passed: 1,
+    skipped: 1,
+    failures: ['a › two: expected 1 to be 2'],
+    notRun: ['b.test.ts', 'a › three'],
+  })
   const { text, isGood } = summarize([{ name: 'Unit', seconds: 3.2, ...result }], '7')
   expect(isGood).toBe(false)
+  expect(text).toContain('1 passed, 1 skipped, 1 failed, 2 not run')
   expect(text).toContain('FAILED Unit › a › two: expected 1 to be 2')
   expect(text).toContain('NOT RUN Unit › a › three')
   expect(text).toContain('TEST_SEED=7')
@@ -24,10 +31,10 @@ test('a run that was cut off tells what failed and why, and what was not run', (
 
 test('a runner that ends badly has failed, whatever its tests said, and so has one that left tests out', () => {
   const file = write({ planned: ['one'] }, { test: 'one', outcome: 'passed' })
-  expect(readProgress(file, true)).toEqual({ passed: 1, failures: [], notRun: [] })
+  expect(readProgress(file, true)).toEqual({ passed: 1, skipped: 0, failures: [], notRun: [] })
   expect(readProgress(file, false).failures).toHaveLength(1)
   expect(readProgress('/no/such/file', false).failures).toHaveLength(1)
-  const left = { name: 'Unit', seconds: 1, passed: 1, failures: [], notRun: ['two'] }
+  const left = { name: 'Unit', seconds: 1, passed: 1, skipped: 0, failures: [], notRun: ['two'] }
   expect(summarize([left], '7').isGood).toBe(false)
 })
 

@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Note } from '#tests/support/progress.ts'
 
 /** How a step of the test command went. */
-export type StepResult = { name: string; seconds: number; passed: number; failures: string[]; notRun: string[] }
+export type StepResult = {
+  name: string
+  seconds: number
+  passed: number
+  /** Left out by the tests themselves, because the machine lacks what they need or another step has them. */
+  skipped: number
+  failures: string[]
+  notRun: string[]
+}
 
 /** What a suite noted while it ran; a suite that ended badly without saying why has failed too. */
 export function readProgress(file: string, endedWell: boolean): Omit<StepResult, 'name' | 'seconds'> {
@@ -10,6 +18,7 @@ export function readProgress(file: string, endedWell: boolean): Omit<StepResult,
   const waiting = new Set<string>()
   const failures: string[] = []
   let passed = 0
+  let skipped = 0
   for (const line of notes) {
     const note: Note = JSON.parse(line)
     if ('planned' in note) for (const name of note.planned) waiting.add(name)
@@ -20,19 +29,21 @@ export function readProgress(file: string, endedWell: boolean): Omit<StepResult,
     else {
       waiting.delete(note.test)
       if (note.outcome === 'passed') passed++
+      if (note.outcome === 'skipped') skipped++
       if (note.outcome === 'failed') failures.push(`${note.test}: ${note.why}`)
     }
   }
   if (!endedWell && failures.length === 0) failures.push('the runner ended without saying why')
-  return { passed, failures, notRun: [...waiting] }
+  return { passed, skipped, failures, notRun: [...waiting] }
 }
 
 /** The last lines of the command: times and numbers by step, each failure with the first line of why, what was not run. */
 export function summarize(steps: StepResult[], seed: string) {
   const shown = 20
   const lines = steps.map(
-    ({ name, seconds, passed, failures, notRun }) =>
+    ({ name, seconds, passed, skipped, failures, notRun }) =>
       `${name.padEnd(52)} ${String(Math.round(seconds)).padStart(4)} s  ${passed} passed` +
+      `${skipped > 0 ? `, ${skipped} skipped` : ''}` +
       `${failures.length > 0 ? `, ${failures.length} failed` : ''}${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
   )
   for (const { name, failures } of steps) for (const failure of failures) lines.push(`FAILED ${name} › ${failure}`)

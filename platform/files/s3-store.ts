@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { arrayBuffer, text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { assertOwnName, type FileStore, FileStoreError, isOwnName, type ListedFile } from './file-store.ts'
@@ -28,6 +29,9 @@ type S3Request = {
   content?: Uint8Array | Blob
 }
 
+/** Not a `Response`: the server puts one of its own in its place, which cannot do everything. */
+type S3Response = { status: number; headers: Headers; body: AsyncGenerator<Uint8Array<ArrayBuffer>> }
+
 /** Files in a bucket of an S3-compatible store, under names that begin with the prefix. */
 export function openS3Store(settings: S3Settings, prefix: string, options: S3Options = {}): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
@@ -38,7 +42,7 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   const silence = options.silenceMs ?? silenceMs
 
   /** The answer to one request; one that comes in pieces may be silent as long before each of them. */
-  async function send({ method, name, query = {}, headers, content }: S3Request) {
+  async function send({ method, name, query = {}, headers, content }: S3Request): Promise<S3Response> {
     const url = new URL(name === undefined ? bucketUrl : `${bucketUrl}/${prefix}/${name}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
     const aborting = new AbortController()
@@ -50,10 +54,11 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
     try {
       const response = await fetch(signed, { signal: aborting.signal, redirect: 'manual' })
       const { status } = response
-      const body = response.body && streamOf(watch(response.body))
-      if (status < 300 || (status === 404 && name !== undefined)) return new Response(body, response)
-      const text = await new Response(body).text()
-      const reason = [status, readTag(text, 'Code'), readTag(text, 'Message')].filter(Boolean).join(', ')
+      const body = watch(response.body)
+      const mayBeMissing = method === 'HEAD' || method === 'DELETE'
+      if (status < 300 || (status === 404 && mayBeMissing)) return { status, headers: response.headers, body }
+      const xml = await text(body)
+      const reason = [status, readTag(xml, 'Code'), readTag(xml, 'Message')].filter(Boolean).join(', ')
       throw new RefusedError(`${where} refuses: ${reason} (bucket "${bucket}").`, status)
     } catch (cause) {
       if (cause instanceof FileStoreError) throw cause
@@ -62,11 +67,11 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
       clearTimeout(timer)
     }
 
-    async function* watch(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    async function* watch(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
       clearTimeout(timer)
       timer = startTimer()
       try {
-        for await (const piece of body) {
+        for await (const piece of body ?? []) {
           // A slow reader is not the store's fault.
           clearTimeout(timer)
           yield piece
@@ -79,7 +84,7 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   }
 
   /** Sends, reads the answer, and does both again after what may pass: every request here may come twice. */
-  async function request<Answer>(asked: S3Request, read: (response: Response) => Answer | Promise<Answer>) {
+  async function request<Answer>(asked: S3Request, read: (response: S3Response) => Answer | Promise<Answer>) {
     const startedAt = performance.now()
     for (let tries = 1; ; tries++) {
       try {
@@ -94,22 +99,20 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   }
 
   async function* read(name: string, headers?: Record<string, string>) {
-    const body = await request({ method: 'GET', name, headers }, (response) => response.ok && response.body)
-    if (!body) throw new FileStoreError(`${where} has lost ${name}.`)
-    yield* body
+    yield* await request({ method: 'GET', name, headers }, ({ body }) => body)
   }
 
   return {
     async put(name, content) {
       assertOwnName(name)
       const headers = { 'X-Amz-Content-Sha256': await sha256(content) }
-      await request({ method: 'PUT', name, headers, content }, (response) => response.text())
+      await request({ method: 'PUT', name, headers, content }, ({ body }) => text(body))
     },
 
     async get(name) {
       assertOwnName(name)
-      const size = await request({ method: 'HEAD', name }, ({ ok, headers }) =>
-        ok ? Number(headers.get('Content-Length')) : undefined,
+      const size = await request({ method: 'HEAD', name }, ({ status, headers }) =>
+        status === 404 ? undefined : Number(headers.get('Content-Length')),
       )
       if (size === undefined) return undefined
       return {
@@ -118,13 +121,13 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
         slice: (start, end) => ({
           stream: () => streamOf(read(name, { Range: `bytes=${start}-${end - 1}` })),
         }),
-        bytes: () => request({ method: 'GET', name }, (response) => response.bytes()),
+        bytes: async () => new Uint8Array(await request({ method: 'GET', name }, ({ body }) => arrayBuffer(body))),
       }
     },
 
     async remove(name) {
       assertOwnName(name)
-      await request({ method: 'DELETE', name }, (response) => response.text())
+      await request({ method: 'DELETE', name }, ({ body }) => text(body))
     },
 
     async *list() {
@@ -132,7 +135,7 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
       do {
         const page = { 'list-type': '2', prefix: `${prefix}/`, 'max-keys': String(options.pageSize ?? 1_000) }
         const query = token ? { ...page, 'continuation-token': token } : page
-        const xml = await request({ method: 'GET', query }, (response) => response.text())
+        const xml = await request({ method: 'GET', query }, ({ body }) => text(body))
         yield* readPage(xml, prefix)
         token = readTag(xml, 'IsTruncated') === 'true' ? readTag(xml, 'NextContinuationToken') : undefined
       } while (token)

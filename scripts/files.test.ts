@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, expect, inject, onTestFinished } from 'vitest'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { openUploads } from '#platform/files/open-files.ts'
+import { newBucket, s3SettingsOf } from '#tests/support/s3-server.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
+import { runFiles } from './files.ts'
+
+const serverUrl = inject('s3Url') ?? ''
+const test = base.skipIf(!serverUrl)
+const names = Array.from({ length: 8 }, (_, index) => `blogs/${index}.webp`)
+
+test('uploads are copied to the store, also after an interruption, and back; only then are they removed', async () => {
+  const { disk, s3, move, proxy } = await openBoth()
+  for (const name of names) await disk.put(name, Buffer.from(`bytes of ${name}`))
+
+  proxy.cut()
+  expect(await move()).toMatchObject({ code: 1, err: expect.stringContaining('cannot be reached') })
+  proxy.restore()
+  for (const name of names.slice(0, 3)) await s3.put(name, Buffer.from(`bytes of ${name}`))
+  // As long as the right one, and not the same.
+  await s3.put('blogs/3.webp', Buffer.from('bytes of blogs/3.webq'))
+  expect((await move()).out).toMatch(/^5 files copied, 3 were there already/)
+  expect(await contents(s3)).toEqual(await contents(disk))
+  expect((await contents(disk)).size).toBe(names.length)
+
+  expect((await move('--remove')).out).toMatch(/^0 files copied, 8 were there already.* Those here were removed\.$/)
+  expect((await contents(disk)).size).toBe(0)
+  expect((await move('--back')).out).toMatch(/^8 files copied/)
+  expect(await contents(disk)).toEqual(await contents(s3))
+})
+
+test('without a store, and with words that are none, it says what it takes', async () => {
+  expect(
+    await runFiles(
+      ['move'],
+      () => {},
+      () => ({}),
+    ),
+  ).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('No S3 store is set'),
+  })
+  for (const words of [[], ['copy'], ['move', '--forth'], ['move', 'all']]) {
+    expect((await runFiles(words, () => {})).err).toContain('npm run files -- move [--back] [--remove]')
+  }
+})
+
+async function openBoth() {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'chambers-files-'))
+  const proxy = await startTcpProxy(await newBucket(serverUrl))
+  onTestFinished(() => {
+    proxy.close()
+    rmSync(DATA_DIR, { recursive: true })
+  })
+  const { disk, s3 } = openUploads({ DATA_DIR, s3: s3SettingsOf(proxy.url) })
+  if (!s3) throw new Error('A store was expected.')
+  const move = (...words: string[]) =>
+    runFiles(
+      ['move', ...words],
+      () => {},
+      () => ({ DATA_DIR, S3_URL: proxy.url }),
+    )
+  return { disk, s3, proxy, move }
+}
+
+async function contents(store: FileStore) {
+  const found = new Map<string, string>()
+  for await (const { name } of store.list()) {
+    found.set(name, Buffer.from((await (await store.get(name))?.bytes()) ?? []).toString())
+  }
+  return new Map([...found].sort())
+}
