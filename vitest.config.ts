@@ -30,7 +30,7 @@ const onPostgresToo = [
   'domain/search/site-search.server.test.ts',
   'domain/spam/train.server.test.ts',
   'platform/limits.test.ts',
-  'platform/database/{connect,database,indexes,migrate,unavailable}.test.ts',
+  'platform/database/{connect,database,indexes,last-release,migrate,unavailable}.test.ts',
   'scripts/{backup,restore}.test.ts',
 ]
 

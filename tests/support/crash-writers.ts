@@ -21,9 +21,23 @@ class KilledError extends Error {}
 /** Lets several writers at once change everything, until the site is killed. */
 export async function writeUntilKilled(url: string, client: Omit<Client, 'call'>) {
   const call = callAt(url, await sessionCookie(url))
-  const simple = [articles, replies, parties]
-  const writers = [messages, messages, ...simple, pictures, pictures, posts, posts, drafts, drafts, signIns(url)]
+  const twice = [messages, pictures, posts, drafts]
+  const writers = [...writersOf(url), ...twice]
   await Promise.all(writers.map((writer, number) => repeat(writer, { ...client, call }, number)))
+}
+
+/** Does each change there is once, one after the other. */
+export async function writeEverythingOnce(url: string) {
+  const call = callAt(url, await sessionCookie(url))
+  // What is deleted at times is deleted in the first turn, and stays in the second.
+  for (const chance of [0.7, 0.3]) {
+    const client = { call, done: () => {}, random: () => chance }
+    for (const [number, writer] of writersOf(url).entries()) await writer(client, `${number} ${chance}`)
+  }
+}
+
+function writersOf(url: string): Writer[] {
+  return [messages, articles, replies, parties, pictures, posts, drafts, signIns(url)]
 }
 
 async function repeat(writer: Writer, client: Client, number: number) {
