@@ -1,3 +1,4 @@
+import { findLastBackup } from '#domain/backup/backups.server.ts'
 import { findWaitingEmails } from '#domain/outbox/emails.server.ts'
 import type { Answered } from './http/access-log.ts'
 import type { Services } from './services.ts'
@@ -18,6 +19,11 @@ export async function openSiteMetrics({ resources }: Services) {
   addGauge('outbox_oldest_seconds', 'How long the oldest waiting e-mail has waited.', async () => {
     const { oldestAt } = await findWaitingEmails(db)
     return oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1000 : 0
+  })
+
+  addGauge('backup_age_seconds', 'Time since the last verified backup began; absent before the first.', async () => {
+    const last = await findLastBackup(db)
+    return last ? (Date.now() - Date.parse(last.startedAt)) / 1000 : undefined
   })
 
   return {
