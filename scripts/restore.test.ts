@@ -4,8 +4,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { writeErasures } from '#domain/backup/erasures.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
+import { erasePerson } from '#domain/privacy/erase-person.server.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { newSiteSettings, openWholeSite, tableDigests } from '#tests/support/whole-site.ts'
@@ -59,6 +61,40 @@ test('a restore beside a site that runs is refused', async () => {
   expect((await runRestore([file, '--replace'], () => to.env)).err).toContain('Stop it, then restore.')
   await site.close()
 })
+
+test('what was erased since the backup is erased again, by the database that goes or by the list beside the backups', async () => {
+  const [site, empty] = [await newSiteSettings(), await newSiteSettings()]
+  await fillSite(site.env, { messages: 2, text: 'Words.' })
+  const file = path.join(site.folder, 'site.backup')
+  expect(await runBackup([file], () => site.env)).toMatchObject({ code: 0 })
+  const { id } = await eraseOne(site.env)
+
+  const replaced = await runRestore([file, '--replace'], () => site.env)
+  expect(replaced.out).toContain('1 message that had been erased since then was erased again.')
+  const elsewhere = await runRestore([file], () => ({
+    ...empty.env,
+    BACKUP_DIR: path.join(site.env.DATA_DIR, 'backups'),
+  }))
+  expect(elsewhere.out).toContain('was erased again.')
+  for (const { env } of [site, empty]) {
+    const { db, close } = openWholeSite(env)
+    expect(await db.selectFrom('message').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await db.selectFrom('message').select('id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('receipt').select('cause').execute()).toEqual([{ cause: 'letter' }])
+    await close()
+  }
+})
+
+/** Erases a message at its sender's wish, and has the list written that a backup would write. */
+async function eraseOne(env: Record<string, string>) {
+  const site = openWholeSite(env)
+  const message = await site.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
+  const asked = { ids: [message.id], cause: 'letter', lastFour: message.phoneDigits.slice(-4) } as const
+  await erasePerson(site, machine, { ...asked, identity: 'on', ids: [message.id] })
+  await writeErasures(site)
+  await site.close()
+  return message
+}
 
 async function fillSite(env: Record<string, string>, { messages, text }: { messages: number; text: string }) {
   const site = openWholeSite(env)

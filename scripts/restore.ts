@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { completeRestore } from '#domain/backup/complete-restore.server.ts'
+import { listErasures, readErasures } from '#domain/backup/erasures.server.ts'
 import { restoreBackup } from '#domain/backup/restore-backup.server.ts'
+import { amount } from '#domain/number-word.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
 import { lockFolder } from '#platform/database/lock-folder.ts'
 import { NotEmptyError } from '#platform/database/restore.ts'
@@ -37,18 +39,38 @@ async function restore(config: Config, file: string, replace: boolean) {
 
 async function restoreLocked(config: Config, file: string, replace: boolean) {
   const { s3, disk } = openUploads(config)
+  const erasures = [await readErasures(config), ...(await formerErasures(config))]
   const { createdAt, tables, uploads, formerWords } = await restoreBackup({ config, files: s3 ?? disk }, file, {
     replace,
   })
+  let erased = 0
   const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
   try {
-    await completeRestore(resources)
+    erased = await completeRestore(resources, erasures)
   } finally {
     await resources.close()
   }
   const restored = `${tables.message?.rows ?? 0} messages, ${tables.post?.rows ?? 0} posts and ${uploads} files`
   const words = formerWords ? ` The words that were there are in ${formerWords}.` : ''
-  return `The site is as it was at ${createdAt}: ${restored}.${words} Everyone signs in again.`
+  const again =
+    erased > 0
+      ? ` ${amount(erased, 'message')} that had been erased since then ${erased === 1 ? 'was' : 'were'} erased again.`
+      : ''
+  return `The site is as it was at ${createdAt}: ${restored}.${again}${words} Everyone signs in again.`
+}
+
+/** What the database knows that is about to go, if it can still be read. */
+async function formerErasures(config: Config) {
+  if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db'))) return []
+  const former = openResources({ ...config, LOG_LEVEL: 'silent' })
+  try {
+    return [await listErasures(former.db)]
+  } catch {
+    // It is broken, which may be why there is a restore, or empty.
+    return []
+  } finally {
+    await former.close()
+  }
 }
 
 function inWords(error: unknown) {

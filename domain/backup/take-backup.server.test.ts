@@ -35,7 +35,7 @@ test('a night’s backup is taken once, encrypted, verified in its place and tol
   await takeDailyBackup(site)
   const names = readdirSync(place).sort()
   expect(names).toEqual(
-    [expect.stringMatching(/^\d{4}-.*-daily-[a-f0-9]{8}\.tar\.age$/), recentName, 'notes.txt'].sort(),
+    [expect.stringMatching(/^\d{4}-.*-daily-[a-f0-9]{8}\.tar\.age$/), recentName, 'erasures.json', 'notes.txt'].sort(),
   )
   const [newest, adopted] = (await findBackups(site.db)).kept
   expect(names).toContain(newest?.name)

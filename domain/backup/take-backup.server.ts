@@ -7,6 +7,7 @@ import { databaseNow } from '#platform/database/clock.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { WorkerDefinition } from '#platform/worker-pool/worker-pool.ts'
 import { findLastBackup } from './backups.server.ts'
+import { writeErasures } from './erasures.server.ts'
 import { rotateBackups } from './rotate-backups.server.ts'
 import { type BackupName, backupName, isBackupDue } from './rotation.ts'
 import { keepBackupAlive, startBackup } from './start-backup.server.ts'
@@ -70,6 +71,7 @@ async function finishBackup(resources: BackupResources, { id, kind }: { id: stri
   } finally {
     alive.stop()
   }
+  await writeErasures(resources)
   await rotateBackups(resources)
   await sweepDiscarded(resources)
 }

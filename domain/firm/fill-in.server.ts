@@ -18,6 +18,7 @@ export function periodsOf({ RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['co
     spamRetention: amount(SPAM_RETENTION_DAYS, 'day'),
     bin: amount(rules.message.binDays, 'day'),
     letters: amount(rules.email.keptDays, 'day'),
+    backups: amount(rules.backup.months, 'month'),
   }
 }
 

@@ -40,6 +40,10 @@ test('how long messages are kept is said as it is set, in the notice and in the 
   for (const words of [details, privacy.html]) expect(words).toMatch(/30 days( and is then erased|<|\b in a bin)/)
 })
 
+test('both say when what was erased leaves the last backup', () => {
+  for (const words of [notice, policy]) expect(words).toMatch(/the last of them within 12 months/)
+})
+
 test('both say that the letter has a link by which a message is withdrawn, with a receipt', () => {
   for (const words of [notice, policy]) {
     expect(words).toMatch(/letter that acknowledges your message/)
@@ -49,7 +53,7 @@ test('both say that the letter has a link by which a message is withdrawn, with 
 })
 
 /** Who changes a word of the notice gives it a new version, and both here. */
-const words = { '2026-11-16-2': 'GHeqT0FJlKhySLXOrOaJQclVlUaTaVZ5td4VKDNZWjo' }
+const words = { '2026-11-17': '4JvdsdLcPCiDtprxT-Zgv7qYWaygFyTw-BzKmoZu8FE' }
 
 test('each version of the notice has its own words', () => {
   const { version, summary, details } = asWritten

@@ -13,7 +13,13 @@ test('the receipt names what was withdrawn and when, with its code and whom to a
     to: 'ravi@example.com',
     subject: 'Receipt: your enquiry CH-AB23-CD45 has been withdrawn',
   })
-  for (const words of ['November 15, 2026 at 04:05 PM', '7F3A 91C2', 'data@chambers.example', 'Sections 6(4) and 12']) {
+  for (const words of [
+    'November 15, 2026 at 04:05 PM',
+    'Hold a copy until November 15, 2027 at the latest',
+    '7F3A 91C2',
+    'data@chambers.example',
+    'Sections 6(4) and 12',
+  ]) {
     expect(letter?.text).toContain(words)
     expect(letter?.html).toContain(words)
   }

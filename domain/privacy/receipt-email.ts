@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { longMoment } from '#domain/dates.ts'
+import { longDate, longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { firmFoot } from '#domain/outbox/email-content.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
 import type { Row } from '#platform/database/tables.ts'
-import { causes } from './receipt.ts'
+import { causes, lastBackupAt } from './receipt.ts'
 
 const Facts = z.object({
   references: z.array(z.string()).min(1),
@@ -37,11 +37,12 @@ export function writeReceiptEmail({ firm }: Content, { recipient, facts }: Row<'
           { name: named, value: references.join(', ') },
           { name: withdrawn ? 'Withdrawn' : 'Erased on', value: longMoment(at) },
           { name: 'Erased', value: 'Name, e-mail, telephone, message, practice area, notes' },
+          { name: 'Backups', value: `Hold a copy until ${longDate(lastBackupAt(at))} at the latest` },
           { name: 'Receipt code', value: code },
         ],
       },
       {
-        text: 'We keep the reference, the date, and a code made from this receipt, by which it can be checked. Your e-mail address is erased once this letter has been delivered. The link in our earlier letter no longer opens what you sent.',
+        text: 'We keep the reference, the date, and a code made from this receipt, by which it can be checked. Should a backup that was made before be restored, what was erased is erased again. Your e-mail address is erased once this letter has been delivered. The link in our earlier letter no longer opens what you sent.',
       },
       {
         small: [

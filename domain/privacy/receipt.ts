@@ -1,3 +1,4 @@
+import { rules } from '#domain/rules.ts'
 import type { Row } from '#platform/database/tables.ts'
 
 /** What a person is handed of an erasure, and may show later. It does not say who it was. */
@@ -19,3 +20,10 @@ export const causes = {
   'e-mail': 'by e-mail',
   person: 'in person',
 } as const satisfies Record<Receipt['cause'], string>
+
+/** By when the last backup is gone that was taken before this moment; `domain/backup/rotation.ts` keeps to it. */
+export function lastBackupAt(moment: string) {
+  const at = new Date(moment)
+  at.setUTCMonth(at.getUTCMonth() + rules.backup.months)
+  return at.toISOString()
+}

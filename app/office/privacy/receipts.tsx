@@ -3,8 +3,8 @@ import { PrintIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { longMoment } from '#domain/dates.ts'
-import { causes, type Receipt } from '#domain/privacy/receipt.ts'
+import { longDate, longMoment } from '#domain/dates.ts'
+import { causes, lastBackupAt, type Receipt } from '#domain/privacy/receipt.ts'
 
 /** What was erased so far, at whose wish it is not said. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
@@ -89,7 +89,10 @@ export function ReceiptSheet({ receipt, firm }: ReceiptSheetProps) {
           </div>
           <div>
             <dt>Backups</dt>
-            <dd>Copies that were made before hold it until they are replaced in turn by newer ones.</dd>
+            <dd>
+              Backups that were made before hold a copy, the last of them until {longDate(lastBackupAt(at))}. Should one
+              be restored before, it is erased again.
+            </dd>
           </div>
           <div>
             <dt>Receipt code</dt>

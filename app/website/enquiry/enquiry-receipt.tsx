@@ -1,8 +1,8 @@
 import { ArrowIcon, PrintIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
-import { longMoment } from '#domain/dates.ts'
-import type { Receipt } from '#domain/privacy/receipt.ts'
+import { longDate, longMoment } from '#domain/dates.ts'
+import { lastBackupAt, type Receipt } from '#domain/privacy/receipt.ts'
 
 /** What proves a withdrawal, on a sheet that can be printed. */
 export function EnquiryReceipt({ receipt, hasMail }: { receipt: Receipt; hasMail: boolean }) {
@@ -36,6 +36,13 @@ export function EnquiryReceipt({ receipt, hasMail }: { receipt: Receipt; hasMail
             <div>
               <dt>Erased</dt>
               <dd>Name, e-mail, telephone, message, practice area, our notes</dd>
+            </div>
+            <div>
+              <dt>Backups</dt>
+              <dd>
+                Hold a copy until {longDate(lastBackupAt(at))} at the latest. Should one be restored before, it is
+                erased again.
+              </dd>
             </div>
             <div>
               <dt>Receipt code</dt>

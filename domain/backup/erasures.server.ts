@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { machine } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { eraseMessages } from '#domain/messages/erase-messages.server.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { openBackups } from '#platform/files/open-files.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/*
+ * A backup that was taken before an erasure still holds what was erased. So the ids of erased messages, and the
+ * receipts, which name nobody, are kept beside the backups too: a restore erases them again.
+ */
+
+const fileName = 'erasures.json'
+const mostPerChange = 100
+
+const Erasures = z.object({
+  messageIds: z.array(z.string()),
+  receipts: z.array(
+    z.object({
+      id: z.string(),
+      hash: z.string(),
+      cause: z.enum(['withdrawn', 'telephone', 'letter', 'e-mail', 'person']),
+      references: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
+
+export type Erasures = z.infer<typeof Erasures>
+
+/** What was erased at somebody's wish, as far as this database knows. */
+export async function listErasures(db: Db): Promise<Erasures> {
+  const records = await db
+    .selectFrom('record')
+    .select('subjectId')
+    .where('what', 'in', ['message erased', 'message withdrawn'])
+    .where('subjectId', 'is not', null)
+    .execute()
+  return {
+    messageIds: records.map(({ subjectId }) => subjectId ?? ''),
+    receipts: await db.selectFrom('receipt').select(['id', 'hash', 'cause', 'references', 'at']).execute(),
+  }
+}
+
+/** Keeps the list beside the backups. */
+export async function writeErasures({ db, config }: Pick<Resources, 'db' | 'config'>) {
+  await openBackups(config).put(fileName, Buffer.from(JSON.stringify(await listErasures(db))))
+}
+
+/** The list beside the backups, where there is one. */
+export async function readErasures(config: Resources['config']): Promise<Erasures> {
+  const file = await openBackups(config).get(fileName)
+  return file
+    ? Erasures.parse(JSON.parse(Buffer.from(await file.bytes()).toString()))
+    : { messageIds: [], receipts: [] }
+}
+
+/** Erases again what a restore brought back, and keeps the receipts of it; answers how many messages there were. */
+export async function applyErasures(
+  resources: ChangeContext & Pick<Resources, 'sign'>,
+  { messageIds, receipts }: Erasures,
+) {
+  let count = 0
+  for (let at = 0; at < messageIds.length; at += mostPerChange) {
+    const ids = messageIds.slice(at, at + mostPerChange)
+    count += await change(resources, machine, async ({ db, record, invalidate, erase }) => {
+      const erased = await eraseMessages({ db, invalidate, erase }, resources.sign, ids)
+      if (erased.length > 0) await record('message erased', ...erased.map(({ id }) => id))
+      return erased.length
+    })
+  }
+  await change(resources, machine, async ({ db }) => {
+    for (const receipt of receipts) {
+      const insert = db.insertInto('receipt').values(receipt)
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute()
+    }
+  })
+  return count
+}
