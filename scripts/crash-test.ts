@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { openContent } from '#domain/firm/open-content.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openMail } from '#platform/mail.ts'
@@ -8,36 +9,65 @@ import { startMailServer } from '#tests/support/mail-server.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { updateUnderLoad } from '#tests/support/rolling-update.ts'
+import { newBucket, startS3 } from '#tests/support/s3-server.ts'
 import { seed } from '#tests/support/seed.ts'
 import { newDataDir } from '#tests/support/site-process.ts'
 
-/* `npm run torture`: what the tests do in short, on both databases. The site is killed while everything is changed, again
- * and again, and a thousand messages arrive while the mail server fails. */
+/* `npm run torture`: what the tests do in short, on both databases and with uploads on disk and in S3. The site is killed
+ * while everything is changed, again and again, a thousand messages arrive while the mail server fails, and processes are
+ * replaced under load. `-- --part kills --engine SQLite --store S3 --kills 10` does a part of it. */
 
-const rounds = 20
+const { values: asked } = parseArgs({
+  options: {
+    part: { type: 'string' },
+    engine: { type: 'string' },
+    store: { type: 'string' },
+    kills: { type: 'string', default: '20' },
+  },
+})
+const kills = Number(asked.kills)
 const messages = 1_000
+const isAsked = (what: 'part' | 'engine' | 'store', name: string) => (asked[what] ?? name) === name
 
 console.log(`TEST_SEED=${seed}`)
 const postgres = await startPostgres()
+const s3 = isAsked('store', 'S3') ? await startS3() : undefined
+const databases: Record<string, () => Promise<Record<string, string>>> = {
+  SQLite: async () => ({}),
+  PostgreSQL: async () => ({ DATABASE_URL: await newDatabase(postgres.url) }),
+}
+const stores: Record<string, () => Promise<Record<string, string>>> = { disk: async () => ({}) }
+if (s3) stores.S3 = async () => ({ S3_URL: await newBucket(s3.url) })
+
 let wrongInAll = 0
 try {
-  for (const engine of ['SQLite', 'PostgreSQL']) {
-    const database = async (): Promise<Record<string, string>> =>
-      engine === 'SQLite' ? {} : { DATABASE_URL: await newDatabase(postgres.url) }
-    for (let round = 1; round <= rounds; round++) {
-      const { acknowledged, emails, wrong } = await crashRound(await database(), [6, 17])
-      report(`${engine}, kill ${round} of ${rounds}: ${acknowledged.length} acknowledged, ${emails} e-mails`, wrong)
+  for (const [engine, database] of Object.entries(databases)) {
+    if (!isAsked('engine', engine)) continue
+    for (const [store, files] of Object.entries(stores)) {
+      if (isAsked('part', 'kills') && isAsked('store', store)) await kill(`${engine}, ${store}`, database, files)
     }
+    if (!isAsked('part', 'e-mails')) continue
     report(`${engine}, ${messages} messages while the mail server fails`, await loseEmails(await database()))
   }
-  const statuses = await updateUnderLoad(await newDatabase(postgres.url), { rounds: 10, clients: 8 })
-  const failed = Object.entries(statuses).filter(([status]) => Number(status) >= 400)
-  report(`20 processes replaced under load, answers ${JSON.stringify(statuses)}`, failed.map(String))
+  if (isAsked('part', 'updates')) {
+    const statuses = await updateUnderLoad(await newDatabase(postgres.url), { rounds: 10, clients: 8 })
+    const failed = Object.entries(statuses).filter(([status]) => Number(status) >= 400)
+    report(`20 processes replaced under load, answers ${JSON.stringify(statuses)}`, failed.map(String))
+  }
 } finally {
+  await s3?.stop()
   await postgres.stop()
 }
 console.log(wrongInAll === 0 ? 'Rows, records, files and e-mails agree.' : `${wrongInAll} inconsistencies.`)
 process.exit(wrongInAll === 0 ? 0 : 1)
+
+async function kill(where: string, ...settings: (() => Promise<Record<string, string>>)[]) {
+  for (let round = 1; round <= kills; round++) {
+    const all = Object.assign({}, ...(await Promise.all(settings.map((make) => make()))))
+    const { acknowledged, emails, wrong } = await crashRound(all, [6, 17])
+    report(`${where}, kill ${round} of ${kills}: ${acknowledged.length} acknowledged, ${emails} e-mails`, wrong)
+  }
+}
 
 async function loseEmails(database: Record<string, string>) {
   const server = await startMailServer()

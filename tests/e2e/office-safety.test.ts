@@ -5,7 +5,10 @@ import { openOffice } from '#tests/support/office-page.ts'
 import { lendSession } from '#tests/support/sign-in.ts'
 import { expect, test } from './fixtures.ts'
 
-test('whoever looks after the firm sees that there is no backup, takes one and downloads it', async ({ page, site }) => {
+test('whoever looks after the firm sees that there is no backup, takes one and downloads it', async ({
+  page,
+  site,
+}) => {
   const place = path.join(site.dataDir, 'backups')
   await lendSession(page)
   await site.sql("update migration set timestamp = '2026-01-01T00:00:00.000Z'")

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { addressOf } from '#domain/accounts/account.ts'
 import type { What } from '#domain/change/what.ts'
 import { isFileNeeded } from '#domain/files/image-use.server.ts'
+import { contentHash } from '#domain/images/measure-images.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 
 /* Whether rows, audit records, files and e-mails agree with each other and with what the site has acknowledged. */
 
@@ -12,7 +12,7 @@ import type { Db } from '#platform/database/tables.ts'
 export type Acknowledged = { what: What; key: string }[]
 
 /** A line for each inconsistency of rows, records and files. */
-export async function findInconsistencies(db: Db, uploads: string, acknowledged: Acknowledged) {
+export async function findInconsistencies(db: Db, store: FileStore, acknowledged: Acknowledged) {
   const rows = await readRows(db)
   const records = await db.selectFrom('record').select(['what', 'subjectId']).orderBy('number').execute()
   const bySubject = Map.groupBy(records, ({ subjectId }) => subjectId ?? '')
@@ -22,7 +22,7 @@ export async function findInconsistencies(db: Db, uploads: string, acknowledged:
     ...checkRows(rows, history),
     ...checkShownPictures(rows),
     ...checkRevisions(rows, history),
-    ...(await checkFiles(db, rows, uploads)),
+    ...(await checkFiles(db, rows, store)),
   ]
 }
 
@@ -116,18 +116,24 @@ function* checkRevisions({ post, revision, address }: Rows, history: History) {
   }
 }
 
-/** Each image that a row shows is on the disk, and no other file is. */
-async function checkFiles(db: Db, { post, picture, image, discarded }: Rows, uploads: string) {
-  const files = readdirSync(uploads, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(uploads, path.join(entry.parentPath, entry.name)))
+/** Each image that a row shows is in the store, whole, and no other file is. */
+async function checkFiles(db: Db, { post, picture, image, discarded }: Rows, store: FileStore) {
+  const files: string[] = []
+  for await (const { name } of store.list()) files.push(name)
   const shown = [
     ...post.map(({ imageKey }) => `blogs/${imageKey}`),
     ...picture.map(({ imageKey }) => `medias/${imageKey}`),
   ]
   const keys = new Set([...post, ...picture].map(({ imageKey }) => imageKey))
+  const broken: string[] = []
+  for (const name of new Set(shown)) {
+    const bytes = await (await store.get(name))?.bytes()
+    if (bytes && !name.endsWith(`/${contentHash(bytes)}.webp`))
+      broken.push(`${name} has other bytes than its name says`)
+  }
   const needed = await Promise.all(files.map((name) => isFileNeeded(db, name)))
   return [
+    ...broken,
     ...shown.filter((name) => !files.includes(name)).map((name) => `${name} is shown and not there`),
     ...files.filter((_, index) => !needed[index]).map((name) => `${name} is there and shown by nobody`),
     ...image.filter(({ key }) => !keys.has(key)).map(({ key }) => `${key} is measured and shown by nobody`),

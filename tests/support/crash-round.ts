@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { machine } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
@@ -69,7 +68,7 @@ async function inspect(
     )
     await drainOutbox(resources)
     return [
-      ...(await findInconsistencies(resources.db, path.join(resources.config.DATA_DIR, 'uploads'), acknowledged)),
+      ...(await findInconsistencies(resources.db, resources.files, acknowledged)),
       ...(await findInconsistentEmails(resources.db, delivered)),
     ]
   } finally {

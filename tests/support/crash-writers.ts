@@ -22,7 +22,7 @@ class KilledError extends Error {}
 export async function writeUntilKilled(url: string, client: Omit<Client, 'call'>) {
   const call = callAt(url, await sessionCookie(url))
   const twice = [messages, pictures, posts, drafts]
-  const writers = [...writersOf(url), ...twice]
+  const writers = [...writersOf(url), ...twice, samePicture, samePicture]
   await Promise.all(writers.map((writer, number) => repeat(writer, { ...client, call }, number)))
 }
 
@@ -98,6 +98,16 @@ const pictures: Writer = async ({ call, done, random }, alt) => {
   await width
 }
 
+/** Two of these delete the file that the other uploads at the same moment. */
+const samePicture: Writer = async ({ call, done }, alt) => {
+  sameImage ??= photo(500, 300).jpeg().toBuffer()
+  const { _id: id } = await call('POST', '/insert/media', formOf(await sameImage, { alt }))
+  done('picture added', id)
+  await call('DELETE', `/insert/deletemedia?id=${id}`)
+  done('picture deleted', id)
+}
+let sameImage: Promise<Buffer> | undefined
+
 const posts: Writer = async ({ call, done, random }, title) => {
   const post = { title, description: textWithPicture('a'), writer: 'A. N. Advocate' }
   const { _id: id } = await call('POST', '/insert/blog', await imageForm(random, post))
@@ -169,9 +179,13 @@ function textWithPicture(letter: string) {
 }
 
 async function imageForm(random: () => number, fields: Record<string, string>) {
+  const width = 400 + Math.floor(random() * 400)
+  return formOf(await photo(width, 300).jpeg().toBuffer(), fields)
+}
+
+function formOf(image: Buffer, fields: Record<string, string>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const width = 400 + Math.floor(random() * 400)
-  body.set('image', new Blob([new Uint8Array(await photo(width, 300).jpeg().toBuffer())]), 'photo.jpg')
+  body.set('image', new Blob([new Uint8Array(image)]), 'photo.jpg')
   return body
 }
