@@ -157,6 +157,17 @@ test('a trusted proxy has as many connections as it opens', async () => {
   for (let turn = 0; turn < 4; turn++) await open(get('/stream')).said('data: first')
 })
 
+test('idle connections of a trusted proxy stay open', async () => {
+  const limits = { ...patient, idlePerAddress: 1, checkEveryMs: 20 }
+  const [direct, proxied] = [await site(limits), await site(limits, { proxies: 1 })]
+  const kept = [proxied.open(get('/')), proxied.open(get('/')), proxied.open(get('/'))]
+  for (const connection of kept) await connection.said('0 letters')
+  // Those of a visitor are closed at the same checks.
+  const closed = [direct.open(get('/')), direct.open(get('/'))]
+  await Promise.race(closed.map((connection) => connection.closed))
+  expect(kept.map(({ isOpen }) => isOpen())).toEqual([true, true, true])
+})
+
 test('a stop lets a begun request end, and is not held up by its connection, which would wait for another', async () => {
   const { open, release, server, working } = await site(patient)
   const cut = vi.spyOn(server, 'closeAllConnections')

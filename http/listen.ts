@@ -27,9 +27,9 @@ export async function listen(
     connectionsCheckingInterval: connectionLimits.checkEveryMs,
     keepAliveTimeout,
   })
-  // Behind a proxy all clients share its address.
-  const perAddress = TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : connectionLimits.perAddress
-  limitConnections(server, listener, { ...connectionLimits, perAddress })
+  // Behind a proxy all clients share its address, and to close its idle connections could cut a request in flight.
+  const unlimited = { perAddress: Number.POSITIVE_INFINITY, idlePerAddress: Number.POSITIVE_INFINITY }
+  limitConnections(server, listener, { ...connectionLimits, ...(TRUST_PROXY > 0 ? unlimited : {}) })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reason(error, HOST, PORT))))

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { newDatabase } from '#tests/support/new-database.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { memoryOf } from '#tests/support/process-stats.ts'
+import { newMessage } from '#tests/support/samples.ts'
+import { newDataDir } from '#tests/support/site-process.ts'
+import { fetchText } from './load.ts'
+import type { Measured, Metric } from './metric.ts'
+import { provideProgram, skippedWithoutNginx, startNginx } from './nginx.ts'
+import { mainPages, withSites } from './server.ts'
+import { createSiteData } from './site-data.ts'
+
+/* More than a site should get: many connections, a flood of messages, slow clients; and what a second process adds. */
+
+const withoutWrk = 'There is no wrk on this machine (Debian: apt-get install wrk).'
+
+/** 500 connections for 30 seconds, compared with nginx that sends the same bytes. */
+export async function measureConnections(): Promise<Measured> {
+  const wrk = provideProgram('wrk')
+  if (!wrk) return { metrics: [], skipped: withoutWrk }
+  // Without a proxy in front one address may open 250.
+  return await withSites([{ DATA_DIR: await createSiteData(30), TRUST_PROXY: '1' }], async (site) => {
+    const nginx = await startNginx(site.url, [mainPages.home], 'gzip')
+    if (!nginx) return { metrics: [], skipped: skippedWithoutNginx }
+    let peak = memoryOf(site.pid)
+    const watch = setInterval(() => {
+      peak = Math.max(peak, memoryOf(site.pid))
+    }, 500)
+    const ours = await runWrk(wrk, site.url + mainPages.home, { connections: 500, seconds: 30 })
+    clearInterval(watch)
+    const theirs = await runWrk(wrk, nginx.url + mainPages.home, { connections: 500, seconds: 30 })
+    await nginx.stop()
+    const [value, baseline] = [ours.p99, theirs.p99]
+    return {
+      metrics: [
+        { name: 'p99, 500 connections', unit: 'ms', value, baseline, ratio: value / baseline, target: { max: 3 } },
+        { name: 'requests a second', unit: '/s', value: ours.perSecond, baseline: theirs.perSecond },
+        { name: 'failed', unit: '', value: ours.failed, target: { max: 0 } },
+        { name: 'memory at most', unit: 'MB', value: peak, target: { max: 250 } },
+      ],
+    }
+  })
+}
+
+/** Public pages, one after the other, while 50 connections send messages as fast as they are answered. */
+export async function measureFlood(): Promise<Measured> {
+  const settings = { DATA_DIR: await createSiteData(30), RATE_LIMIT: 'on', TRUST_PROXY: '1' }
+  return await withSites([settings], async ({ url }) => {
+    const idle = await pageTimes(url, 10)
+    const flood = autocannon({
+      url: `${url}/insert/contactus`,
+      method: 'POST',
+      // From another address than the readers.
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.7' },
+      body: JSON.stringify(newMessage()),
+      connections: 50,
+      duration: 15,
+      workers: 1,
+    })
+    const busy = await pageTimes(url, 12)
+    const { non2xx, ...sent } = await flood
+    return {
+      metrics: [
+        compareP99('pages during a flood of messages', busy, idle),
+        { name: 'messages refused', unit: '', value: non2xx, baseline: sent['2xx'], note: 'of these and the taken' },
+        { name: 'messages without an answer', unit: '', value: sent['5xx'] + sent.errors, target: { max: 0 } },
+      ],
+    }
+  })
+}
+
+/** 200 clients that send a byte a second, and never a whole request. */
+export async function measureSlowClients(): Promise<Measured> {
+  return await withSites([{ DATA_DIR: await createSiteData(30) }], async ({ url }) => {
+    const idle = await pageTimes(url, 10)
+    const { hostname, port } = new URL(url)
+    const slow = Array.from({ length: 200 }, () => connect(Number(port), hostname).on('error', () => {}))
+    const request = 'GET /blog HTTP/1.1\r\nHost: here\r\nX-Slow: '
+    for (const socket of slow) socket.write(request)
+    const drip = setInterval(() => {
+      for (const socket of slow) if (!socket.destroyed) socket.write('x')
+    }, 1000)
+    const busy = await pageTimes(url, 10)
+    clearInterval(drip)
+    for (const socket of slow) socket.destroy()
+    return { metrics: [compareP99('pages beside 200 slow clients', busy, idle)] }
+  })
+}
+
+/** Fresh pages a second of two processes on one database, compared with one; it takes two processors that do nothing else. */
+export async function measureProcesses(): Promise<Measured> {
+  const wrk = provideProgram('wrk')
+  if (!wrk) return { metrics: [], skipped: withoutWrk }
+  const postgres = await startPostgres()
+  try {
+    const DATABASE_URL = await newDatabase(postgres.url)
+    const shared = { DATABASE_URL, DATA_DIR: newDataDir(), SESSION_SECRET: 'shared by both processes of the site' }
+    return await withSites(
+      [shared, shared].map((own) => ({ ...own, PAGE_CACHE: 'off' })),
+      async (...sites) => {
+        const perSecond = async (url: string) => {
+          const { perSecond } = await runWrk(wrk, url + mainPages.contact, { connections: 8, seconds: 8 })
+          return perSecond
+        }
+        for (const { url } of sites) await perSecond(url)
+        const one = await perSecond(sites[0].url)
+        const both = await Promise.all(sites.map(({ url }) => perSecond(url)))
+        const value = both.reduce((sum, each) => sum + each, 0)
+        const target = { min: 1.7 }
+        return { metrics: [{ name: 'two processes', unit: '/s', value, baseline: one, ratio: value / one, target }] }
+      },
+    )
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function runWrk(wrk: string, url: string, { connections, seconds }: { connections: number; seconds: number }) {
+  const load = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--latency']
+  const { stdout } = await promisify(execFile)(wrk, [...load, '--header', 'Accept-Encoding: gzip', url])
+  const [, amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
+  const [, errors = '0'] = /Non-2xx or 3xx responses: (\d+)/.exec(stdout) ?? []
+  // What took wrk more than two seconds is in the p99.
+  const [, ...sockets] = /Socket errors: connect (\d+), read (\d+), write (\d+)/.exec(stdout) ?? []
+  return {
+    p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[(unit ?? 'ms') as 'us' | 'ms' | 's'],
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    failed: [errors, ...sockets].reduce((sum, each) => sum + Number(each), 0),
+  }
+}
+
+/** Milliseconds of each page, for so many seconds. */
+async function pageTimes(url: string, seconds: number) {
+  const times: number[] = []
+  const pages = Object.values(mainPages)
+  for (const page of pages) await fetchText(url + page)
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(5)) {
+    const begun = performance.now()
+    await fetchText(url + pages[times.length % pages.length])
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
+function compareP99(name: string, busy: number[], idle: number[]): Metric {
+  const [value, baseline] = [p99(busy), p99(idle)]
+  return { name: `p99 of ${name}`, unit: 'ms', value, baseline, ratio: value / baseline, target: { max: 3 } }
+}
+
+function p99(times: number[]) {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
