@@ -30,6 +30,7 @@ const readBy = new Map([
   ['/blog', ['q', 'tag']],
   ['/search', ['q', 'kind', 'as']],
   ['/media', ['gallery']],
+  ['/resources/time-limits', ['matter']],
 ])
 
 /**

@@ -23,6 +23,14 @@ export function longMoment(moment: string) {
   return withTime.format(new Date(moment)).replace(/\u202f/g, ' ')
 }
 
+// A day without a time is the same everywhere: it is read and written as UTC.
+const withWeekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** 'Sunday, November 15, 2026' of the day 2026-11-15. */
+export function longDay(day: string) {
+  return withWeekday.format(new Date(day))
+}
+
 const offsetMs = minutesOf(pageRules.utcOffset) * 60_000
 
 /** '2026-11-15T17:30', as clocks in India show this moment and `<input type="datetime-local">` takes it. */

@@ -53,6 +53,7 @@ export const pageList = [
   page('/resources/case-studies', 'case-studies', 'h6', { shows: 'case studies' }),
   page('/resources/publications', 'publications', 'h6', { shows: 'press' }),
   page('/resources/faq', 'faq', 'h6'),
+  page('/resources/time-limits', 'time-limits', 'h6'),
   page('/privacy-policy', 'privacy-policy', 'h1', { legal: 'Privacy Policy' }),
   page('/termsofservice', 'termsofservice', 'h1', { legal: 'Terms of Service', aliases: ['/terms-of-service'] }),
   page('/sitemap', 'sitemap', 'h1', { legal: 'Sitemap' }),

@@ -35,6 +35,11 @@ export const importRules: ImportRule[] = [
 
   { folder: 'domain', mayImport: ['platform/**'], why: 'What features of the domain share imports none of them.' },
   {
+    folder: 'domain/time-limits',
+    mayImport: ['domain/*', 'domain/firm/time-limits.ts'],
+    why: 'The rules are content.',
+  },
+  {
     folder: 'domain/list-search.server.ts',
     mayImport: ['domain/*', 'domain/text/*', 'platform/**'],
     why: 'The search in a list works on words, for any feature.',

@@ -62,7 +62,7 @@ export function Board({ viewBox, children }: { viewBox: string; children: ReactN
 }
 
 /** The upper left corner of a square such as `b1`. */
-function corner(square: string): [x: number, y: number] {
+export function corner(square: string): [x: number, y: number] {
   const file = files.indexOf(square.charAt(0))
   const rank = Number(square.charAt(1))
   return [file * side, (8 - rank) * side]
@@ -85,7 +85,7 @@ export function stopsOf(squares: string[]) {
 }
 
 /** Each move is drawn as the knight makes it: the long leg, then the short one. */
-function knightsWay(squares: string[]) {
+export function knightsWay(squares: string[]) {
   const [first, ...rest] = squares.map(corner)
   if (!first) return ''
   let [x, y] = first

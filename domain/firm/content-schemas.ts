@@ -134,7 +134,7 @@ export const Pages = z.strictObject({
 export const Resources = z.strictObject({
   cards: z.array(
     z.strictObject({
-      slug: z.enum(['legal-updates', 'case-studies', 'publications', 'faq']),
+      slug: z.enum(['legal-updates', 'case-studies', 'publications', 'faq', 'time-limits']),
       heading: text,
       text,
     }),

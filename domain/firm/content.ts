@@ -15,6 +15,7 @@ import type {
   Search,
   TeamMember,
 } from './content-schemas.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 /** Markdown, rendered; with the headings a table of contents needs. */
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
@@ -31,6 +32,7 @@ export type Content = {
   resources: z.infer<typeof Resources>
   search: z.infer<typeof Search>
   faq: z.infer<typeof Faq>
+  timeLimits: TimeLimits
   disclaimer: z.infer<typeof Disclaimer>
   notice: z.infer<typeof Notice>
   terms: z.infer<typeof LegalText> & Rendered

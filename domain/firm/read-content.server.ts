@@ -24,6 +24,7 @@ import {
 } from './content-schemas.ts'
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
 import { readPictures } from './pictures.server.ts'
+import { TimeLimits } from './time-limits.ts'
 
 export type ContentResources = Pick<Opened, 'workerPool' | 'config'>
 
@@ -80,6 +81,7 @@ async function readAll(folder: string, { workerPool, config }: ContentResources)
     resources: await data('resources.yaml', Resources),
     search: await data('search.yaml', Search),
     faq: await data('faq.yaml', Faq),
+    timeLimits: await data('time-limits.yaml', TimeLimits),
     disclaimer: await data('disclaimer.yaml', Disclaimer),
     notice: await data('notice.yaml', Notice),
     terms: await readText('terms.md', LegalText, values),

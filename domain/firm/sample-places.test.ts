@@ -11,6 +11,7 @@ test('every place that is marked in the texts is listed, by page and with a name
     'Team',
     'About Us',
     'Privacy Policy',
+    'Time limits',
     'Every page',
     'Search',
     'Practice Areas',

@@ -62,7 +62,7 @@ function inSentences(texts: string[]) {
 
 /** What a search reads of a page beside its title; of a page that is not named here, what it says of itself. */
 function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
-  const { firm, home, about, careers, pages, resources, privacy, terms } = content
+  const { firm, home, about, careers, pages, resources, privacy, terms, timeLimits } = content
   const reach = [firm.email, ...firm.phones.map(({ number }) => number)]
   const places = firm.places.map(({ city, lines, pin }) => `${city}: ${[...lines, pin].join(', ')}`)
   return {
@@ -91,5 +91,12 @@ function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
     '/termsofservice': [pages.termsofservice.lede, wordsOfHtml(terms.html)],
     '/resources': [pages.resources.lede, ...resources.links.flatMap(({ label, text }) => [label, text])],
     ...Object.fromEntries(resources.cards.map(({ slug }) => [`/resources/${slug}`, [pages[slug].lede]])),
+    '/resources/time-limits': [
+      pages['time-limits'].lede,
+      ...timeLimits.matters.flatMap(({ title, steps }) => [
+        title,
+        ...steps.map((step) => `${step.title} (${step.statute})`),
+      ]),
+    ],
   }
 }

@@ -55,7 +55,7 @@ test('the sections and their links have the names and the order that the page wa
         ...['Regulatory', 'Insolvency', 'Real estate', 'White collar', 'Medical negligence', 'Constitutional'],
       ],
     ],
-    ['Resources', ['Legal updates', 'Case studies', 'Publications', 'Questions often asked']],
+    ['Resources', ['Legal updates', 'Case studies', 'Publications', 'Questions often asked', 'Time limits']],
     ['Contact', ['Locations', 'Contact form', 'Directions']],
   ])
 })

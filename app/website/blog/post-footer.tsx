@@ -65,7 +65,9 @@ type AboutPostProps = { post: ShownPost; minutes: number; areas: Content['practi
 /** When a post was written, by whom, what it is about, of when its law is and how long it is. */
 export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
   const { publishedAt, author, lawStatedOn } = post
-  const profile = useContent().content.team.find(({ name }) => name === author)
+  const { team, timeLimits } = useContent().content
+  const profile = team.find(({ name }) => name === author)
+  const hasTimeLimits = timeLimits.matters.some((matter) => matter.areas.some((slug) => post.areas.includes(slug)))
   return (
     <aside className="art-meta" aria-label="About this post">
       <dl>
@@ -99,6 +101,11 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
             <time className={isOld ? 'is-old' : undefined} dateTime={lawStatedOn}>
               {longDate(lawStatedOn)}
             </time>
+          </Line>
+        )}
+        {hasTimeLimits && (
+          <Line name="Time limits">
+            <a href="/resources/time-limits">Count the days</a>
           </Line>
         )}
         <Line name="Reading time">{amount(minutes, 'minute')}</Line>

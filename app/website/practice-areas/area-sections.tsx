@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
+import type { Matter } from '#domain/firm/time-limits.ts'
 import { plural } from '#domain/number-word.ts'
 
 type AreaAdvocatesProps = Pick<Content, 'pictures'> & { members: Content['team'] }
@@ -122,10 +123,15 @@ export function AreaNotes({ area: { slug, title }, posts, hasMore }: AreaNotesPr
   )
 }
 
-type FirstStepsProps = { square: string; steps: Content['practiceAreas'][number]['firstSteps'] }
+type FirstStepsProps = {
+  square: string
+  steps: Content['practiceAreas'][number]['firstSteps']
+  /** The matters of this area whose days can be counted. */
+  matters: Pick<Matter, 'slug' | 'title'>[]
+}
 
 /** What to keep, what to do first and which time runs, with the official sources: general information, not advice. */
-export function FirstSteps({ square, steps }: FirstStepsProps) {
+export function FirstSteps({ square, steps, matters }: FirstStepsProps) {
   return (
     <section className="section steps-s" id="first-steps" aria-labelledby="steps-heading">
       <div className="wrap board sec">
@@ -154,6 +160,18 @@ export function FirstSteps({ square, steps }: FirstStepsProps) {
               </p>
             </article>
           ))}
+          {matters.length > 0 && (
+            <div className="prose">
+              <h3>Count the days</h3>
+              <ul>
+                {matters.map(({ slug, title }) => (
+                  <li key={slug}>
+                    <a href={`/resources/time-limits?matter=${slug}`}>{title}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       </div>
     </section>

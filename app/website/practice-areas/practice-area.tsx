@@ -60,7 +60,7 @@ type PracticeAreaPageProps = { at: number; notes?: { posts: RelatedPost[]; hasMo
 
 /** One area, found by its place in the list: the work, its matters, who takes them, notes on it, and one call. */
 function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
-  const { practiceAreas, pictures, team } = useContent().content
+  const { practiceAreas, pictures, team, timeLimits } = useContent().content
   const area = practiceAreas[at]
   if (!area) return null
   const path = areaPath(area.slug)
@@ -88,7 +88,11 @@ function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
         <Work area={area} square={squareOfArea(at, practiceAreas.length)} />
         <AreaKinds square={squareOfArea(at, practiceAreas.length)} kinds={area.kinds} />
         {area.firstSteps.length > 0 && (
-          <FirstSteps square={squareOfArea(at, practiceAreas.length)} steps={area.firstSteps} />
+          <FirstSteps
+            square={squareOfArea(at, practiceAreas.length)}
+            steps={area.firstSteps}
+            matters={timeLimits.matters.filter(({ areas }) => areas.includes(area.slug))}
+          />
         )}
         <AreaAdvocates members={members} pictures={pictures} />
       </CachedFragment>

@@ -4,7 +4,7 @@ import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 
 type ResourceHeadProps = {
-  page: 'legal-updates' | 'case-studies' | 'publications' | 'faq'
+  page: 'legal-updates' | 'case-studies' | 'publications' | 'faq' | 'time-limits'
   number?: number
   /** Whether its list could not be loaded, or has no such page. */
   isLost?: boolean

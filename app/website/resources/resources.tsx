@@ -59,7 +59,7 @@ export default function Resources() {
 
 function Cards({ cards }: { cards: Content['resources']['cards'] }) {
   return (
-    <ul className="arts arts--four">
+    <ul className="arts arts--row">
       {cards.map(({ slug, heading, text }) => (
         <li key={slug} className="art">
           <div className="stack">

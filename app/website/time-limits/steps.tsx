@@ -1,0 +1,121 @@
+import { OutsideIcon } from '#app/ui/icons.tsx'
+import { Board, corner, knightsWay } from '#app/ui/mini-board.tsx'
+import { longDay } from '#domain/dates.ts'
+import type { Matter } from '#domain/firm/time-limits.ts'
+import type { ComputedStep, GivenDates } from '#domain/time-limits/compute-steps.ts'
+
+/** Where the steps stand on the board, a knight's move apart. */
+const squares = ['b1', 'c3', 'e4', 'f6', 'g8']
+
+type StepsProps = { matter: Matter; steps: ComputedStep[]; given: GivenDates }
+
+/** The way of a matter: each step with its last day, its statute, and what holds where the court is closed. */
+export function Steps({ matter, steps, given }: StepsProps) {
+  return (
+    <section className="limits-way" id="dates" aria-labelledby="dates-heading" tabIndex={-1}>
+      <div className="limits-board">
+        <WayBoard count={steps.length} />
+      </div>
+      <h3 id="dates-heading">The way of the matter</h3>
+      <ol className="limits-steps">
+        {steps.map((computed, index) => (
+          <li key={computed.step.key}>
+            <span className="marker-square" aria-hidden="true">
+              {squares[index]}
+            </span>
+            <div className="stack">
+              <h4>{computed.step.title}</h4>
+              <LastDay computed={computed} matter={matter} />
+              <p>{computed.step.text}</p>
+              {computed.note && <p className="limits-caution">{computed.note}</p>}
+              {computed.step.caution && <p className="limits-caution">{computed.step.caution}</p>}
+              <p className="fine">
+                {computed.step.statute}. {computed.step.closed.text}
+              </p>
+              {computed.state === 'dated' && (
+                <p>
+                  <a
+                    className="link limits-ics"
+                    href={`/resources/time-limits.ics?${calendarQuery(matter, computed, given)}`}
+                    aria-label={`Add to your calendar: ${computed.step.title}`}
+                  >
+                    Add to your calendar
+                  </a>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="fine">
+        Sources:{' '}
+        {matter.sources.map(({ label, url }, index) => (
+          <span key={label}>
+            {index > 0 && ', '}
+            <a href={url} rel="noopener noreferrer">
+              {label} <OutsideIcon />
+            </a>
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function LastDay({ computed, matter }: { computed: ComputedStep; matter: Matter }) {
+  if (computed.state === 'uncertain') return <p className="limits-day limits-day--open">{computed.text}</p>
+  if (computed.state === 'waiting') {
+    return <p className="limits-day limits-day--open">{waitingFor(computed, matter)}</p>
+  }
+  const { day, openDay, closedBecause } = computed
+  return (
+    <>
+      <p className="limits-day">
+        <time dateTime={openDay}>{longDay(openDay)}</time>
+      </p>
+      {closedBecause && (
+        <p>
+          {day === openDay
+            ? `The courts are closed on this day (${closedBecause}).`
+            : `By the words of the statute ${longDay(day)}; the courts are closed then (${closedBecause}).`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Said in the place of a date that cannot be counted yet. */
+function waitingFor({ step }: ComputedStep, { dates, steps }: Matter) {
+  const { amount, unit } = step.period
+  const period = `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  const date = dates.find(({ key }) => key === step.from)
+  const earlier = steps.find(({ key }) => key === step.from)
+  const from = date ? date.label.replace(/^The day/, 'the day') : `the step before: ${earlier?.title}`
+  return `${period} from ${from}. It is not known yet.`
+}
+
+function calendarQuery(matter: Matter, { step }: ComputedStep, given: GivenDates) {
+  const query = new URLSearchParams({ matter: matter.slug, step: step.key })
+  for (const [key, day] of Object.entries(given)) if (day) query.set(key, day)
+  return query.toString()
+}
+
+function WayBoard({ count }: { count: number }) {
+  const way = squares.slice(0, count)
+  return (
+    <Board viewBox="-6 -1 87 88">
+      <path className="tour" d={knightsWay(way)} />
+      {way.map((square, index) => {
+        const [x, y] = corner(square)
+        return (
+          <g key={square}>
+            <path className="here" d={`M${x} ${y}h10v10h-10z`} />
+            <text className="here-at" x={x + 5} y={y + 6.6} textAnchor="middle">
+              {index + 1}
+            </text>
+          </g>
+        )
+      })}
+    </Board>
+  )
+}

@@ -1,0 +1,125 @@
+import { data, type HeadersArgs } from 'react-router'
+import { contentContext, requestContext } from '#app/context.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { ResourceHead } from '#app/website/resources/resource-head.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { longDate } from '#domain/dates.ts'
+import type { Matter } from '#domain/firm/time-limits.ts'
+import { computeSteps } from '#domain/time-limits/compute-steps.ts'
+import { openCourtCalendar } from '#domain/time-limits/court-calendar.ts'
+import { readGivenDates } from '#domain/time-limits/given-dates.ts'
+import type { Route } from './+types/time-limits.ts'
+import { Steps } from './steps.tsx'
+import timeLimitsStyles from './time-limits.css?url'
+
+export const links = pageStyles(timeLimitsStyles)
+
+/** The dates that somebody gives are computed with and sent back, and nothing else: no cache keeps them either. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { matters, closedDays } = context.get(contentContext).timeLimits
+  const { searchParams } = new URL(request.url)
+  const matter = matters.find(({ slug }) => slug === searchParams.get('matter'))
+  if (!matter) {
+    context.get(requestContext).tagCache()
+    return data({ asked: undefined })
+  }
+  const hasAsked = matter.dates.some(({ key }) => searchParams.has(key))
+  const { given, errors, hasErrors } = readGivenDates(matter, searchParams)
+  const typed = Object.fromEntries(matter.dates.map(({ key }) => [key, searchParams.get(key) ?? '']))
+  const steps = hasAsked && !hasErrors ? computeSteps(matter, given, openCourtCalendar(closedDays)) : undefined
+  const isRefused = hasAsked && hasErrors
+  return data(
+    { asked: { slug: matter.slug, typed, errors: isRefused ? errors : {}, steps, given } },
+    { status: isRefused ? 422 : 200, headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+export function headers({ loaderHeaders }: HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function TimeLimits({ loaderData: { asked } }: Route.ComponentProps) {
+  const { matters, reviewedOn } = useContent().content.timeLimits
+  const matter = matters.find(({ slug }) => slug === asked?.slug)
+  return (
+    <main id="main">
+      <ResourceHead page="time-limits" />
+      <section className="section" aria-label={matter ? matter.title : 'Matters'}>
+        <div className="wrap board limits">
+          <div className="limits-side stack">
+            {matter ? (
+              <p>
+                <a className="link" href="/resources/time-limits">
+                  All matters <ArrowIcon />
+                </a>
+              </p>
+            ) : (
+              <h2>What has happened?</h2>
+            )}
+            <p className="fine">
+              Law stated as on {longDate(reviewedOn)}. General information, not legal advice: papers and facts may
+              change every date. Nothing that you give here is kept.
+            </p>
+          </div>
+          <div className="limits-main">
+            {matter && asked ? <MatterForm matter={matter} {...asked} /> : <MatterList matters={matters} />}
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function MatterList({ matters }: { matters: Matter[] }) {
+  return (
+    <ul className="outs">
+      {matters.map(({ slug, title, summary }) => (
+        <li key={slug}>
+          <a className="link cover" href={`/resources/time-limits?matter=${slug}`}>
+            {title} <ArrowIcon />
+          </a>
+          <p>{summary}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MatterFormProps = { matter: Matter } & NonNullable<Route.ComponentProps['loaderData']['asked']>
+
+function MatterForm({ matter, typed, errors, steps, given }: MatterFormProps) {
+  const isRefused = Object.keys(errors).length > 0
+  return (
+    <>
+      <div className="stack">
+        <h2>{matter.title}</h2>
+        <p>{matter.summary}</p>
+      </div>
+      {isRefused && <Note kind="bad" title="Please correct the marked days." />}
+      <form className="form limits-form" method="get" action="/resources/time-limits#dates" noValidate>
+        <input type="hidden" name="matter" value={matter.slug} />
+        {matter.dates.map(({ key, label, help, optional }) => (
+          <TextField
+            key={key}
+            name={key}
+            type="date"
+            label={optional ? `${label} (if known)` : label}
+            hint={help}
+            optional={optional}
+            value={typed[key]}
+            errors={errors[key]}
+          />
+        ))}
+        <div className="btns">
+          <button className="btn" type="submit">
+            Show the dates <ArrowIcon />
+          </button>
+        </div>
+      </form>
+      {steps && <Steps matter={matter} steps={steps} given={given} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { TimeLimits } from '#domain/firm/time-limits.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { addPeriod, computeSteps } from './compute-steps.ts'
+import { nextOpenDay, openCourtCalendar } from './court-calendar.ts'
+
+/* The periods that ship with the site, against dates that were counted day by day or stand in a judgment. */
+
+type Case = { matter: string; given: string; step: string; day: string; openDay: string; source: string }
+
+const shipped = readFileSync(path.join(projectRoot, 'content', 'time-limits.yaml'), 'utf8').replaceAll('!sample ', '')
+const { matters, closedDays } = TimeLimits.parse(parseYaml(shipped))
+const vacations = [
+  { name: 'Summer vacation', from: '2026-05-18', to: '2026-06-12' },
+  { name: 'Christmas vacation', from: '2003-12-25', to: '2004-01-01' },
+]
+const closedBecause = openCourtCalendar([...closedDays, ...vacations])
+
+const csv = readFileSync(path.join(projectRoot, 'tests', 'fixtures', 'time-limits.csv'))
+const cases: Case[] = parseCsv(csv, { columns: true })
+
+test('there are two hundred dated cases, for every step of every matter', () => {
+  expect(cases.length).toBeGreaterThan(200)
+  const counted = new Set(cases.map(({ matter, step }) => `${matter} ${step}`))
+  const missing = matters.flatMap(({ slug, steps }) => steps.map(({ key }) => `${slug} ${key}`))
+  expect(missing.filter((name) => !counted.has(name))).toEqual(['written-statement-commercial statement'])
+})
+
+test('each case ends on the day that its source gives', () => {
+  const wrong = cases.filter(({ matter, given, step, day, openDay }) => {
+    const found = stepOf(matter, Object.fromEntries(given.split(';').map((pair) => pair.split('='))), step)
+    return found?.state !== 'dated' || found.day !== day || found.openDay !== openDay
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a month without the day ends on its last', () => {
+  expect(addPeriod('2026-01-31', { amount: 1, unit: 'month' })).toBe('2026-02-28')
+  expect(addPeriod('2028-01-31', { amount: 1, unit: 'month' })).toBe('2028-02-29')
+  expect(addPeriod('2028-02-29', { amount: 1, unit: 'year' })).toBe('2029-02-28')
+  expect(addPeriod('2026-12-31', { amount: 2, unit: 'month' })).toBe('2027-02-28')
+})
+
+test('a span without a year goes over the end of the year', () => {
+  const calendar = openCourtCalendar([{ name: 'Winter vacation', from: '12-24', to: '01-01' }])
+  expect(calendar('2026-12-24')).toBe('Winter vacation')
+  expect(calendar('2027-01-01')).toBe('Winter vacation')
+  expect(nextOpenDay('2026-12-24', calendar)).toBe('2027-01-02')
+  expect(calendar('2027-01-03')).toBe('Sunday')
+})
+
+test('where the law is not settled there are words in the place of a date', () => {
+  expect(stepOf('road-accident', { accident: '2022-03-31' }, 'petition')).toMatchObject({ state: 'uncertain' })
+  expect(stepOf('road-accident', { accident: '2022-04-01' }, 'petition')).toMatchObject({ day: '2022-10-01' })
+  expect(stepOf('recovery-of-money', { due: '2021-05-01' }, 'suit')).toMatchObject({ state: 'uncertain' })
+})
+
+test('what depends on a day that is not known yet waits for it', () => {
+  const steps = computeSteps(matterOf('dishonoured-cheque'), { informed: '2026-10-01' }, closedBecause)
+  expect(steps.map(({ state }) => state)).toEqual(['dated', 'waiting', 'waiting', 'waiting'])
+})
+
+test('an acknowledgement after the period does not begin a new one, and that is said', () => {
+  const late = stepOf('recovery-of-money', { due: '2023-01-10', acknowledged: '2026-01-11' }, 'suit')
+  expect(late).toMatchObject({ day: '2026-01-10', note: expect.stringContaining('after the period had ended') })
+  const inTime = stepOf('recovery-of-money', { due: '2023-01-10', acknowledged: '2026-01-10' }, 'suit')
+  expect(inTime).toMatchObject({ day: '2029-01-10', note: undefined })
+})
+
+test('a step that runs from nothing there is is named', () => {
+  const [matter] = matters
+  const broken = TimeLimits.safeParse({
+    reviewedOn: '2026-11-16',
+    closedDays: [],
+    matters: [{ ...matter, steps: [{ ...matter?.steps[0], period: '30 days', from: 'nowhere' }] }],
+  })
+  expect(broken.error?.issues[0]).toMatchObject({
+    path: ['matters', 0, 'steps', 0, 'from'],
+    message: expect.stringContaining('"nowhere"'),
+  })
+})
+
+function matterOf(slug: string) {
+  const matter = matters.find((each) => each.slug === slug)
+  if (!matter) throw new Error(`There is no matter ${slug}.`)
+  return matter
+}
+
+function stepOf(slug: string, given: Record<string, string>, key: string) {
+  return computeSteps(matterOf(slug), given, closedBecause).find(({ step }) => step.key === key)
+}
