@@ -39,7 +39,12 @@ function listOwnPlaces({ firm, team, pages }: Content): Place[] {
     ...team.flatMap((member) => placesOfMember(member, pages.team.title)),
     { file: 'content/about.yaml', field: 'draft', page: 'About Us', name: 'History, to be confirmed by the firm' },
     { file: 'content/privacy.md', field: 'draft', page: privacy, name: 'The whole text, to be confirmed by the firm' },
-    { file: 'content/time-limits.yaml', field: 'draft', page: 'Time limits', name: 'Periods, to be confirmed by the firm' },
+    {
+      file: 'content/time-limits.yaml',
+      field: 'draft',
+      page: 'Time limits',
+      name: 'Periods, to be confirmed by the firm',
+    },
     inFirm(privacy, ['dataContact.name', 'Person to ask about data']),
     inFirm(privacy, ['dataContact.email', 'E-mail address for data questions']),
     ...onEveryPage.map((own) => inFirm('Every page', own)),

@@ -48,7 +48,7 @@ test('an area tells of the work, its forums and first steps, and leads to its ne
   expect(wordsIn(partNamed(page, 'Forums'), 'li')[0]).toBe('Arbitral tribunals and institutions')
   expect(linksIn(main)).toContainEqual({ to: '/contact?service=arbitration', words: 'Contact Us About Arbitration' })
   const steps = partNamed(page, 'Before anything else')
-  expect(wordsIn(steps, 'h3')).toEqual(['A notice of arbitration has come'])
+  expect(wordsIn(steps, 'h3')).toEqual(['A notice of arbitration has come', 'Count the days'])
   expect(wordsIn(steps, 'h4')).toEqual(['What to keep', 'What to do first', 'Which time runs'])
   expect(wordsIn(steps, 'li')[0]).toBe('The envelope of the notice, with its postmark')
   // Only these steps hold this word.

@@ -1,4 +1,3 @@
-import { OutsideIcon } from '#app/ui/icons.tsx'
 import { Board, corner, knightsWay } from '#app/ui/mini-board.tsx'
 import { longDay } from '#domain/dates.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
@@ -52,8 +51,8 @@ export function Steps({ matter, steps, given }: StepsProps) {
         {matter.sources.map(({ label, url }, index) => (
           <span key={label}>
             {index > 0 && ', '}
-            <a href={url} rel="noopener noreferrer">
-              {label} <OutsideIcon />
+            <a href={url} rel="external noopener noreferrer">
+              {label}
             </a>
           </span>
         ))}
