@@ -15,7 +15,19 @@ export function Steps({ matter, steps, given }: StepsProps) {
       <div className="limits-board">
         <WayBoard count={steps.length} />
       </div>
-      <h3 id="dates-heading">The way of the matter</h3>
+      <div className="stack">
+        <h3 id="dates-heading">The way of the matter</h3>
+        {matter.dates.map(({ key, label }) => {
+          const day = given[key]
+          return (
+            day && (
+              <p className="fine" key={key}>
+                {label}: {longDay(day)}
+              </p>
+            )
+          )
+        })}
+      </div>
       <ol className="limits-steps">
         {steps.map((computed, index) => (
           <li key={computed.step.key}>
