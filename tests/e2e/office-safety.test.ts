@@ -16,7 +16,7 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
   await test.step('the bell says that it is overdue, and leads there', async () => {
     await openOffice(page, '/adminDashboard/blog')
     await page.getByRole('button', { name: /^Notifications.*a backup is overdue/ }).click()
-    await page.getByRole('link', { name: 'The last backup is too old' }).click()
+    await page.getByRole('link', { name: 'A backup is overdue' }).click()
     await expect(page).toHaveURL('/adminDashboard/safety')
     await expect(page.getByRole('alert')).toContainText('If this machine were lost now')
     await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible()

@@ -117,11 +117,11 @@ function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loade
   return (
     <>
       {isOverdue && (
-        <Note kind="bad" title="The last backup is too old.">
+        <Note kind="bad" title={last ? 'The last backup is too old.' : 'There is no backup.'}>
           <p>
             {last
               ? `It is of ${longMoment(last.startedAt)}. What came since then is nowhere else.`
-              : 'There is none. If this machine were lost now, everything would be lost with it.'}
+              : 'If this machine were lost now, everything would be lost with it.'}
           </p>
         </Note>
       )}

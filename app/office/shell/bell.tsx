@@ -75,8 +75,8 @@ function OverdueBackup() {
       <Link to="/adminDashboard/safety">
         <ShieldAlert className="icon" />
         <span>
-          <b>The last backup is too old</b>
-          <small>What came since then is nowhere else.</small>
+          <b>A backup is overdue</b>
+          <small>What came since the last one is nowhere else.</small>
         </span>
       </Link>
     </div>
