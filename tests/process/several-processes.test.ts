@@ -90,7 +90,7 @@ test('without a database pages in memory are served, the rest is 503 in words, a
   direct.cut()
   await other.says('the database does not answer', before)
   expect(await media(other)).toContain('Said at the other')
-  expect(other.said()).toContain('served from memory, maybe out of date')
+  await other.says('served from memory, maybe out of date', before)
   const call = await fetch(`${other.url}/insert/getcontact`, { headers: { Cookie: cookie } })
   expect(call.status).toBe(503)
   expect(call.headers.get('Retry-After')).toBe('30')
