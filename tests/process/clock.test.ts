@@ -1,0 +1,49 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
+import { installDebianPackage } from '#tests/support/debian-package.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { json, newMessage } from '#tests/support/samples.ts'
+import { newDataDir } from '#tests/support/site-process.ts'
+
+const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`
+
+test('whichever way the clock is set, pages are made anew, messages are kept, e-mails leave, and who is signed in stays', async ({
+  skip,
+}) => {
+  if (!existsSync(library)) installDebianPackage('libfaketime')
+  if (!existsSync(library))
+    return skip('There is no libfaketime on this machine (Debian: apt-get install libfaketime).')
+  const clock = path.join(newDataDir(), 'clock')
+  const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`)
+  setClock('+0')
+  const mail = await startMailServer()
+  const site = await startCopiedSite({
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    SMTP_URL: mail.url,
+    LOG_LEVEL: 'info',
+  })
+  for (const [offset, number] of [
+    ['+0', 1],
+    ['+2d', 2],
+    ['-2d', 3],
+  ] as const) {
+    setClock(offset)
+    for (let turn = 0; turn < 2; turn++) expect((await fetch(`${site.url}/contact`)).status).toBe(200)
+    const message = newMessage({ email: `asha${number}@example.com`, message: `A matter of clock ${offset}.` })
+    expect((await fetch(`${site.url}/insert/contactus`, json(message))).status, offset).toBe(201)
+    expect((await fetch(`${site.url}/adminDashboard/contact`, { headers: site.office })).status, offset).toBe(200)
+    // One to the sender and one to the office.
+    await expect.poll(() => mail.taken.size).toBe(2 * number)
+  }
+  expect(await site.end('SIGTERM')).toBe(0)
+  await mail.stop()
+  const lines = site.said().split('\n')
+  const caches = lines.flatMap((line) => (line.includes('"path":"/contact"') ? JSON.parse(line).cache : []))
+  expect(caches).toEqual(['miss', 'hit', 'miss', 'hit', 'miss', 'hit'])
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+})
