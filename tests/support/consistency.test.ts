@@ -14,9 +14,9 @@ test('an e-mail about an assignment is reported where it is lost and where it is
   const email = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
   const again = Array.from({ length: 2 }, (_, at) => ({ ...email, id: `again-${at}` }))
   await db.insertInto('letter').values(again).execute()
-  expect(await wrong()).toEqual(['3 e-mails to imran about 2 messages assigned at 2026-11-16T06:00:00.000Z'])
+  expect(await wrong()).toEqual(['3 e-mails to imran about 2 assigned messages'])
   await db.deleteFrom('letter').execute()
-  expect(await wrong()).toEqual(['0 e-mails to imran about 2 messages assigned at 2026-11-16T06:00:00.000Z'])
+  expect(await wrong()).toEqual(['0 e-mails to imran about 2 assigned messages'])
 })
 
 test('who wants no e-mails is not reported to miss one', async () => {
