@@ -36,6 +36,7 @@ test('a backup brings rows, files, words and secret back, to the other engine an
     [second, third],
   ] as const) {
     writeFileSync(path.join(to.env.CONTENT_DIR, 'faq.yaml'), '[]')
+    writeFileSync(path.join(to.env.CONTENT_DIR, 'older.md'), 'Words from before.')
     const file = path.join(from.folder, 'site.backup')
     expect(await command(runBackup, from.env, file)).toMatchObject({ code: 0, err: '' })
     expect(await command(runBackup, to.env, '--verify', file)).toMatchObject({ code: 0, err: '' })
@@ -59,6 +60,9 @@ test('a backup brings rows, files, words and secret back, to the other engine an
   expect(readFileSync(path.join(third.env.CONTENT_DIR, 'faq.yaml'))).toEqual(
     readFileSync(path.join(first.env.CONTENT_DIR, 'faq.yaml')),
   )
+  expect(existsSync(path.join(third.env.CONTENT_DIR, 'older.md'))).toBe(false)
+  const former = readdirSync(third.env.DATA_DIR).find((name) => name.startsWith('content-before-restore-')) ?? ''
+  expect(readFileSync(path.join(third.env.DATA_DIR, former, 'older.md'), 'utf8')).toBe('Words from before.')
   const secret = (env: Record<string, string>) => readFileSync(path.join(env.DATA_DIR ?? '', 'session-secret'), 'utf8')
   expect(secret(third.env)).toBe(secret(first.env))
   expect((await findPosts(restored.db, 'injunction')).total).toBe(1)
@@ -208,5 +212,5 @@ async function command(run: typeof runBackup, env: Record<string, string>, ...wo
 }
 
 function snapshotFolders(folder: string) {
-  return readdirSync(folder).filter((name) => /snapshot|verification|restoring|before/.test(name))
+  return readdirSync(folder).filter((name) => /snapshot|verification|restoring|db.*before/.test(name))
 }

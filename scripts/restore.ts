@@ -40,7 +40,7 @@ async function restore(config: Config, file: string, replace: boolean) {
 async function restoreLocked(config: Config, file: string, replace: boolean) {
   const { s3, disk } = openUploads(config)
   const erasures = [await readErasures(config), ...(await formerErasures(config))]
-  const { createdAt, tables, uploads, formerWords } = await restoreBackup({ config, files: s3 ?? disk }, file, {
+  const { createdAt, tables, uploads, content } = await restoreBackup({ config, files: s3 ?? disk }, file, {
     replace,
   })
   let erased = 0
@@ -51,12 +51,13 @@ async function restoreLocked(config: Config, file: string, replace: boolean) {
     await resources.close()
   }
   const restored = `${tables.message?.rows ?? 0} messages, ${tables.post?.rows ?? 0} posts and ${uploads} files`
-  const words = formerWords ? ` The words that were there are in ${formerWords}.` : ''
+  const former = content.former ? ` The words that were there are in ${content.former}.` : ''
+  const left = content.left ? ` CONTENT_DIR can only be read: put the words from ${content.left} there yourself.` : ''
   const again =
     erased > 0
       ? ` ${amount(erased, 'message')} that had been erased since then ${erased === 1 ? 'was' : 'were'} erased again.`
       : ''
-  return `The site is as it was at ${createdAt}: ${restored}.${again}${words} Everyone signs in again.`
+  return `The site is as it was at ${createdAt}: ${restored}.${again}${former}${left} Everyone signs in again.`
 }
 
 /** What the database knows that is about to go, if it can still be read. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { checkArchive, readPieces } from '#platform/archive/archive.ts'
@@ -30,7 +30,8 @@ export async function restoreBackup(
   await checkArchive(readPieces(file), options)
   const description = await readDescription(file, options)
 
-  const words = `${config.CONTENT_DIR}.restoring`
+  // In the data folder: the words themselves may lie in one that is mounted, or only read.
+  const words = path.join(config.DATA_DIR, 'restored-content')
   await rm(words, { recursive: true, force: true })
   let secret: Buffer | undefined
   let uploads = 0
@@ -47,8 +48,8 @@ export async function restoreBackup(
   const saved = readRows(file, options, description)
   await restoreDatabase(config, { replace }, saved)
   if (secret) await putSecret(path.join(config.DATA_DIR, secretName), secret)
-  const formerWords = await swapContent(config.CONTENT_DIR, words)
-  return { createdAt: description.createdAt, tables: saved.digests(), uploads, formerWords }
+  const content = await replaceContent(config, words)
+  return { createdAt: description.createdAt, tables: saved.digests(), uploads, content }
 }
 
 async function putSecret(file: string, secret: Buffer) {
@@ -56,17 +57,40 @@ async function putSecret(file: string, secret: Buffer) {
   await rename(`${file}.restoring`, file)
 }
 
-/** Puts the words of the backup in the place of others; answers where those are then. */
-async function swapContent(folder: string, restored: string) {
-  if (!existsSync(restored)) return undefined
-  if ((await fingerprint(folder)) === (await fingerprint(restored))) {
+/**
+ * Puts the words of the backup in the place of others, file by file, so that the folder itself is there at every moment:
+ * killed in the middle, the same command again completes it. What is answered says where the others are then, or where
+ * those of the backup are if the folder can only be read.
+ */
+async function replaceContent({ CONTENT_DIR, DATA_DIR }: RestoreConfig, restored: string) {
+  if (!existsSync(restored)) return {}
+  if ((await fingerprint(CONTENT_DIR)) === (await fingerprint(restored))) {
     await rm(restored, { recursive: true })
-    return undefined
+    return {}
   }
-  const former = `${folder}.before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-  await rename(folder, former)
-  await rename(restored, folder)
-  return former
+  const former = path.join(DATA_DIR, `content-before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  await cp(CONTENT_DIR, former, { recursive: true })
+  const wanted = await listContent(restored)
+  try {
+    for (const name of wanted) {
+      const target = path.join(CONTENT_DIR, name)
+      await mkdir(path.dirname(target), { recursive: true })
+      await copyFile(path.join(restored, name), `${target}.restoring`)
+      await rename(`${target}.restoring`, target)
+    }
+    const needless = (await listContent(CONTENT_DIR)).filter((name) => !wanted.includes(name))
+    for (const name of needless) await rm(path.join(CONTENT_DIR, name))
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    await rm(former, { recursive: true })
+    return { left: restored }
+  }
+  await rm(restored, { recursive: true })
+  return { former }
+}
+
+function isReadOnly(error: unknown) {
+  return error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
 }
 
 async function fingerprint(folder: string) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const checkEveryMs = 20
@@ -37,7 +38,8 @@ export async function startBalancer(urls: string[]) {
       // Its own connection to the client outlives that to the site.
       const { connection, 'keep-alive': _, ...own } = answer.headers
       response.writeHead(answer.statusCode ?? 502, own)
-      answer.pipe(response)
+      // A process that is killed in the middle ends the client's answer too.
+      pipeline(answer, response, () => {})
     })
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       const others = left.filter((other) => other !== url)
