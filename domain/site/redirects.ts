@@ -4,6 +4,7 @@ import { areaPath, olderAreas } from './practice-areas.ts'
 /** What programs read, and the one page that stands in no list of pages. */
 const otherAddresses = [
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest'],
+  '/resources/time-limits.ics',
   '/search',
 ]
 const addresses = new Set<string>([...sitePages.map(({ path }) => path), ...otherAddresses])
