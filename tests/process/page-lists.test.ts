@@ -51,6 +51,7 @@ test('the footer lists every page but those that another list leads to', async (
     '/resources/faq',
     '/resources/legal-updates',
     '/resources/publications',
+    '/resources/time-limits',
     // By the glass at the head of every page, and in the menu.
     '/search',
   ])
