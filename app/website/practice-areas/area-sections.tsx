@@ -161,12 +161,14 @@ export function FirstSteps({ square, steps, matters }: FirstStepsProps) {
             </article>
           ))}
           {matters.length > 0 && (
-            <div className="prose">
+            <div className="step">
               <h3>Count the days</h3>
               <ul>
                 {matters.map(({ slug, title }) => (
                   <li key={slug}>
-                    <a href={`/resources/time-limits?matter=${slug}`}>{title}</a>
+                    <a className="link" href={`/resources/time-limits?matter=${slug}`}>
+                      {title}
+                    </a>
                   </li>
                 ))}
               </ul>
