@@ -1,8 +1,10 @@
 import { isDatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { FileStoreError } from '#platform/files/file-store.ts'
-import { isDiskUnavailable } from '#platform/files/unavailable.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from './problem.ts'
+
+/** No room, a quota, a file system that only reads, a broken disk. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 /** What a person is told where something that the site stands on fails for a while; undefined for any other error. */
 export function outageOf(error: unknown): Problem | undefined {
@@ -24,4 +26,8 @@ export async function reportOutage<Result>(log: Log, work: () => Promise<Result>
     if (outage) log.warn({ error }, outage.message)
     throw outage ?? error
   }
+}
+
+function isDiskUnavailable(error: unknown) {
+  return error instanceof Error && 'code' in error && diskCodes.has(String(error.code))
 }
