@@ -198,7 +198,7 @@ export const PracticeArea = z.strictObject({
   summary: text,
   forums: paragraphs,
   matters: paragraphs,
-  kinds: paragraphs,
+  kinds: z.array(z.strictObject({ name: text, statute: text })).min(1),
   firstSteps: z.array(FirstStep).default([]),
   draft: text.optional(),
 })

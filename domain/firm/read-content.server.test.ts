@@ -39,9 +39,9 @@ test('each practice area names six to twelve kinds of matters, each once', async
   for (const { slug, kinds } of practiceAreas) {
     expect(kinds.length, slug).toBeGreaterThanOrEqual(6)
     expect(kinds.length, slug).toBeLessThanOrEqual(12)
-    expect(new Set(kinds).size, slug).toBe(kinds.length)
+    expect(new Set(kinds.map(({ name }) => name)).size, slug).toBe(kinds.length)
   }
-  const asked = practiceAreas.flatMap(({ kinds }) => kinds).join('; ')
+  const asked = practiceAreas.flatMap(({ kinds }) => kinds.map(({ name }) => name)).join('; ')
   for (const words of ['Cheque bounce', 'Section 138', 'Eviction', 'RERA', 'Mutation']) expect(asked).toContain(words)
 })
 

@@ -26,7 +26,8 @@ export function firmDocuments(content: Content): SearchDocument[] {
 type Area = Content['practiceAreas'][number]
 
 function areaDocument({ slug, title, summary, matters, kinds, forums, firstSteps, html }: Area): SearchDocument {
-  const lists = [`Matters of this kind: ${kinds.join('; ')}`, ...matters, `Forums: ${forums.join('; ')}`]
+  const asked = kinds.map(({ name, statute }) => `${name} (${statute})`).join('; ')
+  const lists = [`Matters of this kind: ${asked}`, ...matters, `Forums: ${forums.join('; ')}`]
   const steps = firstSteps.flatMap((step) => [step.title, ...step.keep, ...step.first, ...step.time])
   const text = inSentences([summary, ...lists, wordsOfHtml(html), ...steps])
   return { kind: 'areas', name: slug, path: `/practice-areas/${slug}`, title, by: 'Practice area', words: '', text }
@@ -41,7 +42,7 @@ function memberDocument(member: Content['team'][number], practiceAreas: Area[]):
     path: `/team#${slug}`,
     title: name,
     by: `${title}, ${place}`,
-    words: [title, place, ...own.flatMap((area) => [area.title, ...area.kinds])].join(' '),
+    words: [title, place, ...own.flatMap((area) => [area.title, ...area.kinds.map((kind) => kind.name)])].join(' '),
     text: inSentences([summary, wordsOfHtml(html), ...education]),
   }
 }

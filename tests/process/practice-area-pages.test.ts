@@ -81,9 +81,9 @@ test('an area tells of its matters, advocates and notes, and what to do next', a
   ])
   expect(wordsIn(partNamed(page, 'Matters of this kind'), 'li')).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('Eviction of a tenant'),
-      expect.stringContaining('RERA complaint'),
-      expect.stringContaining('Mutation of land records'),
+      'Eviction of a tenant M.P. Accommodation Control Act, 1961, Section 12',
+      'RERA complaint Real Estate (Regulation and Development) Act, 2016, Section 31',
+      'Mutation of land records M.P. Land Revenue Code, 1959, Sections 109 and 110',
     ]),
   )
   const advocates = partNamed(page, 'Advocates who take such matters')

@@ -76,8 +76,10 @@ export function AreaCall({ area: { slug, title } }: { area: Content['practiceAre
   )
 }
 
-/** What people come with, in their own words: an index, not an offer. */
-export function AreaKinds({ square, kinds }: { square: string; kinds: string[] }) {
+type AreaKindsProps = { square: string; kinds: Content['practiceAreas'][number]['kinds'] }
+
+/** What people come with, in their own words, and the statute of each: an index, not an offer. */
+export function AreaKinds({ square, kinds }: AreaKindsProps) {
   return (
     <section className="section kinds-section" aria-labelledby="kinds-heading">
       <div className="wrap board sec">
@@ -85,11 +87,13 @@ export function AreaKinds({ square, kinds }: { square: string; kinds: string[] }
         <div className="bd">
           <div className="stack">
             <h2 id="kinds-heading">Matters of this kind</h2>
-            <p>In the words in which people usually ask about them.</p>
+            <p>In the words in which people usually ask about them, with the statute that governs.</p>
           </div>
           <ul className="kinds">
-            {kinds.map((kind) => (
-              <li key={kind}>{kind}</li>
+            {kinds.map(({ name, statute }) => (
+              <li key={name}>
+                {name} <small>{statute}</small>
+              </li>
             ))}
           </ul>
         </div>
