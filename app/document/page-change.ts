@@ -37,14 +37,15 @@ function changePages() {
     const board = document.querySelector(':is(.top-mini, .ell-mini) .mini')
     const tour = board?.querySelector('.tour')
     const bottom = board?.getBoundingClientRect().bottom ?? 0
-    if (!tour || bottom <= 0 || bottom > innerHeight) return []
+    if (!board || !tour || bottom <= 0 || bottom > innerHeight) return []
     const paths = [...document.querySelectorAll<HTMLAnchorElement>('.nav [data-at]')].map((link) => link.pathname)
     const last = new URL(navigation.activation?.from?.url ?? location.href).pathname
     // A page below another, such as a post, stands on its square; one that has none, at the beginning.
     const from = Math.max(0, paths.indexOf(`/${last.split('/')[1]}`))
-    const to = board?.querySelectorAll('.stop').length ?? 0
+    const to = board.querySelectorAll('.stop').length
     if (from === to) return []
-    const stops = tour.getAttribute('data-stops')?.split(' ').map(Number) ?? []
+    // Of the squares, and of the bends between them.
+    const lengths = tour.getAttribute('data-lengths')?.split(' ').map(Number) ?? []
     change.types.add('board')
 
     const [quiet, move] = ['--ease-quiet', '--ease-move'].map((ease) => getComputedStyle(root).getPropertyValue(ease))
@@ -52,26 +53,28 @@ function changePages() {
     const further = Math.abs(to - from) - 1
     const furtherMs = Math.min(90 * further, 260)
     const duration = 360 + furtherMs
-    // Forward the long leg is drawn first; backward the short one goes first.
-    const [leg, legMs] = step > 0 ? [2 / 3, 220] : [1 / 3, 140]
-    const stopAt = (moves: number) => stops[moves] ?? 0
-    const at = (length: number) => ({ strokeDasharray: `${length} ${stops.at(-1)}` })
+    const lengthAt = (moves: number) => lengths[2 * moves] ?? 0
+    const at = (moves: number) => ({ strokeDasharray: `${lengthAt(moves)} ${lengths.at(-1)}` })
+    // The long leg of the first move takes longer than the short one, whichever comes first.
+    const bend = from + step / 2
+    const isLongFirst = Math.abs(lengthAt(bend) - lengthAt(from)) > Math.abs(lengthAt(from + step) - lengthAt(bend))
+    const legMs = isLongFirst ? 220 : 140
     const light = (element: Element, unlit: Keyframe, afterMs: number) =>
       element.animate([unlit, {}], { delay: afterMs, duration: 140, easing: move, fill: 'backwards' })
     return [
       tour.animate(
         [
-          { ...at(stopAt(from)), easing: quiet },
-          { ...at(stopAt(from) + leg * (stopAt(from + step) - stopAt(from))), offset: legMs / duration, easing: move },
-          { ...at(stopAt(from + step)), offset: 360 / duration },
-          at(stopAt(to)),
+          { ...at(from), easing: quiet },
+          { ...at(bend), offset: legMs / duration, easing: move },
+          { ...at(from + step), offset: 360 / duration },
+          at(to),
         ],
         { delay: 100, duration, fill: 'backwards' },
       ),
-      ...[...document.querySelectorAll('.here, .top-edge .on')].map((element) =>
+      ...[...board.querySelectorAll('.here'), ...document.querySelectorAll('.top-edge .on')].map((element) =>
         light(element, element.matches('.on') ? { color: 'var(--text-quiet)' } : { opacity: 0 }, duration - 40),
       ),
-      ...[...document.querySelectorAll('.stop')].flatMap((stop, square) =>
+      ...[...board.querySelectorAll('.stop')].flatMap((stop, square) =>
         square > from ? light(stop, { opacity: 0 }, 460 + (furtherMs * (square - from - 1)) / further) : [],
       ),
     ]

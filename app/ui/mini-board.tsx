@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { navigation } from '#domain/site/pages.ts'
+import { corner, files, knightsWay, lengthsOf, pathThrough, side } from './knights-way.ts'
 
-const files = 'abcdefgh'
-const side = 10
+const squares = navigation.map((page) => page.square)
+const way = knightsWay(squares)
+/** Of every square and every bend. */
+const lengths = lengthsOf(way)
 
 /** The small board of a page head: the way so far over the main pages, and the square this page stands on. */
 export function MiniBoard({ square }: { square: string }) {
@@ -15,27 +18,44 @@ export function MiniBoard({ square }: { square: string }) {
 }
 
 function Drawing({ square }: { square: string }) {
-  const way = navigation.map((page) => page.square)
-  const visited = way.slice(0, way.indexOf(square) + 1)
-  const stops = stopsOf(way)
-  const [x, y] = corner(square)
+  const visited = squares.slice(0, squares.indexOf(square) + 1)
   return (
     <Board viewBox="-6 -1 87 88">
-      {/* The whole way, of which only the moves so far are seen: a page change can go on from any square. */}
-      {visited.length > 1 && (
-        <path
-          className="tour"
-          pathLength={stops.at(-1)}
-          strokeDasharray={`${stops[visited.length - 1]} ${stops.at(-1)}`}
-          data-stops={stops.join(' ')}
-          d={knightsWay(way)}
-        />
+      {visited.length > 1 && <WaySoFar moves={visited.length - 1} />}
+      <path className="here" d={wholeSquare(square)} />
+      {visited.slice(0, -1).map((stop) => (
+        <path key={stop} className="stop" d={stopAt(stop)} />
+      ))}
+    </Board>
+  )
+}
+
+/** The whole way, of which only the moves so far are seen: a page change can go on from any square. */
+function WaySoFar({ moves }: { moves: number }) {
+  return (
+    <path
+      className="tour"
+      pathLength={lengths.at(-1)}
+      strokeDasharray={`${lengths[2 * moves]} ${lengths.at(-1)}`}
+      data-lengths={lengths.join(' ')}
+      d={pathThrough(way)}
+    />
+  )
+}
+
+/** The board of the menu: the way over all main pages, lit as far as the page that is open. */
+export function MenuBoard({ at }: { at: number }) {
+  return (
+    <Board viewBox="-6 -1 87 88">
+      <path className="ahead" d={pathThrough(way)} />
+      {at > 0 && <WaySoFar moves={at} />}
+      {squares.map((square, index) =>
+        index === at ? (
+          <path key={square} className="here" d={wholeSquare(square)} />
+        ) : (
+          <path key={square} className={index < at ? 'stop' : 'stop ahead'} d={stopAt(square)} />
+        ),
       )}
-      <path className="here" d={`M${x} ${y}h10v10h-10z`} />
-      {visited.slice(0, -1).map((stop) => {
-        const [left, top] = corner(stop)
-        return <path key={stop} className="stop" d={`M${left + 3.4} ${top + 3.4}h3.2v3.2h-3.2z`} />
-      })}
     </Board>
   )
 }
@@ -61,42 +81,14 @@ export function Board({ viewBox, children }: { viewBox: string; children: ReactN
   )
 }
 
-/** The upper left corner of a square such as `b1`. */
-export function corner(square: string): [x: number, y: number] {
-  const file = files.indexOf(square.charAt(0))
-  const rank = Number(square.charAt(1))
-  return [file * side, (8 - rank) * side]
+export function wholeSquare(square: string) {
+  return `M${corner(square)}h10v10h-10z`
 }
 
-/**
- * How far along the way each page is. A knight's move, three squares, counts 1; a page may stand on any other square,
- * and the way to it is as much shorter or longer.
- */
-export function stopsOf(squares: string[]) {
-  let [left, top] = corner(squares[0] ?? 'a1')
-  let length = 0
-  return squares.map((square) => {
-    const [x, y] = corner(square)
-    length += Math.abs(x - left) + Math.abs(y - top)
-    left = x
-    top = y
-    return length / (3 * side)
-  })
-}
-
-/** Each move is drawn as the knight makes it: the long leg, then the short one. */
-export function knightsWay(squares: string[]) {
-  const [first, ...rest] = squares.map(corner)
-  if (!first) return ''
-  let [x, y] = first
-  let path = `M${x + 5},${y + 5}`
-  for (const [nextX, nextY] of rest) {
-    const long = Math.abs(nextX - x) > Math.abs(nextY - y)
-    path += long ? `H${nextX + 5}V${nextY + 5}` : `V${nextY + 5}H${nextX + 5}`
-    x = nextX
-    y = nextY
-  }
-  return path
+/** A small square in the middle of one where the way has been. */
+function stopAt(square: string) {
+  const [left, top] = corner(square)
+  return `M${left + 3.4} ${top + 3.4}h3.2v3.2h-3.2z`
 }
 
 /** a1 is a dark square. */

@@ -31,7 +31,7 @@ export function PageHead({ page, path = page, label, heading, lede, children }: 
           <p className="lede">{lede}</p>
           {children}
         </div>
-        <div className="top-mini">
+        <div className="top-mini corner-board">
           <MiniBoard square={square} />
         </div>
       </div>

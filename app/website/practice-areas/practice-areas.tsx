@@ -32,7 +32,7 @@ export default function PracticeAreas() {
           <div className="ell-b on-navy">
             <div className="ell-in">
               <p className="lede">{page.lede}</p>
-              <div className="ell-mini">
+              <div className="ell-mini corner-board">
                 <MiniBoard square="e4" />
               </div>
             </div>

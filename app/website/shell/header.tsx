@@ -1,6 +1,7 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { MenuBoard } from '#app/ui/mini-board.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { navigation } from '#domain/site/pages.ts'
 import { Find } from './search-form.tsx'
@@ -48,6 +49,9 @@ function Bar({ firm, marks }: { firm: Content['firm']; marks: Mark[] }) {
               </li>
             ))}
           </ul>
+          <div className="nav-board on-navy">
+            <MenuBoard at={marks.findIndex(Boolean)} />
+          </div>
         </nav>
         <button className="find-open" type="button" popoverTarget="find-bar" aria-label="Search">
           <SearchIcon />

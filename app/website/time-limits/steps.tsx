@@ -1,10 +1,8 @@
-import { Board, corner, knightsWay } from '#app/ui/mini-board.tsx'
+import { corner, knightsWay, pathThrough, stepSquares } from '#app/ui/knights-way.ts'
+import { Board, wholeSquare } from '#app/ui/mini-board.tsx'
 import { longDay } from '#domain/dates.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
 import type { ComputedStep, GivenDates } from '#domain/time-limits/compute-steps.ts'
-
-/** Where the steps stand on the board, a knight's move apart. */
-const squares = ['b1', 'c3', 'e4', 'f6', 'g8']
 
 type StepsProps = { matter: Matter; steps: ComputedStep[]; given: GivenDates }
 
@@ -32,7 +30,7 @@ export function Steps({ matter, steps, given }: StepsProps) {
         {steps.map((computed, index) => (
           <li key={computed.step.key}>
             <span className="marker-square" aria-hidden="true">
-              {squares[index]}
+              {stepSquares[index]}
             </span>
             <div className="stack">
               <h4>{computed.step.title}</h4>
@@ -112,15 +110,15 @@ function calendarQuery(matter: Matter, { step }: ComputedStep, given: GivenDates
 }
 
 function WayBoard({ count }: { count: number }) {
-  const way = squares.slice(0, count)
+  const way = stepSquares.slice(0, count)
   return (
     <Board viewBox="-6 -1 87 88">
-      <path className="tour" d={knightsWay(way)} />
+      <path className="tour" d={pathThrough(knightsWay(way))} />
       {way.map((square, index) => {
         const [x, y] = corner(square)
         return (
           <g key={square}>
-            <path className="here" d={`M${x} ${y}h10v10h-10z`} />
+            <path className="here" d={wholeSquare(square)} />
             <text className="here-at" x={x + 5} y={y + 6.6} textAnchor="middle">
               {index + 1}
             </text>
