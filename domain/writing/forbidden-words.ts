@@ -7,7 +7,14 @@ type ForbiddenKind = { words: string[]; does: string; instead: string }
 
 const forbiddenKinds: ForbiddenKind[] = [
   {
-    words: ['best', 'leading', 'top', 'foremost', 'number one', 'सर्वश्रेष्ठ', 'सर्वोत्तम', 'अग्रणी', 'नंबर (?:एक|वन)'],
+    words: [
+      ...['best', 'leading', 'top', 'foremost', 'finest', 'number one', 'no\\. ?1'],
+      'most (?:accomplished|admired|capable|competent|distinguished|eminent|experienced|highly regarded|knowledgeable|prestigious|qualified|reliable|renowned|reputed|respected|skilled|sought[- ]after|successful|trusted)',
+      '(?:highly|vastly|immensely) (?:experienced|qualified|regarded|reputed|skilled|successful)',
+      '(?:premier|reputed|renowned|eminent|elite) (?:law |legal )?(?:firms?|chambers?|practices?|advocates?|lawyers?|counsel|team)',
+      ...['top[- ]rated', 'world[- ]class', 'unmatched', 'unrivalled', 'unparalleled', 'second to none'],
+      ...['सर्वश्रेष्ठ', 'सर्वोत्तम', 'अग्रणी', 'नंबर (?:एक|वन)', 'सबसे (?:अच्छे|अच्छा|अनुभवी|बेहतर|भरोसेमंद|विश्वसनीय|सफल)'],
+    ],
     does: 'compares with other advocates',
     instead: 'Say what is done and before whom.',
   },

@@ -114,6 +114,15 @@ test('a week at the desk by keyboard alone', async ({ page, request, site }) => 
   await press('Enter')
   await expect(page.getByText('1 in the bin.')).toBeVisible()
   expect(site.rows('select count(*) as count from message')).toEqual([{ count: 5 }])
+
+  // One that is opened by its address stands far below: its row comes into view.
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/adminDashboard/contact')
+  const oldest = messageRow(page, 'Asha')
+  await expect(oldest).not.toBeInViewport()
+  await page.goto((await oldest.getByRole('link').getAttribute('href')) ?? '')
+  await expect(oldest).toBeInViewport({ ratio: 1 })
+  expect((await oldest.boundingBox())?.height).toBe(107)
 })
 
 test.describe('in the hand', () => {

@@ -91,6 +91,9 @@ test('revisions show who changed which words, fold what did not change, and are 
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('You, now')
   await expect(list.getByRole('listitem').first()).toContainText('+4 −1 words')
+  // The sheet stays until one is chosen.
+  await expect(text(page)).toContainText('What to bring.')
+  await list.getByRole('listitem').first().getByRole('button').click()
   await expect(shown.locator('del')).toHaveText('90')
   await expect(shown.locator('ins')).toHaveText(['ninety', 'What to bring.'])
   await expect(shown).toContainText('The court')
@@ -115,6 +118,7 @@ test('revisions show who changed which words, fold what did not change, and are 
   await expect(toasts(page)).toContainText('The website shows it now.')
   await expect(page.getByRole('banner').getByText(/^Saved at/)).not.toContainText('not on the website yet')
   await expect(list.getByRole('listitem').first()).toContainText('You: restored')
+  await expect(text(page)).toContainText('Within 90 days.')
   const [live] = await publicPosts(page, post.title)
   expect(live.description).toContain('Within 90 days.')
   await list.getByRole('link', { name: 'Close' }).click()

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import { flagKind } from './flag-kind.ts'
 
 type Highlighted = { findings: LintFinding[]; kept: Record<string, string>; drawn: DecorationSet }
 
@@ -77,8 +78,10 @@ function isWords(doc: Node, { at, to }: LintFinding) {
 }
 
 function drawn(doc: Node, finding: LintFinding, kept: Record<string, string>) {
-  const kind = finding.id in kept ? 'flag--kept' : finding.kind === 'rule-36' ? 'flag--bad' : ''
   const node = doc.nodeAt(finding.at)
-  if (node && !node.isText) return Decoration.node(finding.at, finding.at + node.nodeSize, { class: `flagged ${kind}` })
-  return Decoration.inline(finding.at, finding.to, { nodeName: 'mark', class: `flag ${kind}`, title: finding.title })
+  if (node && !node.isText) {
+    return Decoration.node(finding.at, finding.at + node.nodeSize, { class: `flagged ${flagKind(finding, kept)}` })
+  }
+  const attributes = { nodeName: 'mark', class: `flag ${flagKind(finding, kept)}`, title: finding.title }
+  return Decoration.inline(finding.at, finding.to, attributes)
 }

@@ -79,9 +79,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </BarPlace>
             )}
           </NoteDrafts>
-          {!hasMail && !fills && (
-            <p className="no-mail quiet">This site sends no mail: no mail server is set (SMTP_URL).</p>
-          )}
         </main>
         <BottomTabs unread={unread} />
       </div>

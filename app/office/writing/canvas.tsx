@@ -16,6 +16,7 @@ import { longDate } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
+import { FlaggedField } from './flagged-field.tsx'
 
 type CanvasProps = {
   writing: Writing
@@ -128,12 +129,15 @@ type SheetHeadProps = {
   writing: Writing
   held: WritingState
   facts: TextFacts
+  /** Of the title and of the standfirst. */
+  findings: LintFinding[]
+  kept: Record<string, string>
   errors: FieldErrors
   onText: () => void
 }
 
 /** Title and standfirst as they open the page, and who wrote it. */
-export function SheetHead({ writing, held: { words, post }, facts, errors, onText }: SheetHeadProps) {
+export function SheetHead({ writing, held: { words, post }, facts, findings, kept, errors, onText }: SheetHeadProps) {
   const standfirst = useRef<HTMLTextAreaElement>(null)
   const error = errors.title?.[0]
   return (
@@ -141,14 +145,15 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
       <label className="sr" htmlFor="writing-title">
         Title
       </label>
-      <textarea
+      <FlaggedField
         className="title"
+        findings={findings.filter(({ where }) => where === 'title')}
+        kept={kept}
         id="writing-title"
         rows={1}
         placeholder="Title"
         maxLength={rules.post.maxTitle}
-        // A new text begins with its title.
-        // biome-ignore lint/a11y/noAutofocus: nothing stands before it that somebody would have to hear first
+        // A new text begins with its title: nothing stands before it that somebody would have to hear first.
         autoFocus={!post.id}
         value={words.title}
         aria-invalid={error ? true : undefined}
@@ -160,8 +165,10 @@ export function SheetHead({ writing, held: { words, post }, facts, errors, onTex
       <label className="sr" htmlFor="writing-summary">
         Standfirst
       </label>
-      <textarea
+      <FlaggedField
         className="standfirst"
+        findings={findings.filter(({ where }) => where === 'summary')}
+        kept={kept}
         id="writing-summary"
         ref={standfirst}
         rows={1}

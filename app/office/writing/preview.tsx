@@ -9,6 +9,7 @@ const computerPx = 1280
 /** The page as readers will see it, in a frame; it is loaded again after each save. */
 export function Preview({ id, version }: { id?: string; version: string }) {
   const [isPhone, setPhone] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useScale(isPhone)
   const shown = useRef(version)
@@ -37,9 +38,25 @@ export function Preview({ id, version }: { id?: string; version: string }) {
       </div>
       {!id && <p>A preview needs a draft, and a draft needs a title.</p>}
       <div className={isPhone ? 'preview-window preview-window--phone' : 'preview-window'} ref={box}>
-        {id && <iframe ref={frame} title="The page" src={`/preview/${id}?frame`} />}
+        {id && <iframe ref={frame} title="The page" src={`/preview/${id}?frame`} onLoad={() => setLoaded(true)} />}
+        {id && !isLoaded && <PageShape />}
       </div>
     </aside>
+  )
+}
+
+/** The shape of a post while it is on its way: its head, the picture over its edge, and lines. */
+function PageShape() {
+  return (
+    <div className="preview-shape" role="status" aria-label="Loading the page">
+      <div className="preview-shape-head" />
+      <div className="sk preview-shape-picture" />
+      <div className="preview-shape-text">
+        <div className="sk sk--t" />
+        <div className="sk sk--t" />
+        <div className="sk sk--t sk--short" />
+      </div>
+    </div>
   )
 }
 

@@ -38,7 +38,7 @@ export function SidePane({ held, view, username, conflict, revision, children }:
   if (view !== 'revisions') return children
   return (
     <>
-      <RevisionView shown={revision.shown} isLoading={revision.chosen !== undefined} username={username} />
+      {revision.chosen !== undefined && <RevisionView shown={revision.shown} username={username} />}
       <Revisions
         id={post.id}
         newest={post.revision}

@@ -43,13 +43,13 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
   const show = useShow(editor)
   const conflict = useConflict(writing, held, onText)
   const recovery = useRecovery({ writing, opened, accountId, tab, onText })
-  const revision = useSelectedRevision(writing, onText)
+  const revision = useSelectedRevision(writing, view === 'revisions', onText)
   const acts = usePostActs(writing, onText)
   const { post, words, saving } = held
   const findings = [...lintText(words.title, 'title'), ...lintText(words.summary, 'summary'), ...facts.findings]
   const publish = usePublish({ writing, findings, kept, onErrors: show.first })
   const leaving = useLeaving(writing)
-  const isOther = conflict.theirs !== undefined || view === 'revisions'
+  const isOther = conflict.theirs !== undefined || revision.chosen !== undefined
 
   return (
     <div className={`write write--${conflict.theirs ? 'conflict' : view}`}>
@@ -62,7 +62,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
           onPublish={() => void publish.begin()}
         />
       </OwnBar>
-      {!isOther && view !== 'preview' && (
+      {!isOther && (view === 'text' || view === 'panel') && (
         <Outline
           facts={facts}
           findings={findings.filter(({ id }) => !(id in kept))}
@@ -86,6 +86,8 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
           writing={writing}
           held={held}
           facts={facts}
+          findings={findings}
+          kept={kept}
           errors={publish.errors}
           onText={() => editor.current?.focus()}
         />

@@ -7,11 +7,12 @@ import type { LoadedDesk } from './load-desk.server.ts'
 /** A list that holds nothing says what it was asked for: in the place of a message, unless one lies open there. */
 export function DeskEmpty({ list, besideMessage }: { list: LoadedDesk; besideMessage: boolean }) {
   const { state, service, assignee, late } = list.asked
-  const isAsked = Boolean(state || service || assignee || late || list.q)
+  const isNarrowed = Boolean(service || assignee || late || list.q)
+  const isAsked = Boolean(state) || isNarrowed
   return (
     <div className={besideMessage ? 'many desk-empty is-beside' : 'many desk-empty'}>
       <Mark />
-      <h2>Not found</h2>
+      <h2>{state === 'spam' && !isNarrowed ? 'No spam' : 'Not found'}</h2>
       <p>{isAsked ? missing(list) : nothing(list)}</p>
       {isAsked && (
         <Link className="btn btn--line" to={deskPath('')}>

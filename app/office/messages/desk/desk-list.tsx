@@ -1,7 +1,8 @@
 import MailWarning from 'lucide-react/icons/mail-warning'
+import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { ListPager, useListLoading } from '#app/office/lists/list-page.tsx'
-import { DeskRow } from './desk-row.tsx'
+import { DeskRow, rowId } from './desk-row.tsx'
 import { ListShape } from './desk-skeleton.tsx'
 import { DeskSum } from './desk-summary.tsx'
 import type { LoadedDesk } from './load-desk.server.ts'
@@ -15,6 +16,10 @@ export function DeskList({ list, open, selection }: DeskListProps) {
   const { elsewhere } = useListLoading()
   const { search } = useLocation()
   const coming = useNavigation().location
+  // One that is opened by its address, or by the arrows over it, may stand far below.
+  useEffect(() => {
+    if (open) document.getElementById(rowId(open))?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   if (elsewhere) return <ListShape />
   return (
     <>

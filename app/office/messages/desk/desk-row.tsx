@@ -3,7 +3,7 @@ import MailX from 'lucide-react/icons/mail-x'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import { Moment } from '#app/office/messages/message/moment.tsx'
-import { dateOf, daysLeft, shortTime } from '#app/office/office-time.ts'
+import { dateOf, daysLeft, shortTime, wholeTime } from '#app/office/office-time.ts'
 import { type DeskView, stateNames } from '#domain/messages/desk.ts'
 import { amount } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
@@ -20,9 +20,9 @@ type DeskRowProps = {
   onChoose: () => void
 }
 
-/** One message in four lines: who, by which ways, how it begins, and how far we are with it. */
+/** One message in three lines: who and when, by which ways, and how far we are with it and how it begins. */
 export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskRowProps) {
-  const { id, name, email, phone, beginning, receivedAt, unread, state, binnedAt, shownAs } = message
+  const { id, name, email, phone, beginning, area, unread, state, binnedAt, shownAs } = message
   const { assignee, isUndelivered } = message
   const isNew = unread && !binnedAt && state !== 'spam'
   const { search } = useLocation()
@@ -43,17 +43,17 @@ export function DeskRow({ message, isOpen, isChosen, spamDays, onChoose }: DeskR
           <b className="ellipsis" lang={languageOf(name)}>
             {name}
           </b>
-          <Moment at={receivedAt} say={shortTime} />
+          <When message={message} />
         </span>
         <span className="message-row-ways fine rail">
           <span className="ellipsis">{email}</span> <span className="ellipsis">{phone}</span>
         </span>
-        <span className="message-row-text ellipsis" lang={languageOf(beginning)}>
-          {beginning}
-        </span>
         <span className="message-row-state fine rail">
           <StateMark state={shownAs} />
-          <Standing message={message} />
+          {area && <span className="message-row-area">{area}</span>}
+          <span className="message-row-text ellipsis" lang={languageOf(beginning)}>
+            {beginning}
+          </span>
           <span className="message-row-end inline gap-2">
             {isUndelivered && (
               <span className="undelivered">
@@ -75,12 +75,11 @@ export function rowId(id: string) {
   return `message-${id}`
 }
 
-/** What is too late comes before what it is about. */
-function Standing({ message: { waiting, area, binnedAt } }: { message: ListedMessage }) {
-  if (binnedAt) return <span suppressHydrationWarning>Since {dateOf(binnedAt)}</span>
-  if (!waiting?.isLate) return area && <span className="ellipsis">{area}</span>
+/** When it came; of what has waited too long, how long. */
+function When({ message: { receivedAt, waiting, binnedAt } }: { message: ListedMessage }) {
+  if (binnedAt || !waiting?.isLate) return <Moment at={receivedAt} say={shortTime} />
   return (
-    <span className="late inline">
+    <span className="late inline" title={wholeTime(receivedAt)} suppressHydrationWarning>
       <Clock className="icon" />
       {waiting.words}
     </span>
@@ -95,7 +94,11 @@ function Remaining({
   spamDays: number
 }) {
   if (binnedAt)
-    return <span suppressHydrationWarning>{amount(daysLeft(binnedAt, rules.message.binDays), 'day')} left</span>
+    return (
+      <span suppressHydrationWarning>
+        Since {dateOf(binnedAt)}, {amount(daysLeft(binnedAt, rules.message.binDays), 'day')} left
+      </span>
+    )
   if (state === 'spam')
     return <span suppressHydrationWarning>removed in {amount(daysLeft(receivedAt, spamDays), 'day')}</span>
   return null

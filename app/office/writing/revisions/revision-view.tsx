@@ -8,10 +8,10 @@ import { showToast } from '#app/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
 
 type Shown = { revision: Revision; before: Words; isFirst: boolean }
-type RevisionViewProps = { shown?: Shown; isLoading: boolean; username: string }
+type RevisionViewProps = { shown?: Shown; username: string }
 
 /** A revision in the place of the text, with what it changed of the one before. */
-export function RevisionView({ shown, isLoading, username }: RevisionViewProps) {
+export function RevisionView({ shown, username }: RevisionViewProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing else that a key could reach
     <section className="canvas canvas--revision" aria-label="Revision" tabIndex={0}>
@@ -26,7 +26,7 @@ export function RevisionView({ shown, isLoading, username }: RevisionViewProps) 
             <Comparison key={shown.revision.revision} before={shown.before} after={shown.revision} />
           </>
         )}
-        {!shown && isLoading && (
+        {!shown && (
           <div role="status" aria-label="Loading the version">
             <div className="sk sk--t" />
             <div className="sk sk--t sk--short" />
@@ -37,13 +37,14 @@ export function RevisionView({ shown, isLoading, username }: RevisionViewProps) 
   )
 }
 
-/** The revision that is looked at, beside the one before it, and the way back to it. */
-export function useSelectedRevision(writing: Writing, onText: (text: string) => void) {
+/** The revision that is looked at, beside the one before it, and the way back to it; none is, once their list is closed. */
+export function useSelectedRevision(writing: Writing, isListed: boolean, onText: (text: string) => void) {
   const [chosen, setChosen] = useState<number>()
   const [shown, setShown] = useState<Shown>()
   const [busy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const wanted = useRef<number>(undefined)
+  if (!isListed && chosen !== undefined) setChosen(undefined)
   const { id, state } = writing.get().post
 
   async function choose(revisions: RevisionHead[], at: number) {
@@ -84,6 +85,7 @@ export function useSelectedRevision(writing: Writing, onText: (text: string) => 
         return at
       })
       onText(words.text)
+      setChosen(undefined)
       const where = state === 'published' ? 'The website shows it now.' : 'What stood there is among the revisions.'
       void showToast('good', 'Version restored', where)
     } catch (error) {

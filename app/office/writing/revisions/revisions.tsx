@@ -22,11 +22,6 @@ type RevisionsProps = {
 export function Revisions(props: RevisionsProps) {
   const { id, newest, username, chosen, isPublic, busy, onChoose, onRestore } = props
   const { revisions, failure } = useRevisions(id, newest)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is shown first, once the list is there
-  useEffect(() => {
-    if (revisions?.length && !revisions.some(({ revision }) => revision === chosen)) onChoose(revisions, 0)
-  }, [revisions])
-
   return (
     <aside className="panel revisions-panel" aria-label="Revisions">
       <section>
