@@ -6,8 +6,8 @@ export const rules = {
   ...pageRules,
   blog: {
     postsPerPage: 3,
-    /** What is shown of the topics at once; the others are folded. */
-    topics: 12,
+    /** Topics of so many posts are shown at once, and so many of them; the others are folded. */
+    topics: { fromPosts: 2, most: 12 },
     topicsNear: { most: 4, amongPosts: 100 },
     /** More than so many are told apart by their date alone. */
     maxRanked: 500,

@@ -56,9 +56,13 @@ function third(percent: number) {
   return percent > 67 ? 'Max' : 'Mid'
 }
 
+/** The part of a very large screen that the page takes. */
+const grown = 0.78125
+
 /**
  * A box that a picture fills, as its style sheet has it. A width that is a number is in hundredths of the page,
- * which is as wide as the window and 100rem at most.
+ * which is as wide as the window and 100rem at most; on a very large screen these grow with it, as text.css has it,
+ * but not those of `sizes`.
  */
 export type Box = { from?: string; width: number | string } & ({ ratio: number } | { height: string })
 
@@ -82,7 +86,8 @@ function drawn(box: Box, ratio: number) {
 }
 
 function lengthOf(width: number | string) {
-  return typeof width === 'string' ? width : `min(${short(width)}vw, ${short(width)}rem)`
+  if (typeof width === 'string') return width
+  return `min(${short(width)}vw, max(${short(width)}rem, ${short(width * grown)}vw))`
 }
 
 function times(length: string, factor: number) {

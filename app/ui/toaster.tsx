@@ -18,7 +18,7 @@ export type ToastAction = {
 
 const goodForMs = 8_000
 const gap = 12
-// Above the back-to-top button, and above the tabs of small screens.
+// Above the tabs that the office has on small screens.
 const offset = { right: '1rem', bottom: '5.25rem', left: '1rem' }
 const width = { '--width': '24rem' } as CSSProperties
 

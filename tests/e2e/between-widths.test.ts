@@ -52,6 +52,28 @@ test('pages use every width between a phone and a large screen', async ({ page }
     await expectBeside(contents.first(), contents.last(), 'terms')
   })
 
+  await test.step('in the low window of a laptop the first screen reaches beyond the head, and a very large one is used', async () => {
+    const main = page.getByRole('main')
+    await page.setViewportSize({ width: 1366, height: 625 })
+    for (const [address, part] of [
+      ['/contact', main.getByRole('link', { name: '+91' })],
+      ['/blog', main.getByRole('searchbox')],
+      ['/about', main.locator('img')],
+      ['/team', main.locator('img')],
+      ['/carrers', main.locator('img')],
+    ] as const) {
+      await page.goto(address)
+      const { y, height } = await boxOf(part.first())
+      expect(y + Math.min(height, 20), address).toBeLessThan(625)
+    }
+    const { width: usual } = await boxOf(page.getByRole('contentinfo').locator('.wrap'))
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    const { width: large } = await boxOf(page.getByRole('contentinfo').locator('.wrap'))
+    expect(large / usual).toBeGreaterThan(1.4)
+    await expect(page.locator('html')).toHaveCSS('font-size', '20px')
+    await page.setViewportSize({ width: 820, height: 1180 })
+  })
+
   await test.step('the columns of the sitemap stand below its figures, and the areas in two columns', async () => {
     await page.goto('/sitemap')
     const main = page.getByRole('main')

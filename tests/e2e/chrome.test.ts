@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxOf } from '#tests/support/element-box.ts'
 import { acceptDisclaimer } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -80,6 +81,20 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await scrollDown(page, 101)
     await expect(toTop).toBeVisible()
 
+    // In the header, where it covers nothing, and beside all else there.
+    for (const width of [320, 390, 820, 1152, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const [bar, box] = [await boxOf(header), await boxOf(toTop)]
+      expect(box.y + box.height, `at ${width} px`).toBeLessThanOrEqual(bar.y + bar.height)
+      expect(box.x + box.width, `at ${width} px`).toBeLessThanOrEqual(width)
+      const others = header.locator('.head-in > .logo, .head-in > .menu-btn, .nav li a, .find-open .icon')
+      for (const other of await others.all()) {
+        if (!(await other.isVisible())) continue
+        const { x, width: wide } = await boxOf(other)
+        expect(x + wide <= box.x || box.x + box.width <= x, `beside the others at ${width} px`).toBe(true)
+      }
+    }
+
     await scrollDown(page, 2000)
     await toTop.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -99,6 +114,23 @@ test('on a wide screen the header follows the page, and the way to the top, to t
     await page.goBack()
     await expect(page).toHaveURL('/contact')
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1500)
+  })
+
+  await test.step("in the reader's own colours the header has a ground, and the current page and the button are seen", async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    const link = (name: string) => header.getByRole('navigation').getByRole('link', { name, exact: true })
+    await expect(link('Home')).toHaveCSS('text-decoration-line', 'underline')
+    await expect(link('Team')).toHaveCSS('text-decoration-line', 'none')
+    await expect(header.locator('.back-to-top')).toHaveCSS('border-top-width', '1px')
+    const colours = await page.evaluate(() => [
+      getComputedStyle(document.querySelector('.marker-square') as Element).borderTopColor,
+      getComputedStyle(document.body).color,
+    ])
+    expect(colours[0]).toBe(colours[1])
+    await page.emulateMedia({ forcedColors: 'none' })
   })
 
   await test.step('where less motion is asked for, nothing moves by itself', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { boxOf } from '#tests/support/element-box.ts'
+import { boxOf, topOf } from '#tests/support/element-box.ts'
 import { expect, test } from './fixtures.ts'
 
 test('biographies open from their cards and by their addresses, are whole at every width, and give the focus back', async ({
@@ -19,6 +19,7 @@ test('biographies open from their cards and by their addresses, are whole at eve
       boxOf(biography.getByRole('heading', { level: 2 })),
     ])
     expect(particulars.x).toBeLessThan(name.x)
+    await expect(biography.getByRole('link', { name: 'Schedule a Meeting' })).toBeInViewport({ ratio: 1 })
     for (const link of await biography.getByRole('link').all()) {
       expect((await boxOf(link)).height, await link.innerText()).toBeGreaterThanOrEqual(44)
     }
@@ -29,8 +30,15 @@ test('biographies open from their cards and by their addresses, are whole at eve
     // All that a bar for scrolling leaves.
     const { width } = await boxOf(page.locator('body'))
     expect(await boxOf(biography)).toEqual({ x: 0, y: 0, width, height: 844 })
+    const tops = [
+      biography.getByRole('img'),
+      biography.getByRole('heading', { level: 2 }),
+      biography.getByText('declares that the particulars'),
+      biography.getByRole('term').first(),
+    ].map(topOf)
+    expect(await Promise.all(tops)).toEqual((await Promise.all(tops)).toSorted((one, other) => one - other))
     await page.setViewportSize({ width: 320, height: 640 })
-    await biography.getByRole('link', { name: 'Schedule a Meeting' }).scrollIntoViewIfNeeded()
+    await biography.getByRole('region', { name: 'Notes by' }).getByRole('link').last().scrollIntoViewIfNeeded()
     await expect(biography.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('Escape')

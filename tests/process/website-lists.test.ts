@@ -77,6 +77,10 @@ test('the list is narrowed to a topic, and any spelling of it leads there', asyn
   const current = topics.filter(({ properties }) => properties.ariaCurrent === 'page')
   expect(current.map(heardIn)).toEqual(['Limitation 3'])
   expect(topics.map(heardIn)).toContain('All 10')
+  // A topic of one note alone is folded away.
+  const folded = elementsIn(elementsIn(page, 'details')[0] ?? '', 'a').map(heardIn)
+  expect(folded.length).toBeGreaterThan(3)
+  expect(topics.map(heardIn).filter((topic) => / 1$/.test(topic))).toEqual(folded)
   expect(linksIn(partNamed(page, 'See also'))).not.toEqual([])
   for (const spelling of ['/blog/tag/Case%20Study', '/blog?tag=Case%20Study']) {
     const moved = await fetch(site.url + spelling, { redirect: 'manual' })

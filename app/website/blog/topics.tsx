@@ -18,7 +18,8 @@ type TopicsProps = {
 
 /** The field that searches the notes, and what they are about: all, the most frequent topics, the others folded. */
 export function Topics({ topics, total, current, text, unfolded }: TopicsProps) {
-  const isShown = ({ key }: Topic, place: number) => place < rules.blog.topics || key === current
+  const { fromPosts, most } = rules.blog.topics
+  const isShown = ({ key, posts }: Topic, place: number) => (place < most && posts >= fromPosts) || key === current
   const [shown, folded] = [topics.filter(isShown), topics.filter((topic, place) => !isShown(topic, place))]
   return (
     <div className="topics">

@@ -42,10 +42,9 @@ export function ContactPage({ form }: { form: MessageForm }) {
             <Picture
               image={pictures[image]}
               alt={imageAlt}
-              // As high as the form beside it leaves room.
               boxes={[
-                { from: '64rem', width: 33.1, height: '23rem' },
-                { from: '40rem', width: '35vw', height: '26.5rem' },
+                { from: '64rem', width: 33.1, ratio: 4 / 3 },
+                { from: '40rem', width: '34vw', ratio: 1 },
                 { width: 90.7, ratio: 8 / 5 },
               ]}
               className="ask-pic reveal"

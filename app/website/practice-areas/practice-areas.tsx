@@ -77,7 +77,7 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
         boxes={[
           { from: '75rem', width: 25, ratio: 8 / 5 },
           { from: '40rem', width: '50vw', ratio: 8 / 5 },
-          { width: '100vw', ratio: 8 / 5 },
+          { width: '6rem', ratio: 1 },
         ]}
         first={first}
       />

@@ -1,5 +1,5 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
-import { CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
+import { ArrowUpIcon, CloseIcon, MenuIcon, SearchIcon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { MenuBoard } from '#app/ui/mini-board.tsx'
 import type { Content } from '#domain/firm/content.ts'
@@ -21,6 +21,9 @@ function Bar({ firm, marks }: { firm: Content['firm']; marks: Mark[] }) {
     <header className="head">
       <div className="wrap head-in">
         <Logo name={firm.name} />
+        <button className="back-to-top" type="button" aria-label="Back to top">
+          <ArrowUpIcon />
+        </button>
         <button className="menu-btn" type="button" popoverTarget="nav" aria-label="Open menu">
           <MenuIcon />
           <span aria-hidden="true">Menu</span>

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import printStyles from '#app/styles/print.css?url'
 import siteStyles from '#app/styles/site.css?url'
-import { ArrowIcon, ArrowUpIcon } from '#app/ui/icons.tsx'
+import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { navigation } from '#domain/site/pages.ts'
@@ -34,9 +34,6 @@ export default function WebsiteLayout() {
       <Outlet />
       <NextMove path={pathname} />
       <Footer firm={firm} disclaimer={disclaimer.footer} />
-      <button className="back-to-top" type="button" aria-label="Back to top">
-        <ArrowUpIcon />
-      </button>
     </>
   )
 }

@@ -32,16 +32,15 @@ export function Biography({ member, picture, areas, posts }: BiographyProps) {
         <CloseIcon />
       </button>
       <div className="bio-in">
-        <div className="bio-pic on-navy">
+        <div className="bio-pic">
           <Picture
             image={picture}
             alt={member.imageAlt}
             boxes={[
-              { from: '52rem', width: '25.34rem', ratio: 1 },
+              { from: '52rem', width: 'max(25.34rem, 19.8vw)', ratio: 1 },
               { width: '100vw', ratio: 8 / 5 },
             ]}
           />
-          <Particulars member={member} />
         </div>
         <div className="bio-main">
           <div>
@@ -51,32 +50,33 @@ export function Biography({ member, picture, areas, posts }: BiographyProps) {
             </p>
           </div>
           <RenderedText className="bio-text" html={html} />
-          <div className="bio-two">
-            <Ways id={`${slug}-areas`} heading="Areas of practice">
-              {areas.map((area) => (
-                <li key={area.slug}>
-                  <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
+        </div>
+        <Particulars member={member} />
+        <div className="bio-two">
+          <Ways id={`${slug}-areas`} heading="Areas of practice">
+            {areas.map((area) => (
+              <li key={area.slug}>
+                <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
+              </li>
+            ))}
+          </Ways>
+          {posts.length > 0 && (
+            <Ways id={`${slug}-notes`} heading={`Notes by ${name}`}>
+              {posts.map((post) => (
+                <li key={post.slug}>
+                  <a href={`/blog/${post.slug}`}>
+                    {post.title} <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+                  </a>
                 </li>
               ))}
             </Ways>
-            {posts.length > 0 && (
-              <Ways id={`${slug}-notes`} heading={`Notes by ${name}`}>
-                {posts.map((post) => (
-                  <li key={post.slug}>
-                    <a href={`/blog/${post.slug}`}>
-                      {post.title} <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-                    </a>
-                  </li>
-                ))}
-              </Ways>
-            )}
-          </div>
-          <div className="btns">
-            <a className="btn" href="/contact">
-              Schedule a Meeting <ArrowIcon />
-            </a>
-          </div>
+          )}
         </div>
+      </div>
+      <div className="bio-foot">
+        <a className="btn" href="/contact">
+          Schedule a Meeting <ArrowIcon />
+        </a>
       </div>
     </dialog>
   )
@@ -84,7 +84,7 @@ export function Biography({ member, picture, areas, posts }: BiographyProps) {
 
 function Particulars({ member: { tel, email, enrolment, association, education, linkedin } }: { member: Member }) {
   return (
-    <dl>
+    <dl className="bio-facts on-navy">
       <Line term="Telephone">
         {tel.map((number) => (
           <a key={number} href={telephoneLink(number)}>
