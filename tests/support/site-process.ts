@@ -61,6 +61,10 @@ async function startScript(script: string, settings: Record<string, string>): Pr
   })
   await Promise.race([says('is at http'), ended])
   ended.catch(() => {})
+  let isAsked = false
+  child.once('exit', (code, signal) => {
+    if (!isAsked) console.error(`The site ended by itself, ${signal ?? `with code ${code}`}:\n${said()}`)
+  })
   return {
     pid: child.pid ?? 0,
     url,
@@ -69,6 +73,7 @@ async function startScript(script: string, settings: Record<string, string>): Pr
     says,
     signal: (signal) => void child.kill(signal),
     async end(signal) {
+      isAsked = true
       const gone = once(child, 'exit')
       child.kill(signal)
       const [code] = await gone

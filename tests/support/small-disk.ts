@@ -3,6 +3,9 @@ import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, wr
 import path from 'node:path'
 import { newDataDir } from './site-process.ts'
 
+/** Those of any disk but the smallest. Of smaller ones SQLite claims too few: see docs/deployment.md. */
+const blockBytes = '4096'
+
 /** A file system of its own that a test can fill up and break; undefined where this account may mount none. */
 export function mountSmallDisk(megabytes = 48) {
   const root = newDataDir()
@@ -17,9 +20,8 @@ export function mountSmallDisk(megabytes = 48) {
     return status === 0 ? stdout.trim() : undefined
   }
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, folder)
-  if (process.getuid?.() !== 0 || run('mkfs.ext4', '-q', '-m', '0', image) === undefined || mount() === undefined) {
-    return undefined
-  }
+  const format = () => run('mkfs.ext4', '-q', '-m', '0', '-b', blockBytes, image)
+  if (process.getuid?.() !== 0 || format() === undefined || mount() === undefined) return undefined
   return {
     folder,
     fill() {
