@@ -1,40 +1,51 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { rules } from '#domain/rules.ts'
+import { connectPostgres } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { findInconsistentEmails } from '#tests/support/consistency.ts'
 import { addQuestion, copyContent } from '#tests/support/content-copy.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { patient } from '#tests/support/patient.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { newDataDir, type SiteProcess, startSite } from '#tests/support/site-process.ts'
-import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import type { SiteProcess } from '#tests/support/site-process.ts'
+import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { startTwoSites, type TwoSites } from '#tests/support/two-sites.ts'
 
 /* Two processes of the built site on one PostgreSQL database; the second one reaches it through proxies. */
 
+let sites: TwoSites
 let one: SiteProcess
 let other: SiteProcess
 let database: TcpProxy
 let direct: TcpProxy
 let cookie: string
+let mail: MailServer
+let own: ReturnType<typeof connectPostgres>
 const content = copyContent()
 
 beforeAll(async () => {
   const url = await newDatabase(inject('postgresUrl'))
-  database = await startTcpProxy(url)
-  direct = await startTcpProxy(url)
-  const shared = {
-    DATA_DIR: newDataDir(),
+  own = connectPostgres(url)
+  await own.transaction().execute(migrate)
+  await watchJobs()
+  mail = await startMailServer()
+  sites = await startTwoSites(url, {
     CONTENT_DIR: content,
-    SESSION_SECRET: 'shared by all of the processes of a site',
+    SMTP_URL: mail.url,
+    SAMPLE_CONTENT: 'off',
     LOG_LEVEL: 'info',
-  }
-  one = await startSite({ ...shared, DATABASE_URL: url })
-  other = await startSite({ ...shared, DATABASE_URL: database.url, DATABASE_DIRECT_URL: direct.url })
-  cookie = await sessionCookie(one.url)
+    TRUST_PROXY: '1',
+  })
+  ;({ one, other, database, direct, cookie } = sites)
 })
 
 afterAll(async () => {
-  const codes = await Promise.all([one, other].map((site) => site.end('SIGTERM')))
-  for (const proxy of [database, direct]) proxy.close()
+  const codes = await sites.end()
+  await own.destroy()
+  await mail.stop()
   rmSync(content, { recursive: true })
   expect(codes).toEqual([0, 0])
 })
@@ -83,6 +94,31 @@ test('a process that may have missed a change serves nothing from memory, and he
   await expect.poll(() => media(other), patient).toContain('Said when it heard again')
 })
 
+test('a post that is published at one is public at the other, also when the line between them is cut again and again', async () => {
+  const times = [await sites.publish('Published on a whole line')]
+  for (let round = 1; round <= 3; round++) {
+    direct.cut()
+    direct.restore()
+    times.push(await sites.publish(`Published after cut ${round}`))
+  }
+  console.log(`Public at the other process after ${times.join(', ')} ms.`)
+})
+
+test('messages of one address are counted together, and each of their letters is sent once', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.44' }
+  const { perMinute } = rules.message
+  const send = async (number: number) => {
+    const message = newMessage({ email: `asha.${number}@example.com`, message: `Matter ${number} of a tenant.` })
+    const site = number % 2 === 0 ? one : other
+    return (await fetch(`${site.url}/insert/contactus`, json(message, headers))).status
+  }
+  const statuses = await Promise.all(Array.from({ length: perMinute + 10 }, (_, number) => send(number)))
+  expect(statuses.filter((status) => status === 201)).toHaveLength(perMinute)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  await expect.poll(() => findInconsistentEmails(own, mail.taken), patient).toEqual([])
+  expect([...mail.taken.values()].filter((times) => times !== 1)).toEqual([])
+})
+
 test('without a database pages in memory are served, the rest is 503 in words, and all is well when it is back', async () => {
   const before = other.said().length
   await Promise.all([media(other), page(other, '/')])
@@ -108,6 +144,29 @@ test('without a database pages in memory are served, the rest is 503 in words, a
   await other.says('are heard again', before)
   expect(await media(other)).toContain('Said while the database was gone')
 })
+
+test('each daily job was done by one of them', async () => {
+  const runs = async () => {
+    const { rows } = await sql<{ name: string }>`select name from watch.run order by name`.execute(own)
+    return rows.map(({ name }) => name).filter((name) => dailyJobs.includes(name))
+  }
+  await expect.poll(runs, patient).toEqual(dailyJobs)
+})
+
+const dailyJobs = [
+  ...['empty bin', 'purge analytics', 'purge e-mails', 'purge messages', 'purge sessions'],
+  'sweep lost files',
+]
+
+/** Has the database itself note each job that was done to its end. */
+async function watchJobs() {
+  await sql`create schema watch`.execute(own)
+  await sql`create table watch.run (name text)`.execute(own)
+  await sql`create function watch.note() returns trigger language plpgsql
+    as 'begin insert into watch.run values (new.name); return new; end'`.execute(own)
+  await sql`create trigger note after update of "ranAt" on job for each row
+    when (new."ranAt" is distinct from old."ranAt") execute function watch.note()`.execute(own)
+}
 
 async function both(work: (site: SiteProcess) => Promise<unknown>) {
   await Promise.all([one, other].map(work))

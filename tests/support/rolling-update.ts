@@ -6,7 +6,7 @@ import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
 
 /**
  * Replaces each of two processes behind a proxy by a new one, so many times, while clients read and write; returns how
- * often each status was answered.
+ * often each status was answered, or none for what reason.
  */
 export async function updateUnderLoad(databaseUrl: string, { rounds, clients }: { rounds: number; clients: number }) {
   const ports = [await freePort(), await freePort()]
@@ -26,7 +26,7 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients }: 
   }
   await allReady()
 
-  const statuses: Record<number, number> = {}
+  const answers: Record<string, number> = {}
   let isOver = false
   async function load() {
     for (let turn = 0; !isOver; turn++) {
@@ -37,22 +37,36 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients }: 
         ['/insert/contactus', json(newMessage({ email: `ravi.${turn}@example.com` }))],
       ]
       for (const [address, init] of requests) {
-        const { status } = await fetch(balancer.url + address, init)
-        statuses[status] = (statuses[status] ?? 0) + 1
+        const answer = await ask(balancer.url + address, init)
+        answers[answer] = (answers[answer] ?? 0) + 1
       }
     }
   }
   const loads = Array.from({ length: clients }, load)
-  for (let round = 0; round < rounds; round++) {
-    for (const [port, old] of sites) {
-      await old.end('SIGTERM')
-      sites.set(port, await start(port))
-      await allReady()
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const [port, old] of sites) {
+        await old.end('SIGTERM')
+        sites.set(port, await start(port))
+        await allReady()
+      }
     }
+  } finally {
+    isOver = true
+    await Promise.all(loads)
+    await balancer.close()
+    for (const site of sites.values()) await site.end('SIGTERM')
   }
-  isOver = true
-  await Promise.all(loads)
-  await balancer.close()
-  for (const site of sites.values()) await site.end('SIGTERM')
-  return statuses
+  return answers
+}
+
+/** The status, once all of the answer is there; else what went wrong. */
+async function ask(address: string, init?: RequestInit) {
+  try {
+    const answer = await fetch(address, init)
+    await answer.arrayBuffer()
+    return String(answer.status)
+  } catch (error) {
+    return String(error)
+  }
 }
