@@ -19,7 +19,7 @@ export type PageFacts = {
  * follows from this list; `square` is where the page stands on the small board, any that no other main page has.
  */
 export const pageList = [
-  page('/', 'home', 'b1', { navigation: 'Home', next: 'Home', sitemap: 'Home' }),
+  page('/', 'home', 'b1', { navigation: 'Home', next: 'Home', sitemap: 'Home', shows: 'posts' }),
   page('/about', 'about', 'c3', {
     navigation: 'About Us',
     next: 'About the Chambers',

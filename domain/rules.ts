@@ -20,6 +20,7 @@ export const rules = {
   /** So many of each area, of the newest. */
   legalUpdates: { posts: 6, amongNewest: 500 },
   /** Posts on the page of an area, in the biography of their author, and below another post, of the newest. */
+  home: { advocates: 4, notes: 3 },
   relatedPosts: { ofArea: 3, byAuthor: 4, ofPost: 3, amongNewest: 500 },
   caseStudies: { tag: 'case study', perPage: 6 },
   publications: { perPage: 12 },

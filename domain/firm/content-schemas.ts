@@ -82,6 +82,8 @@ export const Home = z.strictObject({
   intro: z.strictObject({ label: text, title: text, ...picture, lead: text, paragraphs }),
   forums: z.strictObject({ title: text, items: paragraphs }),
   practice: z.strictObject({ label: text, title: text }),
+  team: z.strictObject({ label: text, title: text }),
+  notes: z.strictObject({ label: text, title: text }),
   contact: z.strictObject({ label: text, lead: text }),
 })
 

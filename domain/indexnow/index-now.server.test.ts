@@ -13,7 +13,7 @@ type News = { host: string; key: string; keyLocation: string; urlList: string[] 
 const site = 'https://www.chambers.example'
 const settings = { INDEXNOW_KEY: 'a-key-of-ours', PUBLIC_URL: site }
 const pace = { gatherMs: 20, retryMs: [10, 10] }
-const lists = ['/blog', '/resources/legal-updates', '/resources/case-studies'].map((path) => site + path)
+const lists = ['/', '/blog', '/resources/legal-updates', '/resources/case-studies'].map((path) => site + path)
 
 test('what readers find changed is told in one go, and a draft to nobody', async () => {
   const { heard, endpoint } = await startEngine()
@@ -55,7 +55,7 @@ test('what a process was killed before it could tell is told by another', async 
   const firstLook = resources.db.selectFrom('job').select('name').where('ranAt', 'is not', null)
   await expect.poll(() => firstLook.execute()).toHaveLength(1)
   resources.events.emit('invalidated', new Set(['post:public']))
-  await expect.poll(() => resources.db.selectFrom('indexNowPath').select('path').execute()).toHaveLength(4)
+  await expect.poll(() => resources.db.selectFrom('indexNowPath').select('path').execute()).toHaveLength(5)
   stop()
   start(resources, endpoint)
   await expect.poll(() => heard.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])

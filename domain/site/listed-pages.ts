@@ -30,7 +30,7 @@ export function listedPages(content: Content): ListedPage[] {
 export function pagePictures(content: Content): Map<string, string[]> {
   const { home, about, careers, practiceAreas, team, pictures } = content
   const shown: [path: string, names: (string | undefined)[]][] = [
-    ['/', ['hero', home.intro.image]],
+    ['/', ['hero', home.intro.image, ...team.map(({ image }) => image)]],
     ['/about', [about.image, ...about.figures.map(({ image }) => image)]],
     ['/team', team.map(({ image }) => image)],
     ['/carrers', [careers.image]],

@@ -35,7 +35,7 @@ test.beforeAll(({ site }) => {
 })
 
 for (const [address, requests] of [
-  ['/', 10],
+  ['/', 11],
   ['/practice-areas/litigation', 11],
   ['/blog', 11],
   [post, 11],

@@ -29,7 +29,7 @@ afterAll(async () => {
 test('after every kind of change the very next request shows it, on every page', async () => {
   await expectAllTrue('at the start')
   const { blog } = await send('POST', '/insert/blog', await postForm('Tides of a river, measured'))
-  expect(await text('/blog')).toContain('Tides of a river, measured')
+  for (const list of ['/blog', '/']) expect(await text(list), list).toContain('Tides of a river, measured')
   await expectAllTrue('after a post')
   await send('PATCH', `/insert/blog?id=${blog._id}`, { title: 'Tides of a river, measured twice' })
   expect(await text(`/blog/${blog.slug}`)).toContain('measured twice')

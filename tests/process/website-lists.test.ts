@@ -153,7 +153,7 @@ test('a post in the bin is gone, a failed list of posts says so, and an empty on
     }
     expect(site.said()).toContain('a list could not be loaded')
     // What a page says by itself stands without what others wrote.
-    for (const path of ['/practice-areas/arbitration', '/team'])
+    for (const path of ['/?again', '/practice-areas/arbitration', '/team'])
       expect(headings(await pageAt(path), 'h1')).not.toEqual([])
   } finally {
     await site.sql('alter table lost rename to post')
@@ -166,6 +166,9 @@ test('a post in the bin is gone, a failed list of posts says so, and an empty on
     expect(heardIn(empty), path).toContain('Blogs Not Found')
     expect(wordsIn(empty, 'button'), path).not.toContain('Next')
   }
+  const home = mainOf(await pageAt('/'))
+  expect(linksIn(home)).toContainEqual({ to: '/team', words: 'All profiles' })
+  expect(linksIn(home)).not.toContainEqual({ to: '/blog', words: 'All notes' })
 })
 
 test('press articles lead to other websites and say so, in pages that wrap around', async () => {

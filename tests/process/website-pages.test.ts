@@ -82,6 +82,21 @@ test('the home page opens with the headline, introduces the firm, and leads on',
     { to: '/practice-areas', words: 'Learn More About Our Practice Areas' },
   ])
   expect(linksIn(partNamed(page, 'Practice areas'))).toHaveLength(areas.length)
+  const advocates = elementsIn(partNamed(page, homeWords.team.title), 'li')
+  expect(advocates.map((advocate) => wordsIn(advocate, 'h3'))).toEqual(members.map(({ name }) => [name]))
+  for (const said of [
+    'Managing Partner, Indore',
+    'Enrolled 2000, State Bar Council of Madhya Pradesh',
+    'Civil and Commercial Litigation, Arbitration,',
+  ]) {
+    expect(heardIn(advocates[0] ?? mainOf(page))).toContain(said)
+  }
+  expect(linksIn(partNamed(page, homeWords.notes.title))).toEqual([
+    { to: '/blog/interim-relief-before-and-during-arbitration', words: 'Interim relief before and during arbitration' },
+    { to: '/blog/reading-a-tariff-order', words: 'Reading a tariff order: a short guide' },
+    { to: '/blog/limitation-before-the-national-green-tribunal', words: expect.stringContaining('Green Tribunal') },
+    { to: '/blog', words: 'All notes' },
+  ])
   expect(heardIn(mainOf(page))).toContain('All fields are required.')
 })
 
@@ -93,7 +108,8 @@ test('about tells how the firm began and the three stages of its mission, and le
     'The Chambers began with disputes',
   )
   const pictures = elementsIn(mainOf(page), 'img').map(({ properties }) => properties.alt)
-  expect(pictures).toContain('A colonnade with a chequered marble floor at dusk')
+  expect(pictures[0]).toBe('A colonnade with a chequered marble floor at dusk')
+  expect(pictures).not.toContain(homeWords.intro.imageAlt)
   const stages = partNamed(page, 'A case has an opening, a middle and an end')
   expect(elementsIn(stages, 'li').flatMap((stage) => elementsIn(stage, 'h3').map(heardIn))).toEqual([
     'Understand the position',

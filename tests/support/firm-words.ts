@@ -10,7 +10,7 @@ const folder = path.join(projectRoot, 'tests', 'fixtures', 'content')
 
 export const areas = headsOf<{ title: string }>('practice-areas')
 export const members = headsOf<{ name: string; group: string }>('team')
-export const homeWords: Pick<Content['home'], 'intro'> = parsed(readFileSync(path.join(folder, 'home.yaml'), 'utf8'))
+export const homeWords: Content['home'] = parsed(readFileSync(path.join(folder, 'home.yaml'), 'utf8'))
 export const questions: { question: string }[] = parsed(readFileSync(path.join(folder, 'faq.yaml'), 'utf8'))
 
 function headsOf<Head>(name: string) {

@@ -3,6 +3,7 @@ import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Coordinates } from '#app/ui/page-head.tsx'
 import { coverSizes, focusClass, Picture, StandIn } from '#app/ui/picture.tsx'
+import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
 import { DataNotice } from '#app/website/contact/contact-page.tsx'
 import { HoursLines, hoursState } from '#app/website/contact/firm-hours.tsx'
 import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
@@ -10,15 +11,19 @@ import { MessageIsland } from '#app/website/contact/message-island.tsx'
 import { WaysToReach } from '#app/website/contact/ways-to-reach.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
+import { Advocates } from '#app/website/team/advocates.tsx'
+import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { sourcesOf, srcSetOf } from '#domain/images/sources.ts'
 import { firmJsonLd } from '#domain/json-ld/firm.ts'
 import { websiteJsonLd } from '#domain/json-ld/pages.ts'
+import { rules } from '#domain/rules.ts'
 import { Disclaimer } from './disclaimer.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 
-export function HomePage({ form }: { form: MessageForm }) {
+/** The notes are absent where there are none, and where they could not be loaded. */
+export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: RelatedPost[] }) {
   const { content, publicUrl } = useContent()
   const now = new Date()
   const { home, firm, notice, pictures, disclaimer, practiceAreas } = content
@@ -37,7 +42,9 @@ export function HomePage({ form }: { form: MessageForm }) {
       <CachedFragment name="home">
         <HomeIntro intro={home.intro} forums={home.forums} picture={pictures[home.intro.image]} />
         <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+        <HomeTeam content={content} />
       </CachedFragment>
+      {notes.length > 0 && <LatestNotes words={home.notes} notes={notes} />}
       <section className="section" aria-label="Contact form">
         <div className="wrap board ask">
           <CachedFragment name="home-ways" state={hoursState(firm, now)}>
@@ -60,6 +67,48 @@ export function HomePage({ form }: { form: MessageForm }) {
         </div>
       </section>
     </main>
+  )
+}
+
+/** Who answers for the work: the first of the advocates, in the order of the team page. */
+function HomeTeam({ content }: { content: Pick<Content, 'home' | 'team' | 'practiceAreas' | 'pictures'> }) {
+  const { home, team, practiceAreas, pictures } = content
+  const advocates = team.filter(({ group }) => group !== 'support-staff').slice(0, rules.home.advocates)
+  if (advocates.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="team-heading">
+      <div className="wrap board sec">
+        <Marker square="f6">{home.team.label}</Marker>
+        <div className="bd">
+          <h2 id="team-heading">{home.team.title}</h2>
+          <Advocates members={advocates} pictures={pictures} practiceAreas={practiceAreas} />
+          <p>
+            <a className="link" href="/team">
+              All profiles <ArrowIcon />
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function LatestNotes({ words, notes }: { words: Content['home']['notes']; notes: RelatedPost[] }) {
+  return (
+    <section className="section section--sunken" aria-labelledby="notes-heading">
+      <div className="wrap board sec">
+        <Marker square="g8">{words.label}</Marker>
+        <div className="bd">
+          <h2 id="notes-heading">{words.title}</h2>
+          <RelatedPosts posts={notes} />
+          <p>
+            <a className="link" href="/blog">
+              All notes <ArrowIcon />
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
+import { Advocates } from '#app/website/team/advocates.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
@@ -9,7 +9,7 @@ import { plural } from '#domain/number-word.ts'
 
 type AreaAdvocatesProps = Pick<Content, 'pictures'> & { members: Content['team'] }
 
-/** Who takes matters of an area, each leading to a biography; the second stands one rank lower. */
+/** Who takes matters of an area. */
 export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
   if (members.length === 0) return null
   return (
@@ -20,35 +20,7 @@ export function AreaAdvocates({ members, pictures }: AreaAdvocatesProps) {
           <h2 id="advocates-heading">
             {plural(members.length, 'Advocate who takes such matters', 'Advocates who take such matters')}
           </h2>
-          <ul className="advocates">
-            {members.map(({ slug, name, title, place, image, enrolment, summary }) => (
-              <li key={slug} className="advocate">
-                <Picture
-                  image={pictures[image]}
-                  alt=""
-                  boxes={[
-                    { from: '64rem', width: 12.3, ratio: 4 / 5 },
-                    { from: '40rem', width: '16.5vw', ratio: 4 / 5 },
-                    { width: '6.5rem', ratio: 4 / 5 },
-                  ]}
-                />
-                <div className="advocate-text">
-                  <h3>
-                    <a className="title-link cover" href={`/team#${slug}`}>
-                      {name}
-                    </a>
-                  </h3>
-                  <p className="role">
-                    {title}, {place}
-                  </p>
-                  <p className="q">
-                    Enrolled {enrolment.date.slice(0, 4)}, {enrolment.council}
-                  </p>
-                  <p>{summary}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <Advocates members={members} pictures={pictures} />
         </div>
       </div>
     </section>
@@ -81,7 +53,7 @@ type AreaKindsProps = { square: string; kinds: Content['practiceAreas'][number][
 /** What people come with, in their own words, and the statute of each: an index, not an offer. */
 export function AreaKinds({ square, kinds }: AreaKindsProps) {
   return (
-    <section className="section kinds-section" aria-labelledby="kinds-heading">
+    <section className="section section--sunken" aria-labelledby="kinds-heading">
       <div className="wrap board sec">
         <Marker square={square}>Matters</Marker>
         <div className="bd">
