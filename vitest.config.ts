@@ -39,6 +39,7 @@ const onS3 = [
   'platform/files/file-store.test.ts',
   'platform/files/s3-store.test.ts',
   'scripts/files.test.ts',
+  'scripts/s3-backups.test.ts',
   'tests/process/s3.test.ts',
 ]
 

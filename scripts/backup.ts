@@ -2,36 +2,56 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { backUpTo } from '#domain/backup/back-up-to.server.ts'
+import { withNamedBackup } from '#domain/backup/named-backup.server.ts'
+import { readBackupName } from '#domain/backup/rotation.ts'
 import { verifyBackup } from '#domain/backup/verify-backup.server.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
 import { assertReachable } from '#platform/database/reachable.ts'
+import { openBackups } from '#platform/files/open-files.ts'
 import { openResources } from '#platform/resources.ts'
 
 const usage = `A backup of everything the site keeps, in one file. The site may run meanwhile.
 
   npm run backup -- FILE
-  npm run backup -- --verify FILE`
+  npm run backup -- --verify FILE
+  npm run backup -- --list
+
+To be verified, FILE is a path, or s3:NAME for a backup in the S3 store; --list shows those in BACKUP_DIR.`
 
 /** Does what the words of a command line ask for: its exit code, and what it says. */
 export async function runBackup(words: readonly string[], readSettings = readEnvironment) {
-  const [first = '', second = ''] = words
-  const isVerifying = first === '--verify'
-  const file = isVerifying ? second : first
-  if (!file || file.startsWith('-') || words.length !== (isVerifying ? 2 : 1)) return { code: 1, out: '', err: usage }
+  const command = readCommand(words)
+  if (!command) return { code: 1, out: '', err: usage }
   try {
-    const config = readConfig(readSettings())
-    const out = await (isVerifying ? verify(config, path.resolve(file)) : backUp(config, path.resolve(file)))
-    return { code: 0, out, err: '' }
+    return { code: 0, out: await command(readConfig(readSettings())), err: '' }
   } catch (error) {
     return { code: 1, out: '', err: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function verify({ BACKUP_PASSPHRASE }: Config, file: string) {
-  const { description, tables } = await verifyBackup(file, {
-    passphrase: BACKUP_PASSPHRASE,
-    temporaryFolder: tmpdir(),
-  })
+function readCommand([first = '', ...more]: readonly string[]): ((config: Config) => Promise<string>) | undefined {
+  const [file = ''] = more
+  if (first === '--list') return more.length === 0 ? list : undefined
+  if (first === '--verify') return more.length === 1 && isFile(file) ? (config) => verify(config, file) : undefined
+  return more.length === 0 && isFile(first) ? (config) => backUp(config, path.resolve(first)) : undefined
+}
+
+function isFile(word: string) {
+  return word !== '' && !word.startsWith('-')
+}
+
+async function list(config: Config) {
+  const names: string[] = []
+  for await (const { name, size } of openBackups(config).list()) {
+    if (readBackupName(name)) names.push(`${name} (${megabytes(size)})`)
+  }
+  return names.length === 0 ? `There is no backup in ${config.BACKUP_DIR} (BACKUP_DIR).` : names.sort().join('\n')
+}
+
+async function verify(config: Config, named: string) {
+  const { description, tables } = await withNamedBackup(config, named, (file) =>
+    verifyBackup(file, { passphrase: config.BACKUP_PASSPHRASE, temporaryFolder: tmpdir() }),
+  )
   return `The backup of ${description.createdAt} is whole: ${rowCount(tables)} rows and every file are as they were.`
 }
 
@@ -43,10 +63,14 @@ async function backUp(config: Config, file: string) {
     await assertReachable(resources.db, config.DATABASE_URL)
     const { tables, bytes } = await backUpTo(resources, file)
     const encrypted = config.BACKUP_PASSPHRASE ? 'encrypted' : 'not encrypted'
-    return `${file}: ${rowCount(tables)} rows, ${Math.ceil(bytes / 1_000_000)} MB, ${encrypted}, verified.`
+    return `${file}: ${rowCount(tables)} rows, ${megabytes(bytes)}, ${encrypted}, verified.`
   } finally {
     await resources.close()
   }
+}
+
+function megabytes(bytes: number) {
+  return `${Math.ceil(bytes / 1_000_000)} MB`
 }
 
 function rowCount(tables: Record<string, { rows: number }>) {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { completeRestore } from '#domain/backup/complete-restore.server.ts'
 import { listErasures, readErasures } from '#domain/backup/erasures.server.ts'
+import { withNamedBackup } from '#domain/backup/named-backup.server.ts'
 import { restoreBackup } from '#domain/backup/restore-backup.server.ts'
 import { amount } from '#domain/number-word.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
@@ -13,7 +14,9 @@ import { openResources } from '#platform/resources.ts'
 const usage = `Brings back what a backup holds: into an empty place, or in the place of what is there. Stop the site first.
 
   npm run restore -- FILE
-  npm run restore -- FILE --replace`
+  npm run restore -- FILE --replace
+
+FILE is a path, or s3:NAME for a backup in the S3 store: npm run backup -- --list shows their names.`
 
 /** Does what the words of a command line ask for: its exit code, and what it says. */
 export async function runRestore(words: readonly string[], readSettings = readEnvironment) {
@@ -21,17 +24,17 @@ export async function runRestore(words: readonly string[], readSettings = readEn
   const [file, ...more] = words.filter((word) => word !== '--replace')
   if (!file || file.startsWith('-') || more.length > 0) return { code: 1, out: '', err: usage }
   try {
-    return { code: 0, out: await restore(readConfig(readSettings()), path.resolve(file), replace), err: '' }
+    return { code: 0, out: await restore(readConfig(readSettings()), file, replace), err: '' }
   } catch (error) {
     return { code: 1, out: '', err: inWords(error) }
   }
 }
 
-async function restore(config: Config, file: string, replace: boolean) {
+async function restore(config: Config, named: string, replace: boolean) {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const unlock = config.DATABASE_URL ? () => {} : lockFolder(config.DATA_DIR)
   try {
-    return await restoreLocked(config, file, replace)
+    return await withNamedBackup(config, named, (file) => restoreLocked(config, file, replace))
   } finally {
     unlock()
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, test as base, beforeAll, expect, inject } from 'vitest'
 import { newBucket, s3SettingsOf } from '#tests/support/s3-server.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
@@ -10,6 +10,8 @@ import { openS3Store } from './s3-store.ts'
 const serverUrl = inject('s3Url') ?? ''
 const test = base.skipIf(!serverUrl)
 const bytes = Buffer.from('bytes')
+/** A store takes no smaller parts, but for the last. */
+const leastPartBytes = 5 * 1024 * 1024
 let bucketUrl: string
 let proxy: TcpProxy
 
@@ -63,6 +65,27 @@ test('a store that is silent is not waited for, neither before its answer nor wi
     while ((await pieces?.read())?.done === false);
   }
   await expect(readOn()).rejects.toThrow('does not answer')
+})
+
+test('a file in parts is one file, and one that fails in the middle is none', async () => {
+  const settings = s3SettingsOf(proxy.url)
+  const store = openS3Store(settings, randomUUID(), { partBytes: leastPartBytes })
+  const large = new Blob([randomBytes(leastPartBytes), randomBytes(leastPartBytes), randomBytes(1_000)])
+  await store.put('large.tar', large)
+  const file = await store.get('large.tar')
+  expect(file?.size).toBe(large.size)
+  expect(Buffer.from((await file?.bytes()) ?? []).equals(Buffer.from(await large.bytes()))).toBe(true)
+  for await (const listed of store.list()) expect(listed).toMatchObject({ name: 'large.tar', size: large.size })
+  await store.remove('large.tar')
+
+  const torn = new Blob([large])
+  torn.slice = (start = 0, end) => {
+    if (start > 0) proxy.cut()
+    return Blob.prototype.slice.call(torn, start, end)
+  }
+  await expect(store.put('torn.tar', torn)).rejects.toThrow('cannot be reached')
+  proxy.restore()
+  expect(await store.get('torn.tar')).toBeUndefined()
 })
 
 test.each([

@@ -1,102 +1,24 @@
-import { createHash } from 'node:crypto'
 import { arrayBuffer, text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
-import { AwsClient } from 'aws4fetch'
 import { assertOwnName, type FileStore, FileStoreError, isOwnName, type ListedFile } from './file-store.ts'
+import { openS3, readTag, type SendToS3 } from './s3-request.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** How long the store may be silent, before its answer and within it. */
-const silenceMs = 5_000
-/** The slowest upload that is waited for. */
-const minBytesPerMs = 500
-const mostTries = 3
-/** After this long nothing is tried again: a reader waits for it. */
-const tryAgainWithinMs = 8_000
-const pauseMs = 100
+/** A larger file is sent in parts of this size: a store takes 5 GB in one request, and a part alone is tried again. */
+const usualPartBytes = 64 * 1024 * 1024
+const mostParts = 10_000
+/** What a store may take to put the parts together. */
+const joinMs = 10 * 60_000
 
 type S3Options = {
   silenceMs?: number
   /** How many names the store lists at once. */
   pageSize?: number
+  partBytes?: number
 }
-
-type S3Request = {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Without one the bucket itself is meant. */
-  name?: string
-  query?: Record<string, string>
-  headers?: Record<string, string>
-  content?: Uint8Array | Blob
-}
-
-/** Not a `Response`: the server puts one of its own in its place, which cannot do everything. */
-type S3Response = { status: number; headers: Headers; body: AsyncGenerator<Uint8Array<ArrayBuffer>> }
 
 /** Files in a bucket of an S3-compatible store, under names that begin with the prefix. */
 export function openS3Store(settings: S3Settings, prefix: string, options: S3Options = {}): FileStore {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
-  // By path: not every store has a host name for each bucket.
-  const bucketUrl = `${endpoint}/${bucket}`
-  const where = `The S3 store at ${new URL(endpoint).host}`
-  const silence = options.silenceMs ?? silenceMs
-
-  /** The answer to one request; one that comes in pieces may be silent as long before each of them. */
-  async function send({ method, name, query = {}, headers, content }: S3Request): Promise<S3Response> {
-    const url = new URL(name === undefined ? bucketUrl : `${bucketUrl}/${prefix}/${name}`)
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-    const aborting = new AbortController()
-    const startTimer = (extraMs = 0) =>
-      setTimeout(() => aborting.abort(new FileStoreError(`${where} does not answer.`)), silence + extraMs)
-
-    const signed = await client.sign(url, { method, headers, body: content as BodyInit | undefined })
-    let timer = startTimer(content && sizeOf(content) / minBytesPerMs)
-    try {
-      const response = await fetch(signed, { signal: aborting.signal, redirect: 'manual' })
-      const { status } = response
-      const body = watch(response.body)
-      const mayBeMissing = method === 'HEAD' || method === 'DELETE'
-      if (status < 300 || (status === 404 && mayBeMissing)) return { status, headers: response.headers, body }
-      const xml = await text(body)
-      const reason = [status, readTag(xml, 'Code'), readTag(xml, 'Message')].filter(Boolean).join(', ')
-      throw new RefusedError(`${where} refuses: ${reason} (bucket "${bucket}").`, status)
-    } catch (cause) {
-      if (cause instanceof FileStoreError) throw cause
-      throw new FileStoreError(`${where} cannot be reached (${reasonOf(cause)}).`, { cause })
-    } finally {
-      clearTimeout(timer)
-    }
-
-    async function* watch(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
-      clearTimeout(timer)
-      timer = startTimer()
-      try {
-        for await (const piece of body ?? []) {
-          // A slow reader is not the store's fault.
-          clearTimeout(timer)
-          yield piece
-          timer = startTimer()
-        }
-      } finally {
-        clearTimeout(timer)
-      }
-    }
-  }
-
-  /** Sends, reads the answer, and does both again after what may pass: every request here may come twice. */
-  async function request<Answer>(asked: S3Request, read: (response: S3Response) => Answer | Promise<Answer>) {
-    const startedAt = performance.now()
-    for (let tries = 1; ; tries++) {
-      try {
-        return await read(await send(asked))
-      } catch (cause) {
-        const error = cause instanceof FileStoreError ? cause : new FileStoreError(`${where} broke off.`, { cause })
-        const mayPass = !(error instanceof RefusedError) || error.status >= 500 || error.status === 429
-        if (!mayPass || tries === mostTries || performance.now() - startedAt > tryAgainWithinMs) throw error
-        await pause(pauseMs * 3 ** tries * Math.random())
-      }
-    }
-  }
+  const request = openS3(settings, prefix, options.silenceMs)
 
   async function* read(name: string, headers?: Record<string, string>) {
     yield* await request({ method: 'GET', name, headers }, ({ body }) => body)
@@ -105,8 +27,9 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   return {
     async put(name, content) {
       assertOwnName(name)
-      const headers = { 'X-Amz-Content-Sha256': await sha256(content) }
-      await request({ method: 'PUT', name, headers, content }, ({ body }) => text(body))
+      const { partBytes = usualPartBytes } = options
+      if (content instanceof Blob && content.size > partBytes) await putInParts(request, name, content, partBytes)
+      else await request({ method: 'PUT', name, content }, ({ body }) => text(body))
     },
 
     async get(name) {
@@ -143,13 +66,34 @@ export function openS3Store(settings: S3Settings, prefix: string, options: S3Opt
   }
 }
 
-/** The store has answered, and will not. */
-class RefusedError extends FileStoreError {
-  readonly status: number
-
-  constructor(message: string, status: number) {
-    super(message)
-    this.status = status
+/** Nobody sees any of it before the last request; where one fails the store forgets the others. */
+async function putInParts(request: SendToS3, name: string, content: Blob, wantedBytes: number) {
+  const partBytes = Math.max(wantedBytes, Math.ceil(content.size / mostParts))
+  const begun = await request({ method: 'POST', name, query: { uploads: '' } }, ({ body }) => text(body))
+  const uploadId = readTag(begun, 'UploadId')
+  if (!uploadId) throw new FileStoreError('The S3 store takes no file in parts.')
+  try {
+    const parts: string[] = []
+    for (let start = 0; start < content.size; start += partBytes) {
+      const partNumber = String(parts.length + 1)
+      const part = content.slice(start, start + partBytes)
+      const etag = await request(
+        { method: 'PUT', name, query: { partNumber, uploadId }, content: part },
+        async ({ headers, body }) => {
+          await text(body)
+          return headers.get('ETag')
+        },
+      )
+      parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`)
+    }
+    const all = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+    const joined = { method: 'POST', name, query: { uploadId }, content: all, workMs: joinMs } as const
+    // It may answer 200 before it knows.
+    const failure = readTag(await request(joined, ({ body }) => text(body)), 'Code')
+    if (failure) throw new FileStoreError(`The S3 store could not put the parts together: ${failure}.`)
+  } catch (error) {
+    await request({ method: 'DELETE', name, query: { uploadId } }, ({ body }) => text(body)).catch(() => {})
+    throw error
   }
 }
 
@@ -160,16 +104,6 @@ function* readPage(xml: string, prefix: string): Generator<ListedFile> {
     if (isOwnName(name)) yield { name, size: Number(readTag(entry, 'Size')), modifiedAt }
   }
 }
-
-/** The text of the first element of this name; what the store sends has no attributes and few entities. */
-function readTag(xml: string, tag: string) {
-  const [, text] = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml) ?? []
-  return text?.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (entity, name: string) =>
-    name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (entities[name] ?? entity),
-  )
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Reads a piece only when it is asked for. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
@@ -184,23 +118,4 @@ function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
     },
     { highWaterMark: 0 },
   )
-}
-
-function sizeOf(content: Uint8Array | Blob) {
-  return content instanceof Blob ? content.size : content.length
-}
-
-/** The store compares it with what has arrived. */
-async function sha256(content: Uint8Array | Blob) {
-  const hash = createHash('sha256')
-  if (content instanceof Blob) for await (const piece of content.stream()) hash.update(piece)
-  else hash.update(content)
-  return hash.digest('hex')
-}
-
-/** `fetch` itself says only that it failed. */
-function reasonOf(error: unknown) {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return 'code' in cause ? String(cause.code) : cause.message
 }

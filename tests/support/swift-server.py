@@ -34,7 +34,7 @@ FOLDER = DIRECTORY.name
 STORES = ['account', 'container', 'object']
 COMMON = f'[DEFAULT]\nswift_dir = {FOLDER}\ndevices = {FOLDER}\nmount_check = false\nlog_level = ERROR\n'
 PROXY = """[pipeline:main]
-pipeline = gatekeeper listing_formats s3api tempauth proxy-server
+pipeline = gatekeeper listing_formats s3api tempauth slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
@@ -44,6 +44,8 @@ use = egg:swift#gatekeeper
 use = egg:swift#listing_formats
 [filter:s3api]
 use = egg:swift#s3api
+[filter:slo]
+use = egg:swift#slo
 [filter:tempauth]
 use = egg:swift#tempauth
 user_chambers_tests = secret .admin
