@@ -7,7 +7,14 @@ import { buildFolder } from '#platform/project-root.ts'
 import { startTracing } from '#platform/tracing.ts'
 import { openSiteMetrics } from './metrics.ts'
 import { createFront } from './server.ts'
-import { openServices, startAnalytics, startIndexNow, startOutbox, startScheduledJobs } from './services.ts'
+import {
+  openServices,
+  startAnalytics,
+  startIndexNow,
+  startOutbox,
+  startPreparingPictures,
+  startScheduledJobs,
+} from './services.ts'
 
 /* The process of the built site: how it starts, hears signals and stops. */
 
@@ -44,6 +51,7 @@ async function serve() {
   const stopOutbox = startOutbox(services)
   const stopFigures = startAnalytics(services)
   const stopIndexNow = startIndexNow(services)
+  const stopPictures = config.PREPARE_PICTURES ? startPreparingPictures(services) : undefined
 
   let stopping = false
   async function stop() {
@@ -53,6 +61,7 @@ async function serve() {
     stopChores()
     stopIndexNow()
     const sent = stopOutbox()
+    const prepared = stopPictures?.()
     resources.events.emit('draining')
     endKeepAlive(server)
     // Requests are answered as before until the proxy has seen that /readyz says 503.
@@ -64,7 +73,7 @@ async function serve() {
     await resources.background.drain()
     await stopFigures()
     // An e-mail that is still in flight is retried after the next start.
-    await Promise.race([sent, pause(lettersWithinMs)])
+    await Promise.race([Promise.all([sent, prepared]), pause(lettersWithinMs)])
     await services.close()
     await stopTracing?.().catch((error) => resources.log.warn({ error }, 'the last traces were not taken'))
     // Last, so that a shutdown can be watched.

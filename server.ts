@@ -105,7 +105,7 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
 
 /** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
 export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
-  const { resources, content, analytics, search, order } = services
+  const { resources, content, analytics, search, order, variants } = services
   const { config, log } = resources
   const https = isHttps(config)
   const site = new Hono<ApiEnvironment>().onError(handleError(log))
@@ -184,7 +184,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
-  site.route('/', createApi(resources, content, analytics))
+  site.route('/', createApi(resources, content, analytics, variants))
   site.all('*', page)
   return site
 }

@@ -8,7 +8,9 @@ import { openPostOrder, type PostOrder } from '#domain/blog/post-order.server.ts
 import { hearInvalidated } from '#domain/change/announce.server.ts'
 import { type OpenContent, openContent } from '#domain/firm/open-content.server.ts'
 import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.ts'
+import { openVariants, type Variants } from '#domain/images/variants.server.ts'
 import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
+import { startPreparingPictures as startDomainPreparingPictures } from '#domain/prepare-pictures.server.ts'
 import { startScheduledJobs as startDomainScheduledJobs } from '#domain/scheduled-jobs.server.ts'
 import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
@@ -25,6 +27,8 @@ export type Services = {
   /** Both listen for changes of posts for the life of the process: opened once, or listeners would leak. */
   search: SiteSearch
   order: PostOrder
+  /** One line of work for readers and for what is prepared. */
+  variants: Variants
   firstAccount?: FirstAccount
   close: () => Promise<void>
 }
@@ -49,6 +53,11 @@ export function startIndexNow({ resources }: Services) {
   return openIndexNow(resources)
 }
 
+/** Starts making the widths of the firm's pictures. */
+export function startPreparingPictures(services: Services) {
+  return startDomainPreparingPictures(services)
+}
+
 /** Opens resources, content, analytics and search. */
 export async function openServices(config: Config): Promise<Services> {
   const resources = openResources(config)
@@ -66,7 +75,8 @@ export async function openServices(config: Config): Promise<Services> {
     await hearInvalidated(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)
-    return { resources, content, analytics, search, order: openPostOrder(resources), firstAccount, close }
+    const order = openPostOrder(resources)
+    return { resources, content, analytics, search, order, variants: openVariants(resources), firstAccount, close }
   } catch (error) {
     await close()
     throw error

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ExtractSchema } from 'hono/types'
 import type { Analytics } from '#domain/analytics/analytics.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import type { Variants } from '#domain/images/variants.server.ts'
 import { invalidInput } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
 import { articlesApi } from './articles.ts'
@@ -23,9 +24,9 @@ import { openApiDocument } from './route.ts'
 import { sharesApi } from './shares.ts'
 
 /** All that is no page: the calls of /insert/, which describe themselves, images, and what machines ask for. */
-export function createApi(resources: Resources, content: OpenContent, analytics: Analytics) {
+export function createApi(resources: Resources, content: OpenContent, analytics: Analytics, variants: Variants) {
   const { config, log } = resources
-  const api = routesOf(resources, content, analytics)
+  const api = routesOf(resources, content, analytics, variants)
   for (const path of new Set(api.routes.map(({ path }) => path))) api.all(path, refuse('method-not-allowed'))
 
   // As platform/auth.ts names it: browsers take a name with this beginning by https alone.
@@ -42,7 +43,7 @@ export function createApi(resources: Resources, content: OpenContent, analytics:
 /** Every call by its path and method, with what it takes and gives: the type of the office's client. */
 export type Calls = ExtractSchema<ReturnType<typeof routesOf>>
 
-function routesOf(resources: Resources, content: OpenContent, analytics: Analytics) {
+function routesOf(resources: Resources, content: OpenContent, analytics: Analytics, variants: Variants) {
   const api = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error)
@@ -51,7 +52,7 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
   return api
     .route('/', healthApi(resources))
     .route('/', readsApi(resources, analytics))
-    .route('/', imagesApi(resources, content))
+    .route('/', imagesApi(resources, content, variants))
     .route('/share', sharesApi(resources, content))
     .route('/insert', messagesApi(resources, content))
     .route('/insert', repliesApi(resources))

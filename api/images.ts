@@ -1,13 +1,11 @@
-import { openAsBlob } from 'node:fs'
-import path from 'node:path'
 import { type Context, Hono } from 'hono'
-import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import type { CacheTag } from '#domain/change/what.ts'
 import { type ImageFolder, imageFile, shortName } from '#domain/files/file-names.ts'
 import { isImageUsedAnywhere } from '#domain/files/image-use.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { type Master, openVariants, type Variants } from '#domain/images/variants.server.ts'
+import { pictureMaster } from '#domain/firm/pictures.server.ts'
+import type { Master, Variants } from '#domain/images/variants.server.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -17,10 +15,7 @@ import { sendFile } from './send-file.ts'
 const Query = z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() })
 
 /** Images of posts, of the gallery and of content/. An address holds a hash of the content, so it may be kept for ever. */
-export function imagesApi(resources: Resources, content: OpenContent) {
-  const { db, files } = resources
-  const variants = openVariants(resources)
-
+export function imagesApi({ db, files }: Resources, content: OpenContent, variants: Variants) {
   return new Hono<ApiEnvironment>()
     .get('/uploads/:folder{blogs|medias}/:name{[a-f0-9]{32}\\.webp}', (c) => {
       const { folder, name } = c.req.param()
@@ -32,15 +27,10 @@ export function imagesApi(resources: Resources, content: OpenContent) {
       }
       return sendImage(c, variants, master, `image:${name}`)
     })
-    .get('/pictures/:name', async (c) => {
-      const file = content.current.pictureFiles[c.req.path]
-      if (!file) throw new Problem('not-found')
-      return await sendImage(c, variants, {
-        key: path.parse(c.req.path).name,
-        type: getMimeType(file) ?? '',
-        open: () => openAsBlob(file),
-        isWanted: async () => content.current.pictureFiles[c.req.path] !== undefined,
-      })
+    .get('/pictures/:name', (c) => {
+      const master = pictureMaster(content, c.req.path)
+      if (!master) throw new Problem('not-found')
+      return sendImage(c, variants, master)
     })
 }
 

@@ -6,6 +6,7 @@ import { createApi } from '#api/api.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
 import { signIn } from '#domain/accounts/sign-in.server.ts'
 import { machine } from '#domain/change/actor.ts'
+import { openVariants } from '#domain/images/variants.server.ts'
 import { testApi } from '#tests/support/api.ts'
 import { testContent } from '#tests/support/content.ts'
 import { callsOf } from '#tests/support/documented.ts'
@@ -16,7 +17,7 @@ import { sessionCookie } from './request.ts'
 
 test('the document names exactly the calls there are', async () => {
   const { analytics, document, ...resources } = await testOffice()
-  const routes = createApi(resources, await testContent(), analytics)
+  const routes = createApi(resources, await testContent(), analytics, openVariants(resources))
     .routes.filter(({ path, method }) => path.startsWith('/insert/') && method !== 'ALL')
     .map(({ path, method }) => `${method} ${path}`)
   const documented = callsOf(document).map(({ method, path }) => `${method} ${path}`)

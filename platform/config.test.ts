@@ -15,6 +15,7 @@ test('without any setting the site runs on this machine alone', () => {
     SAMPLE_CONTENT: true,
     RATE_LIMIT: true,
     PAGE_CACHE: true,
+    PREPARE_PICTURES: true,
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   })
@@ -60,6 +61,7 @@ test.each([
   ['TRUST_PROXY', ' ', 'the number of proxies'],
   ['RATE_LIMIT', '0', 'on or off'],
   ['PAGE_CACHE', 'yes', 'on or off'],
+  ['PREPARE_PICTURES', 'yes', 'on or off'],
   ['INDEXNOW_KEY', 'short', '8 to 128 letters, digits or hyphens'],
   ['LOG_LEVEL', 'loud', 'trace, debug'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost', 'the address of an OpenTelemetry collector'],

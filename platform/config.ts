@@ -78,6 +78,7 @@ const settings = {
   ],
   HSTS_SUBDOMAINS: [onOff.default(false), 'on or off'],
   PAGE_CACHE: [onOff.default(true), 'on or off'],
+  PREPARE_PICTURES: [onOff.default(true), 'on or off'],
   INDEXNOW_KEY: [
     z
       .string()

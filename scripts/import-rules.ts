@@ -145,7 +145,7 @@ export const importRules: ImportRule[] = [
     ],
     why: 'A backup holds everything; no feature knows of it.',
   },
-  ...['scheduled-jobs', 'first-start', 'send-emails'].map((name) => ({
+  ...['scheduled-jobs', 'first-start', 'prepare-pictures', 'send-emails'].map((name) => ({
     folder: `domain/${name}.server.ts`,
     mayImport: ['domain/**', 'platform/**'],
     why: 'What spans all features still knows neither api/ nor app/.',

@@ -1,7 +1,9 @@
+import { openAsBlob } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Focus, middle } from '#domain/images/image.ts'
 import { contentHash, measureImages } from '#domain/images/measure-images.server.ts'
+import type { Master } from '#domain/images/variants.server.ts'
 import type { WorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'
@@ -34,6 +36,21 @@ export async function readPictures(
     pictureFiles[address] = file
   }
   return { pictures, pictureFiles }
+}
+
+/** A picture as what its widths are made of; undefined at an address that content/ does not have, or no more. */
+export function pictureMaster(
+  content: { current: Pick<Content, 'pictureFiles'> },
+  address: string,
+): Master | undefined {
+  const file = content.current.pictureFiles[address]
+  if (!file) return undefined
+  return {
+    key: path.parse(address).name,
+    type: `image/${path.extname(file).slice(1).replace('jpg', 'jpeg')}`,
+    open: () => openAsBlob(file),
+    isWanted: async () => content.current.pictureFiles[address] !== undefined,
+  }
 }
 
 /** As what the widths of these pictures are kept. */

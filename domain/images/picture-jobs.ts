@@ -47,7 +47,9 @@ function isHeic(bytes: Uint8Array) {
 /** Size, and a placeholder of a few pixels. */
 export async function measure(bytes: Uint8Array) {
   const { width, height } = await sharp(bytes).metadata()
-  const pixels = await sharp(bytes).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  // Blurred, so that the browser draws no squares between them; lossy, so few pixels would lose their colours.
+  const few = sharp(bytes).resize({ width: 8, height: 8, fit: 'inside' }).blur(0.6)
+  const pixels = await few.webp({ lossless: true, effort: 6 }).toBuffer()
   return { width, height, placeholder: `data:image/webp;base64,${pixels.toString('base64')}` }
 }
 

@@ -16,7 +16,7 @@ export function srcSetOf({ address, width }: Sized) {
 }
 
 /** No width beyond the picture's own, but for the one that holds all of it. */
-function widthsUpTo(width: number) {
+export function widthsUpTo(width: number): readonly number[] {
   const { widths } = rules.picture
   const enough = widths.findIndex((wide) => wide >= width)
   return enough === -1 ? widths : widths.slice(0, enough + 1)

@@ -44,6 +44,29 @@ test('a photo taken sideways comes out upright', async () => {
   expect(await sharp(files.kept.get(`medias/${name}`)).metadata()).toMatchObject({ width: 20, height: 40 })
 })
 
+test('what stands in for an image is light, of its colours, and has no edge to draw squares by', async () => {
+  const stripes = Array.from({ length: 6 }, (_, at) => ({
+    input: { create: { width: 100, height: 800, channels: 3 as const, background: '#d8a84c' } },
+    left: at * 200,
+    top: 0,
+  }))
+  const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#0c1a2e' } })
+    .composite(stripes)
+    .png()
+    .toBuffer()
+  const { image } = await storeImage(await testResources(), 'blogs', photo)
+  const bytes = Buffer.from(image.placeholder.replace('data:image/webp;base64,', ''), 'base64')
+  expect(bytes.length).toBeLessThan(250)
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const red = Array.from({ length: info.width }, (_, x) => data[x * 3] ?? 0)
+  const steps = red.slice(1).map((value, x) => Math.abs(value - (red[x] ?? 0)))
+  expect(Math.max(...steps)).toBeLessThan(64)
+  const { channels } = await sharp(photo).stats()
+  for (const [at, { mean }] of (await sharp(bytes).stats()).channels.slice(0, 3).entries()) {
+    expect(Math.abs(mean - (channels[at]?.mean ?? 0))).toBeLessThan(8)
+  }
+})
+
 test.each([
   ['text', Buffer.from('not an image')],
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],

@@ -90,6 +90,11 @@ export function openVariants(
       const found = webp ?? (await findNearest(master, width))
       return found && { ...found, exact: found === webp && !avifComes }
     },
+    /** Makes a width that nobody waits for; tells whether it is there, or cannot be made at all. */
+    async prepare(master: Master, width: number, format: Format) {
+      await make('later', master, width, format)
+      return impossible.has(nameOf(master, width, format)) || (await findMade(master, width, format)) !== undefined
+    },
     /** Waits until nothing is left to make. */
     settled: line.settled,
   }

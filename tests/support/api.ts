@@ -6,6 +6,7 @@ import { handleError, refuse } from '#api/errors.ts'
 import { type ApiEnvironment, openPaths, sessionCookie } from '#api/request.ts'
 import { openApiDocument } from '#api/route.ts'
 import { openAnalytics } from '#domain/analytics/analytics.server.ts'
+import { openVariants } from '#domain/images/variants.server.ts'
 import { noStore } from '#http/no-store.ts'
 import { sameOrigin } from '#http/same-origin.ts'
 import { testContent } from './content.ts'
@@ -27,7 +28,7 @@ export async function testApi(settings: Record<string, string> = {}) {
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
   const content = await testContent()
   const analytics = openAnalytics(resources, content, { session: sessionCookie })
-  const described = createApi(resources, content, analytics)
+  const described = createApi(resources, content, analytics, openVariants(resources))
   const document = documents.get(publicUrl) ?? (openApiDocument(described, publicUrl) as unknown as ApiDocument)
   documents.set(publicUrl, document)
   const api = new Hono<ApiEnvironment>()

@@ -51,6 +51,8 @@ async function startScript(script: string, settings: Record<string, string>): Pr
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'warn',
+      // Minutes of work at each start.
+      PREPARE_PICTURES: 'off',
       ...settings,
     },
     script,
