@@ -24,6 +24,7 @@ import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { openSiteContent } from '#app/document/site-content.server.ts'
 import { cacheExpiry } from '#app/website/shell/cache-expiry.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { findRedirect } from '#domain/redirects/redirects.server.ts'
 import { rules } from '#domain/rules.ts'
 import { movedTo } from '#domain/site/redirects.ts'
 import type { Config } from '#platform/config.ts'
@@ -181,12 +182,24 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     if (c.req.method === 'GET' && [200, 304].includes(c.res.status)) {
       analytics.recordPageView(c.req.path, c.req.header(), () => c.var.address)
     }
+    // Only where no page stands: an old address can never hide one.
+    if (c.res.status === 404) await redirectMissing(c, services)
   })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
   site.route('/', createApi(resources, content, analytics, variants))
   site.all('*', page)
   return site
+}
+
+/** Sends an address without a page to where staff say that its page is now, and counts that it was asked for. */
+async function redirectMissing(c: Context<ApiEnvironment>, { resources, analytics }: Services) {
+  const { pathname, search } = new URL(c.req.url)
+  analytics.recordMissingPath(pathname, c.req.header(), () => c.var.address)
+  const target = await findRedirect(resources.db, pathname).catch(() => undefined)
+  // Asked for again each time: staff may change where it leads.
+  if (target)
+    c.res = new Response(null, { status: 301, headers: { Location: target + search, 'Cache-Control': 'no-cache' } })
 }
 
 /** Headers of every response but the office's pages, which have a policy of their own. */

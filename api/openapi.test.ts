@@ -121,6 +121,10 @@ test('what each call gives is what the document says, field by field', async () 
   await give('GET', '/insert/getarticle')
   await give('DELETE', `/insert/deletearticle?id=${article._id}`)
 
+  const { redirect } = await give('POST', '/insert/redirect', send({ from: '/our-team.php', to: '/team' }))
+  await give('GET', '/insert/getredirect')
+  await give('DELETE', `/insert/deleteredirect?id=${redirect._id}`)
+
   const { media } = await give('POST', '/insert/media', withForm({ image }))
   await give('PATCH', `/insert/media?id=${media._id}`, send({ alt: 'A court' }))
   await give('GET', '/insert/getmedia')

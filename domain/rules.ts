@@ -200,6 +200,7 @@ export const rules = {
     mostPages: 20_000,
     mostHosts: 200,
     mostWords: 200,
+    mostMissing: 200,
     /** New ones that one address may bring in a day. */
     newPerAddress: 10,
     maxHost: 100,
@@ -213,6 +214,12 @@ export const rules = {
     shownPerMinute: 60,
     /** What the page lists. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
+  },
+  redirect: {
+    maxPath: 200,
+    /** How far back addresses are counted that have no page, and how many are listed. */
+    listedDays: 30,
+    listedMissing: 50,
   },
   blogImage: { maxMegabytes: 5, maxBytes: 5 * 1024 * 1024 },
   picture: {

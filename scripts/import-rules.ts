@@ -13,6 +13,7 @@ const officeFeatures = [
   'messages',
   'press',
   'privacy',
+  'redirects',
   'safety',
   'writing',
 ]
@@ -119,6 +120,11 @@ export const importRules: ImportRule[] = [
     folder: 'domain/analytics',
     mayImport: ['domain/*', 'domain/{change,firm,site}/*', 'domain/blog/post-state.ts', 'platform/**'],
     why: 'Analytics know which pages there are; no page and no feature knows that it is counted.',
+  },
+  {
+    folder: 'domain/redirects',
+    mayImport: ['domain/*', 'domain/{analytics,change,firm,site}/*', 'platform/**'],
+    why: 'Old addresses lead to what there is, and are counted; no page knows of them.',
   },
   {
     folder: 'domain/search',

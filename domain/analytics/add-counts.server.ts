@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { momentAt } from '#domain/dates.ts'
@@ -7,46 +8,32 @@ import { addDays, dayOf, firstRetainedDay } from './days.ts'
 import { otherHosts } from './referrer.ts'
 
 /** What was met on one day. */
-export type DayCounts = { reads: Tally; sources: Tally; misses: Tally }
+export type DayCounts = { reads: Tally; sources: Tally; misses: Tally; missing: Tally }
 
-const { mostHosts, mostWords } = rules.analytics
+const { mostHosts, mostWords, mostMissing } = rules.analytics
 
 /** Adds to what the days have already. In one order, so that two processes never wait for each other. */
-export async function addCounts(db: Transaction, day: string, { reads, sources, misses }: DayCounts) {
-  for (const rows of portions(reads)) {
-    await db
-      .insertInto('readCount')
-      .values(rows.map(([path, count]) => ({ day, path, count })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'path'])
-          .doUpdateSet((its) => ({ count: its('readCount.count', '+', its.ref('excluded.count')) })),
-      )
-      .execute()
-  }
+export async function addCounts(db: Transaction, day: string, { reads, sources, misses, missing }: DayCounts) {
+  await addTally(db, day, { table: 'readCount', column: 'path', tally: reads })
   const hosts = await db.selectFrom('sourceCount').select('host as name').where('day', '=', day).execute()
-  for (const rows of portions(withinMost(sources, hosts, mostHosts, otherHosts))) {
-    await db
-      .insertInto('sourceCount')
-      .values(rows.map(([host, count]) => ({ day, host, count })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'host'])
-          .doUpdateSet((its) => ({ count: its('sourceCount.count', '+', its.ref('excluded.count')) })),
-      )
-      .execute()
-  }
+  const countedHosts = withinMost(sources, hosts, mostHosts, otherHosts)
+  await addTally(db, day, { table: 'sourceCount', column: 'host', tally: countedHosts })
   const words = await db.selectFrom('missCount').select('words as name').where('day', '=', day).execute()
-  for (const rows of portions(withinMost(misses, words, mostWords))) {
-    await db
-      .insertInto('missCount')
-      .values(rows.map(([words, count]) => ({ day, words, count })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'words'])
-          .doUpdateSet((its) => ({ count: its('missCount.count', '+', its.ref('excluded.count')) })),
-      )
-      .execute()
+  await addTally(db, day, { table: 'missCount', column: 'words', tally: withinMost(misses, words, mostWords) })
+  const paths = await db.selectFrom('missingCount').select('path as name').where('day', '=', day).execute()
+  await addTally(db, day, { table: 'missingCount', column: 'path', tally: withinMost(missing, paths, mostMissing) })
+}
+
+type Counted = { table: 'readCount' | 'sourceCount' | 'missCount' | 'missingCount'; column: string; tally: Tally }
+
+async function addTally(db: Transaction, day: string, { table, column, tally }: Counted) {
+  const [counts, name] = [sql.table(table), sql.ref(column)]
+  for (const rows of portions(tally)) {
+    const values = sql.join(rows.map(([what, count]) => sql`(${day}, ${what}, ${count})`))
+    await sql`
+      insert into ${counts} ("day", ${name}, "count") values ${values}
+      on conflict ("day", ${name}) do update set "count" = ${counts}."count" + excluded."count"
+    `.execute(db)
   }
 }
 
@@ -117,7 +104,7 @@ export function purgeAnalytics(resources: ChangeContext, now = new Date()) {
   const first = firstRetainedDay(dayOf(now))
   return change(resources, machine, async ({ db }) => {
     let rows = 0
-    for (const table of ['readCount', 'sourceCount', 'missCount', 'messageCount'] as const) {
+    for (const table of ['readCount', 'sourceCount', 'missCount', 'missingCount', 'messageCount'] as const) {
       const gone = await db.deleteFrom(table).where('day', '<', first).executeTakeFirst()
       rows += Number(gone.numDeletedRows)
     }

@@ -9,6 +9,7 @@ import { add, addCounts, count, countMessages, type DayCounts } from './add-coun
 import { countedPages, pagePath } from './counted-pages.ts'
 import { addDays, dayOf } from './days.ts'
 import { openVisitorFilter } from './is-counted.server.ts'
+import { looksPersonal, missingPath } from './missing-path.ts'
 import { findPages } from './page-names.server.ts'
 import { openSources, otherHosts, withoutReferrer } from './referrer.ts'
 
@@ -17,6 +18,8 @@ export type Analytics = {
   recordPageView: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
   /** Counts what a reader searched and did not find. */
   recordFailedSearch: (text: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
+  /** Counts an address without a page that a reader asked for. */
+  recordMissingPath: (path: string, headers: IncomingHttpHeaders, addressOf: AddressOf) => void
   /** Keeps what was counted: until then it is in memory alone. */
   flush: () => Promise<void>
 }
@@ -31,7 +34,7 @@ type Around = {
   clock?: () => Date
 }
 
-const { mostPages, mostHosts, mostWords, newPerAddress } = rules.analytics
+const { mostPages, mostHosts, mostWords, mostMissing, newPerAddress } = rules.analytics
 
 /** Counts reads, linking sites and searches by day, in memory; `flush` adds them to the database. */
 export function openAnalytics(
@@ -104,6 +107,12 @@ export function openAnalytics(
       const { misses } = today()
       if (day.countsMiss(words, addressOf)) add(misses, words, 1)
     },
+    recordMissingPath(address, headers, addressOf) {
+      const path = missingPath(address)
+      if (path === undefined || !isReader(headers)) return
+      const { missing } = today()
+      if (day.countsMissing(path, addressOf)) add(missing, path, 1)
+    },
     flush() {
       // One after the other: whoever asks finds also what the one before is just keeping.
       keeping = keeping.catch(() => {}).then(keep)
@@ -118,13 +127,14 @@ function openDay(name: string, endsAt: number) {
     endsAt,
     countsSource: openNameLimit(mostHosts, newPerAddress),
     countsMiss: openNameLimit(mostWords, newPerAddress),
+    countsMissing: openNameLimit(mostMissing, newPerAddress),
   }
 }
 
 function countsOf(days: Map<string, DayCounts>, name: string) {
   const known = days.get(name)
   if (known) return known
-  const counts: DayCounts = { reads: new Map(), sources: new Map(), misses: new Map() }
+  const counts: DayCounts = { reads: new Map(), sources: new Map(), misses: new Map(), missing: new Map() }
   days.set(name, counts)
   return counts
 }
@@ -133,7 +143,7 @@ function countsOf(days: Map<string, DayCounts>, name: string) {
 function putBack(days: Map<string, DayCounts>, taken: Map<string, DayCounts>) {
   for (const [name, counts] of taken) {
     const now = countsOf(days, name)
-    for (const kind of ['reads', 'sources', 'misses'] as const) {
+    for (const kind of ['reads', 'sources', 'misses', 'missing'] as const) {
       for (const [what, times] of counts[kind]) add(now[kind], what, times)
     }
   }
@@ -159,16 +169,11 @@ function openNameLimit(most: number, mostPerAddress: number) {
   }
 }
 
-const { maxWords, personalDigits } = rules.analytics
-const address = /\S@\S/
-/** Digits, whatever signs stand between them; and the tax number of a person. */
-const number = new RegExp(`(?:\\p{Nd}[^\\p{L}\\p{M}\\p{Nd}]*){${personalDigits}}|\\b[a-z]{5}\\d{4}[a-z]\\b`, 'u')
-
 /** What was searched, as it is counted; undefined where it looks like somebody's address or number. */
 export function failedSearchText(text: string) {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
-  if (words === '' || address.test(words) || number.test(words)) return undefined
-  return Array.from(words).slice(0, maxWords).join('').trim()
+  if (words === '' || looksPersonal(words)) return undefined
+  return Array.from(words).slice(0, rules.analytics.maxWords).join('').trim()
 }
 
 /** Keeps what was counted again and again; the answer stops that, and keeps the rest. */

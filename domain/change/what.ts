@@ -4,6 +4,7 @@ export type What =
   | `revision ${'kept' | 'restored'}`
   | `article ${'added' | 'edited' | 'deleted'}`
   | `picture ${'added' | 'edited' | 'deleted'}`
+  | `redirect ${'added' | 'deleted'}`
   | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`
   | `message ${'given' | 'noted' | 'binned' | 'restored' | 'deleted' | 'exported' | 'corrected' | 'withdrawn' | 'erased'}`
   | `messages ${'purged'}`

@@ -29,3 +29,13 @@ function movedArea(name: string, areas: { slug: string }[]) {
   const has = (wanted: string) => areas.some(({ slug }) => slug === wanted)
   return older && has(older.slug) && !has(name) ? areaPath(older.slug, older.part) : undefined
 }
+
+/**
+ * An address as it is compared: in small letters, without query and without a slash at its end. People paste whole
+ * addresses, of this site or of the one before it: only the path counts.
+ */
+export function redirectPath(address: string) {
+  const url = URL.parse(address.trim(), 'https://old.example')
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  return url.pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+}

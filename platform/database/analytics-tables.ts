@@ -22,6 +22,13 @@ export type MissCountTable = {
   count: number
 }
 
+/** An address that was asked for and has no page. */
+export type MissingCountTable = {
+  day: string
+  path: string
+  count: number
+}
+
 /** How many wrote. */
 export type MessageCountTable = {
   day: string

@@ -1,6 +1,12 @@
 import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
 import type { AccountTable, SessionTable, TwoFactorTable, UserTable, VerificationTable } from './account-tables.ts'
-import type { MessageCountTable, MissCountTable, ReadCountTable, SourceCountTable } from './analytics-tables.ts'
+import type {
+  MessageCountTable,
+  MissCountTable,
+  MissingCountTable,
+  ReadCountTable,
+  SourceCountTable,
+} from './analytics-tables.ts'
 import type {
   PostAddressTable,
   PostTable,
@@ -150,6 +156,17 @@ type BackupTable = {
   failure: string | null
 }
 
+/** An address without a page, and where it leads. */
+type RedirectTable = {
+  id: string
+  /** In small letters, without query. */
+  fromPath: string
+  /** Null where staff decided that it leads nowhere. */
+  toPath: string | null
+  createdAt: string
+  createdBy: string | null
+}
+
 /** Which steps have been done, and when: the first tells the age of the database. */
 type MigrationTable = {
   name: string
@@ -166,6 +183,7 @@ export type Tables = {
   sharePicture: SharePictureTable
   previewLink: PreviewLinkTable
   article: ArticleTable
+  redirect: RedirectTable
   picture: PictureTable
   shownPicture: ShownPictureTable
   message: MessageTable
@@ -182,6 +200,7 @@ export type Tables = {
   readCount: ReadCountTable
   sourceCount: SourceCountTable
   missCount: MissCountTable
+  missingCount: MissingCountTable
   messageCount: MessageCountTable
   image: ImageTable
   sample: SampleTable

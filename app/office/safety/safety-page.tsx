@@ -63,8 +63,8 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
       <Warnings loaded={loaderData} />
       {actionData?.problem && <Note kind="bad" title={actionData.problem.message} />}
       <Facts loaded={loaderData} />
-      <section className="safety-card" aria-labelledby="backups">
-        <div className="safety-head split">
+      <section className="table-card" aria-labelledby="backups">
+        <div className="table-card-head split">
           <div>
             <h2 id="backups">Backups</h2>
             <p className="quiet">
@@ -82,7 +82,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
             <p>The first one is taken at night, or now.</p>
           </EmptyList>
         )}
-        <p className="safety-foot xs quiet">
+        <p className="table-card-foot xs quiet">
           Seven days, four weeks and twelve months are kept; then the oldest goes. What is erased for a person leaves
           the last backup within twelve months.
         </p>
@@ -144,7 +144,7 @@ function Facts({ loaded: { kept, running, isOverdue, disk } }: { loaded: Loaded 
   const [last] = kept
   const verified = kept.find(({ verifiedAt }) => verifiedAt)
   return (
-    <dl className="safety-facts">
+    <dl className="table-card safety-facts">
       <div>
         <dt>Last backup</dt>
         <dd>

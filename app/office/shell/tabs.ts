@@ -1,17 +1,19 @@
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import FileLock from 'lucide-react/icons/file-lock'
 import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
 import Image from 'lucide-react/icons/image'
 import Inbox from 'lucide-react/icons/inbox'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
-/** The four tabs of the office, in their order; Media is where one arrives. */
+/** The tabs of the office, in their order; Media is where one arrives. */
 export const tabs = [
   { label: 'Media', path: '/adminDashboard', icon: Image },
   { label: 'Contact Us', path: '/adminDashboard/contact', icon: Inbox },
   { label: 'Blog', path: '/adminDashboard/blog', icon: FileText },
   { label: 'Article', path: '/adminDashboard/article', icon: Newspaper },
+  { label: 'Website', path: '/adminDashboard/redirects', icon: Globe },
 ]
 
 /** What stands below them; on small screens, in the menu of the account. */

@@ -1,0 +1,71 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { NewRedirect } from '#domain/redirects/redirect.ts'
+import { addRedirect, deleteRedirect, listRedirects } from '#domain/redirects/redirects.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import { type ApiEnvironment, actorOf } from './request.ts'
+import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, moment } from './schemas.ts'
+
+const Redirect = z
+  .strictObject({ _id: z.string(), from: z.string(), to: z.string().nullable(), createdAt: moment })
+  .openapi('Redirect')
+const RedirectList = z
+  .strictObject({ redirects: z.array(Redirect.extend({ count: z.int() }).openapi('CountedRedirect')) })
+  .openapi('RedirectList')
+const RedirectAnswer = z.strictObject({ redirect: Redirect }).openapi('RedirectAnswer')
+
+/** Old addresses and the pages they lead to. */
+export function redirectsApi(resources: Resources, content: OpenContent) {
+  const office = { tags: ['Website'], ...officeOnly(resources) }
+
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/getredirect',
+        summary: 'Old addresses, newest first, with how often each was asked for in 30 days',
+        responses: { 200: answer(RedirectList) },
+      }),
+      async (c) => {
+        const redirects = await listRedirects(resources.db)
+        return c.json({ redirects: redirects.map((row) => ({ ...asRedirect(row), count: row.count })) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/redirect',
+        summary: 'Send an old address to a page; without `to` it is left alone',
+        request: { headers: IdempotencyKey, body: jsonBody(NewRedirect) },
+        responses: { 201: answer(RedirectAnswer) },
+      }),
+      async (c) => {
+        const sent = { input: c.req.valid('json'), key: c.req.valid('header')['Idempotency-Key'] }
+        const redirect = await addRedirect(resources, actorOf(c), { ...sent, content: content.current })
+        return c.json({ redirect: asRedirect(redirect) }, 201)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'delete',
+        path: '/deleteredirect',
+        summary: 'Remove an old address',
+        request: { query: IdQuery },
+        responses: { 200: answer(RedirectAnswer) },
+      }),
+      async (c) => {
+        const redirect = await deleteRedirect(resources, actorOf(c), c.req.valid('query').id)
+        return c.json({ redirect: asRedirect(redirect) }, 200)
+      },
+    )
+}
+
+type RedirectRow = Awaited<ReturnType<typeof addRedirect>>
+
+function asRedirect({ id, fromPath, toPath, createdAt }: Omit<RedirectRow, 'createdBy'>) {
+  return { _id: id, from: fromPath, to: toPath, createdAt }
+}

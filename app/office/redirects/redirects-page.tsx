@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { addRedirect, deleteRedirect } from '#api/client/redirects.ts'
+import { analyticsContext, contentContext, resourcesContext, searchContext } from '#app/context.ts'
+import { DeleteDialog } from '#app/office/forms/dialog.tsx'
+import { useListDialog } from '#app/office/lists/list-page.tsx'
+import { CreateButton, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { amount } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/redirects-page.ts'
+import { loadRedirects } from './load-redirects.server.ts'
+import { RedirectDialog } from './redirect-dialog.tsx'
+import { MissingTable, RedirectsTable } from './redirects-tables.tsx'
+
+export const handle: DashboardHandle = { title: 'Website' }
+
+export function loader({ context }: Route.LoaderArgs) {
+  const [analytics, content] = [context.get(analyticsContext), context.get(contentContext)]
+  const search = context.get(searchContext)
+  return loadRedirects({ ...context.get(resourcesContext), analytics, content, search })
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+type Open = { kind: 'send'; from?: string; to?: string } | { kind: 'remove'; id: string; from: string }
+
+/** Old addresses that lead to pages, and those that visitors asked for in vain. */
+export default function RedirectsPage({ loaderData: loaded }: Route.ComponentProps) {
+  const { open, setOpen, close, count, reload, onDeleted } = useListDialog<Open>()
+  const [leaving, setLeaving] = useState<string>()
+  if (!loaded) return <ListFailed what="The addresses" />
+  const { missing, redirects, pages } = loaded
+  const leading = redirects.filter(({ to }) => to)
+  const hits = leading.reduce((sum, { count }) => sum + count, 0)
+
+  async function leave(from: string) {
+    setLeaving(from)
+    try {
+      await addRedirect({ from })
+      await reload()
+      showToast('good', `${from} is left alone`)
+    } catch {
+      showToast('bad', 'This could not be saved. Please try again.')
+    } finally {
+      setLeaving(undefined)
+    }
+  }
+
+  return (
+    <div className="redirects stack gap-7">
+      <div className="main-head split gap-6">
+        <p ref={count} tabIndex={-1}>
+          {missing.length > 0
+            ? `${amount(missing.length, 'address', 'addresses')} asked for in vain in ${rules.redirect.listedDays} days.`
+            : `Nothing asked for in vain in ${rules.redirect.listedDays} days.`}
+        </p>
+        <div className="main-actions cluster gap-4">
+          <CreateButton label="Add an address" onClick={() => setOpen({ kind: 'send' })} />
+        </div>
+      </div>
+      {missing.length > 0 ? (
+        <MissingTable
+          missing={missing}
+          busy={leaving}
+          onSend={(from, to) => setOpen({ kind: 'send', from, to })}
+          onLeave={leave}
+        />
+      ) : (
+        <EmptyList title="Nothing asked for in vain">
+          <p>Every address that visitors used in the last {rules.redirect.listedDays} days led to a page.</p>
+        </EmptyList>
+      )}
+      <RedirectsTable
+        redirects={redirects}
+        summary={
+          leading.length > 0
+            ? `${leading.length}, used ${amount(hits, 'time')} in ${rules.redirect.listedDays} days.`
+            : 'None yet. When a post is renamed, its old address is kept by itself.'
+        }
+        onChange={(from, to) => setOpen({ kind: 'send', from, to })}
+        onRemove={(id, from) => setOpen({ kind: 'remove', id, from })}
+      />
+      {open?.kind === 'send' && (
+        <RedirectDialog from={open.from} to={open.to} pages={pages} onSaved={reload} onClose={close} />
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveRedirect id={open.id} from={open.from} onDeleted={onDeleted} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+type RemoveRedirectProps = { id: string; from: string; onDeleted: () => void; onClose: () => void }
+
+function RemoveRedirect({ id, from, onDeleted, onClose }: RemoveRedirectProps) {
+  async function remove() {
+    await deleteRedirect(id)
+    onDeleted()
+    showToast('good', 'Address removed')
+  }
+
+  return (
+    <DeleteDialog
+      title="Remove this address?"
+      words={`Visitors of ${from} will read that there is no such page.`}
+      failed="The address could not be removed"
+      remove={remove}
+      onClose={onClose}
+    />
+  )
+}

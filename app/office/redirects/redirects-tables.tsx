@@ -1,0 +1,166 @@
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import { dateOf } from '#app/office/office-time.ts'
+import { rules } from '#domain/rules.ts'
+import type { LoadedRedirects } from './load-redirects.server.ts'
+
+type MissingTableProps = {
+  missing: LoadedRedirects['missing']
+  /** The address that is being left alone. */
+  busy?: string
+  onSend: (from: string, to?: string) => void
+  onLeave: (from: string) => void
+}
+
+/** What visitors asked for and did not find, with the page that was perhaps meant. */
+export function MissingTable({ missing, busy, onSend, onLeave }: MissingTableProps) {
+  return (
+    <section className="table-card" aria-labelledby="missing">
+      <div className="table-card-head">
+        <h2 id="missing">Asked for in vain</h2>
+        <p className="quiet">
+          Addresses that visitors typed or followed in the last {rules.redirect.listedDays} days, and that lead nowhere.
+        </p>
+      </div>
+      <table className="table-card-table redirects-table">
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Times</th>
+            <th scope="col">Last</th>
+            <th scope="col">Perhaps meant</th>
+            <th scope="col">
+              <span className="sr">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {missing.map(({ path, count, lastDay, meant }) => (
+            <tr key={path}>
+              <th scope="row">
+                <code>{path}</code>
+              </th>
+              <td className="figure">
+                {count}
+                <span className="on-phone"> times</span>
+              </td>
+              <td className="quiet">{dateOf(lastDay)}</td>
+              <td>
+                {meant ? (
+                  <button className="text-link" type="button" onClick={() => onSend(path, meant.path)}>
+                    {meant.name}
+                  </button>
+                ) : (
+                  <span className="quiet">nothing like it</span>
+                )}
+              </td>
+              <td className="acts">
+                <button
+                  className="btn btn--line"
+                  type="button"
+                  aria-label={`Send visitors of ${path} to another page`}
+                  onClick={() => onSend(path, meant?.path)}
+                >
+                  Send them to…
+                </button>
+                <button
+                  className="text-link"
+                  type="button"
+                  aria-label={`Leave ${path}`}
+                  aria-busy={busy === path}
+                  onClick={() => onLeave(path)}
+                >
+                  Leave it
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="table-card-foot xs quiet">
+        Counted by day, without anybody’s name. Addresses that only programs ask for, such as /wp-login.php, are left
+        out.
+      </p>
+    </section>
+  )
+}
+
+type RedirectsTableProps = {
+  redirects: LoadedRedirects['redirects']
+  summary: string
+  onChange: (from: string, to?: string) => void
+  onRemove: (id: string, from: string) => void
+}
+
+/** The old addresses that lead on, and those that are left alone. */
+export function RedirectsTable({ redirects, summary, onChange, onRemove }: RedirectsTableProps) {
+  return (
+    <section className="table-card" aria-labelledby="redirects">
+      <div className="table-card-head">
+        <h2 id="redirects">Old addresses that lead on</h2>
+        <p className="quiet">{summary}</p>
+      </div>
+      {redirects.length > 0 && (
+        <table className="table-card-table redirects-table">
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Times</th>
+              <th scope="col">Since</th>
+              <th scope="col">To</th>
+              <th scope="col">
+                <span className="sr">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {redirects.map(({ id, from, to, name, count, createdAt, by }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <code>{from}</code>
+                </th>
+                <td className="figure">
+                  {count}
+                  <span className="on-phone"> times</span>
+                </td>
+                <td className="quiet">
+                  {dateOf(createdAt)}
+                  {by && <span className="by">{by}</span>}
+                </td>
+                <td>
+                  {to === null ? (
+                    <span className="quiet">left alone</span>
+                  ) : (
+                    <span className="target">
+                      <CornerDownRight className="icon" />
+                      <a href={to}>{name}</a>
+                      <code>{to}</code>
+                    </span>
+                  )}
+                </td>
+                <td className="acts">
+                  <button
+                    className="text-link"
+                    type="button"
+                    aria-label={`Change ${from}`}
+                    onClick={() => onChange(from, to ?? undefined)}
+                  >
+                    Change
+                  </button>
+                  <button
+                    className="text-link text-link--bad"
+                    type="button"
+                    aria-label={`Remove ${from}`}
+                    onClick={() => onRemove(id, from)}
+                  >
+                    Remove
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="table-card-foot xs quiet">When a post is renamed here, its old address is kept by itself.</p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { rules } from '#domain/rules.ts'
+import { redirectPath } from '#domain/site/redirects.ts'
+
+const { maxPath } = rules.redirect
+
+/** These are answered by the program itself, whatever stands in the list. */
+const ownPaths = /^\/(?:admin(?:dashboard|site)|insert|uploads|pictures|assets|share|preview|enquiry)(?:\/|$)/
+
+const path = z
+  .string()
+  .trim()
+  .min(1, 'Enter an address.')
+  .max(2_000, 'This address is too long.')
+  .transform((address, context) => {
+    const path = redirectPath(address)
+    if (path && path.length <= maxPath) return path
+    context.addIssue(path ? `At most ${maxPath} characters.` : 'Enter an address such as /our-team.php.')
+    return z.NEVER
+  })
+
+/** An old address and the page it leads to. One that leads nowhere is left alone: nobody is reminded of it again. */
+export const NewRedirect = z.object({
+  from: path
+    .refine((from) => from !== '/', 'The home page is always there.')
+    .refine((from) => !ownPaths.test(from), 'This address belongs to the program.'),
+  to: path.or(z.literal('')).default(''),
+})
+
+export type NewRedirect = z.infer<typeof NewRedirect>

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+
+/** Old addresses that lead to pages, and how often visitors asked for an address without a page. */
+export async function up(db: Kysely<never>) {
+  await db.schema
+    .createTable('redirect')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('fromPath', 'text', (column) => column.notNull().unique())
+    .addColumn('toPath', 'text')
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .addColumn('createdBy', 'text')
+    .execute()
+  await db.schema
+    .createTable('missingCount')
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('missingCountKey', ['day', 'path'])
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { reader } from '#tests/support/analytics.ts'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
+
+const browser = { 'User-Agent': String(reader['user-agent']) }
+
+test('an address asked for in vain is listed, sent to a page by staff, and leads there at once', async () => {
+  const site = await startCopiedSite()
+  const ask = async (address: string) => {
+    const answer = await fetch(site.url + address, { headers: browser, redirect: 'manual' })
+    await answer.arrayBuffer()
+    return answer
+  }
+  const office = async () => {
+    const page = await fetch(`${site.url}/adminDashboard/redirects`, { headers: site.office })
+    return (await page.text()).replaceAll('<!-- -->', '')
+  }
+  expect(await office()).toContain('Every address that visitors used in the last 30 days led to a page.')
+  for (const address of ['/our-team.php', '/Our-Team.php', '/wp-login.php'])
+    expect((await ask(address)).status).toBe(404)
+  const listed = await office()
+  expect(listed).toContain('1 address asked for in vain')
+  expect(listed).toMatch(/<code>\/our-team\.php<\/code><\/th><td class="figure">2</)
+  expect(listed).not.toContain('<code>/wp-login.php')
+
+  const body = JSON.stringify({ from: '/our-team.php', to: '/team' })
+  const headers = { ...site.office, 'Content-Type': 'application/json' }
+  const added = await fetch(`${site.url}/insert/redirect`, { method: 'POST', headers, body })
+  expect(added.status).toBe(201)
+  const moved = await ask('/OUR-team.php?from=letter')
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/team?from=letter'])
+  expect(moved.headers.get('Cache-Control')).toBe('no-cache')
+  const { redirect } = await added.json()
+  const removed = await fetch(`${site.url}/insert/deleteredirect?id=${redirect._id}`, { method: 'DELETE', headers })
+  expect(removed.status).toBe(200)
+  expect((await ask('/our-team.php')).status).toBe(404)
+})
