@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { callsOf } from '#tests/support/documented.ts'
 import { testOffice, withForm, withJson } from '#tests/support/office.ts'
@@ -10,6 +11,8 @@ const creating = {
   '/insert/newarticle': async () => withJson('POST', { title: 'A title' }),
   '/insert/reply': async () => withJson('POST', { title: 'A title', text: 'Words.' }),
   '/insert/party': async () => withJson('POST', { name: 'A name' }),
+  // Another address each time: the same one is replaced.
+  '/insert/redirect': async () => withJson('POST', { from: `/${randomUUID()}`, to: '/team' }),
 }
 
 test('these are all calls of the office that make something', async () => {
@@ -34,7 +37,7 @@ test.each(Object.entries(creating))(
     expect(await again.json()).toEqual(await first.json())
     const rows = async () => {
       const counts = await Promise.all(
-        (['post', 'picture', 'article', 'shortReply', 'party'] as const).map((table) =>
+        (['post', 'picture', 'article', 'shortReply', 'party', 'redirect'] as const).map((table) =>
           db.selectFrom(table).select('id').execute(),
         ),
       )

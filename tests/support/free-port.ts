@@ -19,7 +19,11 @@ export async function freePort(): Promise<number> {
 
 async function isFree(port: number) {
   const server = createServer()
-  const answer = Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)])
+  // `once` rejects when the server reports an error: the port is taken.
+  const answer = once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
   server.listen(port)
   if (!(await answer)) return false
   server.close()

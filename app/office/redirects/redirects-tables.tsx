@@ -57,7 +57,7 @@ export function MissingTable({ missing, busy, onSend, onLeave }: MissingTablePro
                 <button
                   className="btn btn--line"
                   type="button"
-                  aria-label={`Send visitors of ${path} to another page`}
+                  aria-label={`Send them to… another page: visitors of ${path}`}
                   onClick={() => onSend(path, meant?.path)}
                 >
                   Send them to…
@@ -65,7 +65,7 @@ export function MissingTable({ missing, busy, onSend, onLeave }: MissingTablePro
                 <button
                   className="text-link"
                   type="button"
-                  aria-label={`Leave ${path}`}
+                  aria-label={`Leave it: ${path}`}
                   aria-busy={busy === path}
                   onClick={() => onLeave(path)}
                 >

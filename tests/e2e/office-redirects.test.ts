@@ -1,0 +1,56 @@
+import { expectWhole } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
+
+test('what visitors asked for in vain is sent to a page by the keyboard, changed on a phone, and removed', async ({
+  page,
+  site,
+}) => {
+  const day = new Date().toISOString().slice(0, 10)
+  const values = ['/our-team.php', '/leaflet.pdf'].map((path) => `('${day}', '${path}', 4)`)
+  await site.sql(`insert into "missingCount" ("day", "path", "count") values ${values}`)
+  await lendSession(page)
+
+  await test.step('the page that was perhaps meant is chosen already', async () => {
+    await openOffice(page, '/adminDashboard/redirects')
+    await expectWhole(page, 'asked for in vain')
+    await page.getByRole('button', { name: /visitors of \/our-team.php$/ }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Send visitors to another page' })
+    await expect(dialog.getByRole('textbox', { name: 'Old address' })).toHaveValue('/our-team.php')
+    await expect(dialog.getByRole('combobox', { name: 'Leads to' })).toHaveValue('/team')
+    await expectWhole(page, 'the dialog')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Change /our-team.php' })).toBeVisible()
+    expect((await page.request.get('/our-team.php')).url()).toContain('/team')
+  })
+
+  await test.step('what is wrong is said at its field, and nothing is lost', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add an address' })
+    await dialog.getByRole('textbox', { name: 'Old address' }).fill('/about')
+    await dialog.getByRole('button', { name: 'Send them there' }).click()
+    await expect(dialog.getByText('Choose a page.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Leads to' }).selectOption('/contact')
+    await dialog.getByRole('button', { name: 'Send them there' }).click()
+    await expect(dialog.getByText('There is a page at this address.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Old address' })).toHaveValue('/about')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('one is left alone, the other removed', async () => {
+    await page.getByRole('button', { name: 'Leave it: /leaflet.pdf' }).click()
+    await expect(page.getByRole('heading', { name: 'Nothing asked for in vain' })).toBeVisible()
+    await expectWhole(page, 'nothing in vain')
+    for (const path of ['/leaflet.pdf', '/our-team.php']) {
+      await page.getByRole('button', { name: `Remove ${path}` }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(page.getByRole('button', { name: `Remove ${path}` })).toHaveCount(0)
+    }
+    expect((await page.request.get('/our-team.php')).status()).toBe(404)
+  })
+  await site.sql('delete from "missingCount"')
+})
