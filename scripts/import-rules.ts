@@ -65,10 +65,19 @@ export const importRules: ImportRule[] = [
     mayImport: ['domain/*', 'domain/{change,files}/*', 'platform/**'],
     why: 'Images do not know what they are used for.',
   },
-  { folder: 'domain/text', mayImport: ['domain/*', 'platform/**'], why: 'Texts do not know what they are used for.' },
+  {
+    folder: 'domain/text',
+    mayImport: ['domain/*', 'domain/text/drawings/*', 'platform/**'],
+    why: 'Texts do not know what they are used for.',
+  },
+  {
+    folder: 'domain/text/drawings',
+    mayImport: [],
+    why: 'A drawing is made from its lines alone, on page and in editor.',
+  },
   {
     folder: 'domain/writing',
-    mayImport: ['domain/*', 'domain/text/*'],
+    mayImport: ['domain/*', 'domain/text/*', 'domain/text/drawings/*'],
     why: 'The Markdown document runs in the browser too, and knows no post.',
   },
   {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/project-root.ts'
 
 /** Classes that the packages of the editor set. */
-const ofPackages = /^(ProseMirror-|is-editor-empty$|selectedCell$)/
+const ofPackages = /^(ProseMirror-|language-|is-editor-empty$|selectedCell$)/
 
 const sources = read('{app,domain}/**/*.{ts,tsx}').map(classSetter)
 const compounds = read('app/**/*.css').flatMap(compoundsIn)

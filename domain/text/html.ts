@@ -3,6 +3,7 @@ const signs: Record<string, string> = { '&#x26;': '&', '&#x3C;': '<', '&amp;': '
 /** The plain words of a text that we made into HTML: every part of it ends a word. */
 export function wordsOfHtml(html: string) {
   return html
+    .replace(drawing, ' ')
     .replace(/<\/?(?:a|abbr|code|del|em|mark|strong|sub|sup)(?:\s[^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#x26|#x3C|amp|lt|gt);/g, (sign) => signs[sign] ?? ' ')
@@ -30,12 +31,15 @@ const tag = /<[a-z][a-z0-9]*(?:\s[^\s"=>]+(?:="[^"]*")?)+\s*\/?>/g
 const address = /(\s(?:href|src)=")([^"]*)"/g
 const addresses = /(\ssrcset=")([^"]*)"/g
 const sidenote = /<span class="sn"[^>]*>[\s\S]*?<\/span>/g
+/** Its words stand in the list below it. */
+const drawing = /<svg class="drawing[\s\S]*?<\/svg>/g
 
-/** A text as it is read elsewhere: every address is whole, and what only repeats the notes for the eye is left out. */
+/** A text as it is read elsewhere: every address is whole, and what only repeats words for the eye is left out. */
 export function feedHtml(html: string, page: string) {
   const whole = (path: string) => (URL.canParse(path, page) ? new URL(path, page).href : path)
   return html
     .replace(sidenote, '')
+    .replace(drawing, '')
     .replace(tag, (one) =>
       one
         .replace(address, (_, name: string, path: string) => `${name}${escapedForFeed(whole(unescaped(path)))}"`)

@@ -6,7 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { visit } from 'unist-util-visit'
 import { boundParts } from './bounds.ts'
-import { type KnownPictures, placeFigures } from './figures.ts'
+import { type KnownPictures, placeDrawings, placeFigures } from './figures.ts'
 import { placeFootnotes } from './footnotes.ts'
 import { adoptGivenIds, type Heading, listHeadings, lowerTopHeading, makeIdsUnique } from './headings.ts'
 import { markdownReader } from './read-markdown.ts'
@@ -39,6 +39,7 @@ function withHtml(parsing: typeof markdownReader, pictures: KnownPictures = {}) 
       .use(makeIdsUnique)
       .use(listHeadings)
       .use(placeFigures, pictures)
+      .use(placeDrawings)
       .use(setTables)
       .use(placeFootnotes)
       .use(setRelOfLinks)

@@ -18,7 +18,7 @@ export async function renderText(
 }
 
 /** Raised whenever the same text would become another page: what was kept before is then made anew. */
-export const rendererVersion = 3
+export const rendererVersion = 4
 
 export const textWorker: WorkerDefinition<typeof import('./text-jobs.ts')> = {
   module: 'domain/text/text-jobs.ts',

@@ -40,8 +40,9 @@ test('a renderer that makes another page of the same text has another number', (
   const text =
     '# One\n\nA *b* **c** ~~d~~ `e` [f](https://g.example "h") https://i.example[^1]\n\n- j\n  1. k\n- [ ] l\n\n' +
     '> m\n\n| n | o |\n|:--|--:|\n| p |\n\n```\nq\n```\n\n![r](/s.webp "t")\n\n![s](https://t.example/u.png "v")\n\n' +
+    '```timeline\nx\nStages: y | z\na: ~ b\n```\n\n```clock\nd\nStart: e\n+ 3 days: f\n```\n\n' +
     `***\n\n## T {#u}\n\n<b>v</b>\n\n> Long ${'words '.repeat(40)}\n\n[^1]: w`
   const made = makeText({ markdown: text })
   const print = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12)
-  expect({ version: rendererVersion, print }).toEqual({ version: 3, print: '27732b55a65e' })
+  expect({ version: rendererVersion, print }).toEqual({ version: 4, print: 'f4c6a6d0eb3a' })
 })

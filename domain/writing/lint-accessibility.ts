@@ -1,13 +1,15 @@
+import { DrawingFault, isDrawing, readDrawing } from '#domain/text/drawings/drawing.ts'
 import type { Part } from './document.ts'
 import { linksIn } from './links.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { type Place, placesIn, wordsOfLine } from './places.ts'
 
-/** What would keep a reader out: pictures that say nothing, headings that skip a level, links and notes that lead nowhere or by http. */
+/** What would keep a reader out: pictures that say nothing, drawings with a fault, headings that skip a level, links and notes that lead nowhere or by http. */
 export function lintAccessibility(doc: Part): LintFinding[] {
   const places = [...placesIn(doc)]
   return [
     ...places.filter(isMute).map((place) => fault(place, noAlt)),
+    ...places.flatMap(drawingFaults),
     ...headingFaults(places),
     ...places.flatMap(emptyLinks),
     ...places.flatMap(linksByHttp),
@@ -30,6 +32,19 @@ const noAlt: Words = {
 
 function isMute({ part: { type, attrs } }: Place) {
   return (type === 'figure' || type === 'image') && String(attrs?.alt ?? '').trim() === ''
+}
+
+function drawingFaults(place: Place) {
+  const { language } = place.part.attrs ?? {}
+  if (place.part.type !== 'codeBlock' || !isDrawing(language)) return []
+  try {
+    readDrawing(language, wordsOfLine(place.part))
+    return []
+  } catch (error) {
+    if (!(error instanceof DrawingFault)) throw error
+    const title = 'This drawing cannot be made'
+    return [fault(place, { name: 'Drawing with a fault', short: error.message, title, reason: error.message })]
+  }
 }
 
 /** The title is the heading above all others. */

@@ -8,6 +8,11 @@ test.each([
   ['| a |\n| - |\n| the best |', ['“best”: Rule 36']],
   ['> the best\n>\n> - and the top', ['“best”: Rule 36', '“top”: Rule 36']],
   ['```\nbest\n```', []],
+  ['```clock\nThe best time\nStart: a\n1 day: b\n```', ['“best”: Rule 36']],
+  [
+    '```timeline\nShown\n```',
+    ['Drawing with a fault: The second line names the stages: “Stages: Notice | Tribunal | Award”.'],
+  ],
   ['![](/a.webp)', ['Picture without alt text: Readers who do not see it are told nothing']],
   ['![A court](/a.webp)', []],
   ['Words ![](/a.webp) here', ['Picture without alt text: Readers who do not see it are told nothing']],

@@ -1,3 +1,4 @@
+import { isDrawing } from '#domain/text/drawings/drawing.ts'
 import type { Part } from './document.ts'
 import { findForbidden } from './forbidden-words.ts'
 import { lintAccessibility } from './lint-accessibility.ts'
@@ -19,7 +20,7 @@ const lines = new Set(['paragraph', 'heading', 'tableCell', 'tableHeader'])
 
 function forbiddenMarks(doc: Part) {
   return [...placesIn(doc)]
-    .filter(({ part }) => lines.has(part.type))
+    .filter(({ part: { type, attrs } }) => lines.has(type) || (type === 'codeBlock' && isDrawing(attrs?.language)))
     .flatMap(({ part, at }) => findForbidden(wordsOfLine(part)).map((found) => asMark(found, 'text', at + 1)))
 }
 

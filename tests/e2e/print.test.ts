@@ -14,7 +14,7 @@ test('pages are printed in ink under a letterhead, with what a reader of paper n
   await test.step('a practice area and a post have neither picture, navigation nor footer', async () => {
     for (const [path, pages] of [
       [area, 2],
-      ['/blog/interim-relief-before-and-during-arbitration', 3],
+      ['/blog/interim-relief-before-and-during-arbitration', 4],
     ] as const) {
       await page.goto(path)
       await beginPrint(page)

@@ -1,11 +1,12 @@
 import { type Editor, useEditorState } from '@tiptap/react'
+import ChartGantt from 'lucide-react/icons/chart-gantt'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Heading from 'lucide-react/icons/heading'
 import TableIcon from 'lucide-react/icons/table'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { moveFocus, ToolMenu } from './toolbar-menu.tsx'
-import { paragraphChoices, type Tool, type ToolDialogs, tableChoices, toolGroups } from './tools.ts'
+import { drawingChoices, paragraphChoices, type Tool, type ToolDialogs, tableChoices, toolGroups } from './tools.ts'
 
 type ToolRowProps = { editor: Editor; open: ToolDialogs; ref: Ref<HTMLDivElement> }
 
@@ -77,6 +78,14 @@ export function ToolRow({ editor, open, ref }: ToolRowProps) {
       ) : (
         button(insertTable)
       )}
+      <ToolMenu
+        label="Drawing"
+        className="rare"
+        face={<ChartGantt className="icon" />}
+        choices={drawingChoices(editor)}
+        onDone={() => editor.view.focus()}
+        {...stop('Drawing')}
+      />
       {toolGroups.notes.map(button)}
       <i />
       {toolGroups.ends.map(button)}

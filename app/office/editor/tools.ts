@@ -107,6 +107,33 @@ export function paragraphChoices(editor: Editor): MenuChoice[] {
   ]
 }
 
+/** Drawings begin with an example, to be written over; the line above each in the text says how it is written. */
+const drawings = {
+  Timeline: `What is open at which stage.
+Stages: Notice | Tribunal constituted | Award
+The court (Section 9): + open | ~ only on a condition
+The tribunal (Section 17): - not yet | + open`,
+  Clock: `The time for an appeal.
+Start: the order is communicated
++ 30 days: the appeal is in time
+~ 60 days: only with sufficient cause
+End: nobody can extend it`,
+}
+
+/** What can be drawn; it is put in where the cursor is. */
+export function drawingChoices(editor: Editor): MenuChoice[] {
+  return Object.entries(drawings).map(([name, text]) => ({
+    name,
+    run: () => {
+      const attrs = { language: name.toLowerCase() }
+      editor
+        .chain()
+        .insertContent({ type: 'codeBlock', attrs, content: [{ type: 'text', text }] })
+        .run()
+    },
+  }))
+}
+
 /** What can be done to the table that the cursor is in. */
 export function tableChoices(editor: Editor): MenuChoice[] {
   const act = () => editor.chain()

@@ -1,0 +1,144 @@
+/*
+ * A drawing in a text is a block of lines that staff can write: a timeline of what is open at which stage, or a clock of
+ * periods that follow each other. A sign before words says how they stand: + open, ~ on a condition, - closed.
+ */
+
+export type Standing = 'open' | 'narrow' | 'closed'
+
+type Cell = { standing: Standing; words: string }
+export type Timeline = {
+  kind: 'timeline'
+  caption: string
+  /** The moments between which the cells of a row stand. */
+  stages: string[]
+  rows: { name: string; detail?: string; cells: Cell[] }[]
+}
+export type Clock = {
+  kind: 'clock'
+  caption: string
+  start: string
+  periods: (Cell & { amount: number; unit: Unit })[]
+  end?: string
+}
+export type Drawing = Timeline | Clock
+
+const unitDays = { day: 1, week: 7, month: 30, year: 365 }
+type Unit = keyof typeof unitDays
+
+/** Whether a block of code with this language is a drawing. */
+export function isDrawing(language: unknown): language is Drawing['kind'] {
+  return language === 'timeline' || language === 'clock'
+}
+
+const most = { signs: 2_000, caption: 240, name: 28, words: 64, rows: 3, stages: 5, periods: 6, amount: 9_999 }
+
+/** What keeps a drawing from being made, in words for its author. */
+export class DrawingFault extends Error {}
+
+/** Reads the lines of a drawing; throws a DrawingFault. */
+export function readDrawing(kind: Drawing['kind'], source: string): Drawing {
+  if (source.length > most.signs) throw new DrawingFault(`A drawing has at most ${most.signs} signs.`)
+  const lines = source
+    .split('\n')
+    .map((text, at) => ({ text: text.trim(), number: at + 1 }))
+    .filter(({ text }) => text !== '')
+  const [caption, ...others] = lines
+  if (!caption) throw new DrawingFault('The first line says what the drawing shows.')
+  limit(caption, caption.text, most.caption)
+  const drawing = kind === 'timeline' ? readTimeline(others) : readClock(others)
+  return { ...drawing, caption: caption.text } as Drawing
+}
+
+export function daysOf({ amount, unit }: { amount: number; unit: Unit }) {
+  return amount * unitDays[unit]
+}
+
+/** '1 day', '30 days'. */
+export function periodName({ amount, unit }: { amount: number; unit: Unit }) {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
+type Line = { text: string; number: number }
+
+function readTimeline([first, ...lines]: Line[]): Omit<Timeline, 'caption'> {
+  const [, named] = /^stages:(.*)$/i.exec(first?.text ?? '') ?? []
+  if (!first || named === undefined) {
+    throw new DrawingFault('The second line names the stages: “Stages: Notice | Tribunal | Award”.')
+  }
+  const stages = partsOf(named)
+  if (stages.length < 2 || stages.length > most.stages) fail(first, `a timeline has 2 to ${most.stages} stages.`)
+  for (const stage of stages) limit(first, stage, most.name)
+  if (lines.length === 0 || lines.length > most.rows) {
+    throw new DrawingFault(`A timeline has 1 to ${most.rows} rows below its stages.`)
+  }
+  return { kind: 'timeline', stages, rows: lines.map((line) => readRow(line, stages.length - 1)) }
+}
+
+function readRow(line: Line, wanted: number): Timeline['rows'][number] {
+  const [, name = '', detail, rest] = /^([^:(]+)(?:\(([^)]*)\))?\s*:(.*)$/.exec(line.text) ?? []
+  if (rest === undefined) fail(line, 'a row begins with its name and a colon: “Section 9 (the court): open | closed”.')
+  limit(line, name.trim(), most.name)
+  limit(line, detail ?? '', most.name)
+  const cells = partsOf(rest).map((part) => readCell(line, part))
+  if (cells.length !== wanted) {
+    fail(line, `between ${wanted + 1} stages stand ${wanted} parts, with | between them; here are ${cells.length}.`)
+  }
+  return { name: name.trim(), ...(detail && { detail }), cells }
+}
+
+function readClock(lines: Line[]): Omit<Clock, 'caption'> {
+  const [first] = lines
+  const start = first && valueAfter(first, 'start')
+  if (!first || start === undefined) {
+    throw new DrawingFault('The second line says what the time runs from: “Start: the order is communicated”.')
+  }
+  limit(first, start, most.words)
+  const last = lines.at(-1)
+  const end = last && valueAfter(last, 'end')
+  if (last && end !== undefined) limit(last, end, most.words)
+  const between = lines.slice(1, end === undefined ? undefined : -1)
+  if (between.length === 0 || between.length > most.periods) {
+    throw new DrawingFault(`A clock has 1 to ${most.periods} periods, such as “+ 30 days: the appeal is in time”.`)
+  }
+  return { kind: 'clock', start, periods: between.map(readPeriod), ...(end && { end }) }
+}
+
+function readPeriod(line: Line): Clock['periods'][number] {
+  const { standing, words } = splitSign(line.text)
+  const [, amount, unit = '', said = ''] = /^(\d+) (day|week|month|year)s?:(.+)$/i.exec(words) ?? []
+  if (!amount) fail(line, 'a period is a number of days, weeks, months or years, a colon and words.')
+  if (Number(amount) < 1 || Number(amount) > most.amount) fail(line, `a period is from 1 to ${most.amount}.`)
+  limit(line, said.trim(), most.words)
+  return { standing, amount: Number(amount), unit: unit.toLowerCase() as Unit, words: said.trim() }
+}
+
+function readCell(line: Line, part: string): Cell {
+  const cell = splitSign(part)
+  if (!cell.words) fail(line, 'a part has no words.')
+  limit(line, cell.words, most.words)
+  return cell
+}
+
+const standings: Record<string, Standing> = { '+': 'open', '~': 'narrow', '-': 'closed', '–': 'closed' }
+
+function splitSign(text: string): Cell {
+  const standing = standings[text.charAt(0)]
+  return { standing: standing ?? 'open', words: standing ? text.slice(1).trim() : text }
+}
+
+function valueAfter({ text }: Line, name: string) {
+  const [key = '', ...rest] = text.split(':')
+  return key.trim().toLowerCase() === name && rest.length > 0 ? rest.join(':').trim() : undefined
+}
+
+function partsOf(text: string) {
+  return text.split('|').map((part) => part.trim())
+}
+
+function limit(line: Line, words: string, length: number) {
+  if (words.length > length) fail(line, `“${words.slice(0, 20)}…” is longer than ${length} letters.`)
+}
+
+function fail({ number }: Line, words: string): never {
+  throw new DrawingFault(`Line ${number}: ${words}`)
+}

@@ -1,0 +1,54 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import type { Standing } from './drawing.ts'
+
+/* SVG as a tree: no words of an author are ever written as marks. Sizes are pixels at the width the drawing is made for. */
+
+/** About as wide as a letter is on average, in the type of a class of the style sheet. */
+const letterPx = { words: 6.5, name: 8 }
+
+export function element(tagName: string, properties: Properties, ...children: (ElementContent | string)[]): Element {
+  const nodes = children.map((child) => (typeof child === 'string' ? { type: 'text' as const, value: child } : child))
+  return { type: 'element', tagName, properties, children: nodes }
+}
+
+export function path(className: string, d: string) {
+  return element('path', { className: [className], d })
+}
+
+export function box(standing: Standing, x: number, y: number, width: number, height: number) {
+  const inset = standing === 'open' ? 0 : 0.5
+  const size = { width: width - 2 * inset, height: height - 2 * inset }
+  return element('rect', { className: [`drawn-${standing}`], x: `${x + inset}`, y: `${y + inset}`, ...size })
+}
+
+/** The small square of a moment, round its middle. */
+export function square(x: number, y: number) {
+  return element('rect', { className: ['drawn-mark'], x: `${x - 4.5}`, y: `${y - 4.5}`, width: 9, height: 9 })
+}
+
+/** Words broken into lines by a width: SVG does not break them. */
+export function breakWords(words: string, width: number, type: keyof typeof letterPx = 'words') {
+  const room = Math.max(4, Math.floor(width / letterPx[type]))
+  const lines: string[] = []
+  for (const word of words.split(/\s+/)) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= room) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(...(word.match(new RegExp(`.{1,${room}}`, 'gu')) ?? []))
+  }
+  return lines
+}
+
+export const lineHeight = 17
+
+type TextProps = { x: number; y: number; className?: string; anchor?: 'start' | 'middle' | 'end' }
+
+/** Lines below each other; `y` is the line that the first stands on. */
+export function text(lines: string[], { x, y, className = 'drawn-words', anchor }: TextProps) {
+  const rows = lines.map((line, at) => element('tspan', { x: `${x}`, y: `${y + at * lineHeight}` }, line))
+  return element('text', { className: [className], ...(anchor && { textAnchor: anchor }) }, ...rows)
+}
+
+export function svg(className: string, width: number, height: number, children: Element[]) {
+  const viewBox = `0 0 ${width} ${Math.ceil(height)}`
+  return element('svg', { className: ['drawing', className], viewBox, ariaHidden: 'true' }, ...children)
+}
