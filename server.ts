@@ -39,6 +39,7 @@ import { matchesEtag } from './http/matches-etag.ts'
 import { noStore } from './http/no-store.ts'
 import { noindex } from './http/noindex.ts'
 import { openPageCache } from './http/page-cache.ts'
+import { refuseFloods } from './http/refuse-floods.ts'
 import { refuseRequests } from './http/refuse-requests.ts'
 import { openRequestQueue } from './http/request-queue.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -73,13 +74,22 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
   const addressOf = ({ socket, headersDistinct }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, headersDistinct['x-forwarded-for']?.join(), config.TRUST_PROXY)
   const { retryAfterSeconds } = rules.http.waiting
-  const busy = new Problem('busy', { retryAfterSeconds })
-  const onFull = refuseRequests({ onAnswered, headers: headersOf(config), answer: (c) => sendProblem(c, busy) })
+  const refuseAs = (problem: Problem) =>
+    refuseRequests({ onAnswered, headers: headersOf(config), answer: (c) => sendProblem(c, problem) })
+  const onFull = refuseAs(new Problem('busy', { retryAfterSeconds }))
   const { enqueue, waiting } = openRequestQueue({ ...rules.http.waiting, addressOf, onFull })
   metrics?.addGauge('http_requests_waiting', 'Requests that wait for their turn.', waiting)
+  const { seconds } = rules.http.flood
+  const answerUnlessFlooded = refuseFloods({
+    ...rules.http.flood,
+    addressOf,
+    isLimited: ({ method, url }) => method === 'POST' && url === '/insert/contactus',
+    refuse: refuseAs(new Problem('too-many-messages', { retryAfterSeconds: seconds })),
+    next: answer,
+  })
   const next: RequestListener = (request, response) => {
     if (unqueuedPaths.test(request.url ?? '')) answer(request, response)
-    else enqueue(request, response, () => void answer(request, response))
+    else enqueue(request, response, () => void answerUnlessFlooded(request, response))
   }
   if (!config.PAGE_CACHE) return next
   const cache = openPageCache({

@@ -37,12 +37,14 @@ for (const [name, measure] of Object.entries(parts)) {
   const { metrics, skipped } = await measure()
   if (skipped) console.log(`  Skipped: ${skipped}`)
   for (const metric of metrics) {
-    const { value, unit, baseline, ratio, target } = metric
+    const { value, unit, baseline, ratio, target, note } = metric
     if (meetsTarget(metric) === false) missed++
     const compared = baseline === undefined ? '' : ` (compared with ${formatNumber(baseline)})`
     const judged = ratio === undefined ? '' : `, ${formatNumber(ratio)} ×`
     const wanted = target ? `, target ${formatTarget(target)}: ${meetsTarget(metric) ? 'met' : 'MISSED'}` : ''
-    console.log(`  ${metric.name}: ${formatNumber(value)} ${unit}${compared}${judged}${wanted}`)
+    console.log(
+      `  ${metric.name}: ${formatNumber(value)} ${unit}${compared}${judged}${wanted}${note ? ` (${note})` : ''}`,
+    )
   }
 }
 process.exit(missed === 0 ? 0 : 1)

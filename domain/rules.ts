@@ -272,5 +272,7 @@ export const rules = {
     maxKeptBytes: 32 * 1024 * 1024,
     /** Requests that wait for their turn, of one address and of all; more are refused for a moment. */
     waiting: { mostPerAddress: 250, most: 2_000, retryAfterSeconds: 5 },
+    /** An address that was refused so often is refused unread for so long. */
+    flood: { refusals: 20, seconds: 10 },
   },
 } as const

@@ -10,7 +10,7 @@ type Refusal = {
   answer: (c: Context) => Response
 }
 
-/** Answers 503 without calling the overloaded site, with the headers that every response has. */
+/** Answers without calling the site, with the headers that every response has. */
 export function refuseRequests({ onAnswered, headers, answer }: Refusal): RequestListener {
   const site = new Hono().use(requestNumber(), accessLog(onAnswered), securityHeaders(headers)).all('*', (c) => {
     c.header('Cache-Control', 'no-store')
