@@ -31,97 +31,57 @@ export function startScheduledJobs(resources: StartScheduledJobsResources, conte
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */
 export async function runScheduledJobs(resources: StartScheduledJobsResources, content: OpenContent, now?: Date) {
-  for (const { name, everyMs, run } of [
+  const { log } = resources
+  for (const { name, everyMs, run, done } of [
     ...catchUpJobs(resources),
     ...dailyJobs(resources, content),
     nightlyBackup(resources),
   ]) {
     try {
-      await runJob(resources, { name, everyMs }, ({ at }) => run(now ?? at))
+      await runJob(resources, { name, everyMs }, async ({ at }) => {
+        const changed = await run(now ?? at)
+        const counts = typeof changed === 'number' ? { count: changed } : changed
+        if (counts && Object.values(counts).some((count) => count > 0)) log.info(counts, done)
+      })
     } catch (error) {
-      resources.log.error({ error, job: name }, 'a scheduled job failed')
+      log.error({ error, job: name }, 'a scheduled job failed')
     }
   }
 }
 
-type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
+type Job = {
+  name: string
+  everyMs: number
+  /** Returns how much it has changed, where that is worth a line in the log. */
+  run: (now: Date) => Promise<number | Record<string, number>> | Promise<void>
+  /** What that line says. */
+  done?: string
+}
 
 /** What a release before, or a process that was killed, has left to do: at every start too, and little when all is done. */
 function catchUpJobs(resources: StartScheduledJobsResources): Job[] {
-  const { log } = resources
   const jobs: Omit<Job, 'everyMs'>[] = [
-    {
-      name: 'index parties',
-      async run() {
-        const parties = await indexParties(resources)
-        if (parties > 0) log.info({ parties }, 'sounds of parties noted')
-      },
-    },
-    {
-      name: 'index posts',
-      async run() {
-        const posts = await indexPosts(resources)
-        if (posts > 0) log.info({ posts }, 'words of posts noted')
-      },
-    },
-    {
-      name: 'index messages',
-      async run() {
-        const messages = await indexMessages(resources)
-        if (messages > 0) log.info({ messages }, 'words of messages noted')
-      },
-    },
+    { name: 'index parties', run: () => indexParties(resources), done: 'sounds of parties noted' },
+    { name: 'index posts', run: () => indexPosts(resources), done: 'words of posts noted' },
+    { name: 'index messages', run: () => indexMessages(resources), done: 'words of messages noted' },
     { name: 'sweep discarded files', run: () => sweepDiscarded(resources) },
   ]
   return jobs.map((job) => ({ ...job, everyMs: 0 }))
 }
 
 function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent): Job[] {
-  const { log } = resources
+  const sweepFiles = (now: Date) => sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
   const jobs: Omit<Job, 'everyMs'>[] = [
-    {
-      name: 'empty bin',
-      async run(now) {
-        const posts = await emptyBin(resources, now)
-        if (posts > 0) log.info({ posts }, 'old posts deleted from the bin')
-      },
-    },
+    { name: 'empty bin', run: (now) => emptyBin(resources, now), done: 'old posts deleted from the bin' },
     {
       name: 'purge messages',
-      async run(now) {
-        const purged = await purgeMessages(resources, now)
-        const counts = Object.values(purged)
-        if (counts.some((count) => count > 0)) log.info(purged, 'messages erased that were kept long enough')
-      },
+      run: (now) => purgeMessages(resources, now),
+      done: 'messages erased that were kept long enough',
     },
-    {
-      name: 'purge e-mails',
-      async run(now) {
-        const letters = await purgeEmails(resources, now)
-        if (letters > 0) log.info({ letters }, 'letters forgotten')
-      },
-    },
-    {
-      name: 'purge analytics',
-      async run(now) {
-        const rows = await purgeAnalytics(resources, now)
-        if (rows > 0) log.info({ rows }, 'old figures removed')
-      },
-    },
-    {
-      name: 'purge sessions',
-      async run(now) {
-        const sessions = await forgetExpired(resources, now)
-        if (sessions > 0) log.info({ sessions }, 'expired sessions forgotten')
-      },
-    },
-    {
-      name: 'sweep lost files',
-      async run(now) {
-        const files = await sweepLostFiles(resources, { ownPictures: ownPictureNames(content.current), now })
-        if (files > 0) log.info({ files }, 'files that nothing shows removed')
-      },
-    },
+    { name: 'purge e-mails', run: (now) => purgeEmails(resources, now), done: 'letters forgotten' },
+    { name: 'purge analytics', run: (now) => purgeAnalytics(resources, now), done: 'old figures removed' },
+    { name: 'purge sessions', run: (now) => forgetExpired(resources, now), done: 'expired sessions forgotten' },
+    { name: 'sweep lost files', run: sweepFiles, done: 'files that nothing shows removed' },
   ]
   return jobs.map((job) => ({ ...job, everyMs: dayMs }))
 }

@@ -25,11 +25,29 @@ test('an answer goes when one of its tags is invalidated, and stays when another
 test('what is invalidated while a response is rendered keeps it out of the cache, and from later requests', async () => {
   const { cache, release } = open({ held: true })
   const early = body(cache.get('/', anybody))
-  cache.invalidate(new Set(['anything']))
+  cache.invalidate(new Set(['posts']))
   const late = body(cache.get('/', anybody))
   release()
   expect([await early, await late]).toEqual(['/ 1', '/ 2'])
   expect(cache.find('/')?.body).toBe('/ 2')
+})
+
+test('a response is cached although something was invalidated meanwhile that it does not show', async () => {
+  const { cache, release } = open({ held: true })
+  const asked = body(cache.get('/', anybody))
+  cache.invalidate(new Set(['messages']))
+  release()
+  await asked
+  expect(cache.find('/')?.body).toBe('/ 1')
+})
+
+test('a response that shows what was invalidated while it was rendered is not cached', async () => {
+  const { cache, release } = open({ held: true })
+  const asked = body(cache.get('/', anybody))
+  cache.invalidate(new Set(['messages', 'posts']))
+  release()
+  await asked
+  expect(cache.find('/')).toBeUndefined()
 })
 
 test('an answer is over when its time is', async () => {

@@ -45,6 +45,8 @@ export function openPageCache({
     sizeCalculation: ({ body }) => body.length + entryBytes,
   })
   const rendering = new Map<string, Promise<CachedResponse | undefined>>()
+  /** Of each rendering under way, what was invalidated since it began. */
+  const missed = new Set<Set<string>>()
   /** Keys of responses that are too large to be cached. */
   const tooLarge = new LRUCache<string, true>({ max: 1_000 })
 
@@ -83,11 +85,13 @@ export function openPageCache({
       const same = state() === 'listening' ? rendering.get(key) : undefined
       if (same) return same
       if (tooLarge.has(key)) return Promise.resolve(undefined)
+      const invalidated = new Set<string>()
+      missed.add(invalidated)
       const started = renderNow(request).then(
         ({ response, entry }) => {
           if (!response) tooLarge.set(key, true)
-          // Something was invalidated meanwhile if this is not the current rendering: it may show the old state.
-          if (entry && rendering.get(key) === started && state() === 'listening') entries.set(key, entry)
+          // It may show the old state of what was invalidated meanwhile.
+          if (entry && !sharesTag(entry, invalidated) && state() === 'listening') entries.set(key, entry)
           return response && response.status >= 500 ? (findStale(key) ?? response) : response
         },
         (error) => {
@@ -97,6 +101,7 @@ export function openPageCache({
         },
       )
       const done = () => {
+        missed.delete(invalidated)
         if (rendering.get(key) === started) rendering.delete(key)
       }
       rendering.set(key, started)
@@ -105,8 +110,9 @@ export function openPageCache({
     },
 
     invalidate(tags: ReadonlySet<string>) {
-      const changed = [...tags]
-      for (const [key, entry] of entries) if (changed.some((tag) => entry.cacheTags.has(tag))) entries.delete(key)
+      for (const [key, entry] of entries) if (sharesTag(entry, tags)) entries.delete(key)
+      for (const invalidated of missed) for (const tag of tags) invalidated.add(tag)
+      // What they show is known only at their end: who asks from now on does not share them.
       rendering.clear()
       tooLarge.clear()
     },
@@ -116,6 +122,11 @@ export function openPageCache({
 }
 
 export type PageCache = ReturnType<typeof openPageCache>
+
+function sharesTag({ cacheTags }: Entry, tags: ReadonlySet<string>) {
+  for (const tag of tags) if (cacheTags.has(tag)) return true
+  return false
+}
 
 /** What was rendered while the clock was ahead may show what is not public yet. */
 function isCurrent({ renderedAt, expiresAt }: Entry, now: number) {
