@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Focus, Image } from '#domain/images/image.ts'
 import { sourcesOf } from '#domain/images/sources.ts'
 
@@ -9,10 +10,12 @@ type PictureProps = {
   /** The largest picture of the first screen: fetched first. All others wait until they come near. */
   first?: boolean
   className?: string
+  /** What stands over it. */
+  children?: ReactNode
 }
 
 /** A picture in the widths the browser may choose from; a few blurred pixels, or the board, stand in until it is there. */
-export function Picture({ image, alt, boxes, first, className = '' }: PictureProps) {
+export function Picture({ image, alt, boxes, first, className = '', children }: PictureProps) {
   if (!image) return <div className={`pic ${className}`} />
   return (
     <div className={`pic ${className}`}>
@@ -24,6 +27,7 @@ export function Picture({ image, alt, boxes, first, className = '' }: PicturePro
         className={focusClass(image.focus)}
         {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       />
+      {children}
     </div>
   )
 }

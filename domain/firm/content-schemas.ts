@@ -211,7 +211,8 @@ const TeamFile = z.strictObject({
   office: text,
   group: z.enum(['senior-partners', 'associates', 'support-staff']),
   order: z.int().positive(),
-  ...picture,
+  image: slug.optional(),
+  imageAlt: z.string().default(''),
   summary: text,
   tel: paragraphs,
   email: z.email(),
@@ -222,4 +223,16 @@ const TeamFile = z.strictObject({
   areas: z.array(slug).min(1),
   draft: text.optional(),
 })
-export const TeamMember = TeamFile.transform(({ office: place, ...member }) => ({ ...member, place }))
+/** Shown with the initials of whoever has given no portrait: it says nothing of anybody's rank. */
+const portraitStandIn = 'advocate-gown'
+
+export const TeamMember = TeamFile.transform(({ office: place, image, ...member }) => ({
+  ...member,
+  place,
+  image: image ?? portraitStandIn,
+  initials: image ? undefined : initialsOf(member.name),
+}))
+
+function initialsOf(name: string) {
+  return (name.match(/(?<!\p{L})\p{L}/gu) ?? []).slice(0, 3).join('').toUpperCase()
+}

@@ -282,3 +282,11 @@ function brokenCopy(file: string, find: RegExp, replacement: string) {
   writeFileSync(target, source.replace(find, replacement))
   return folder
 }
+
+test('who has given no portrait is shown by the stand-in and the initials, who has one without them', async () => {
+  const { team } = await readContent(path.join(projectRoot, 'tests', 'fixtures', 'content'), needs)
+  expect(team.map(({ name, image, initials }) => [name, image, initials])).toEqual([
+    ['A. N. Advocate', 'team-1', undefined],
+    ['B. N. Advocate', 'advocate-gown', 'BNA'],
+  ])
+})

@@ -104,9 +104,10 @@ export function memberJsonLd(
   { firm, practiceAreas, pictures }: MemberWords,
   member: Content['team'][number],
 ): Person {
-  const { slug, name, title, summary, image, email, tel, linkedin, enrolment, association, areas } = member
+  const { slug, name, title, summary, image, initials, email, tel, linkedin, enrolment, association, areas } = member
   const place = firm.places.find(({ city }) => city === member.place)
-  const picture = pictures[image]
+  // What stands in for a portrait shows nobody.
+  const picture = initials ? undefined : pictures[image]
   return {
     '@type': 'Person',
     '@id': memberId(site, slug),

@@ -1,5 +1,5 @@
-import { Picture } from '#app/ui/picture.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
+import { Portrait } from '#app/website/team/portrait.tsx'
 import { capitalised, counted, plural } from '#domain/number-word.ts'
 import type { Kind } from '#domain/search/document.ts'
 import type { Found, Hit, SearchFor } from '#domain/search/site-search.server.ts'
@@ -106,7 +106,7 @@ function Person({ hit, areas }: SearchHitProps) {
   const isNamed = [hit.title, hit.passage].flat().some(({ marked }) => marked)
   return (
     <article className="hit hit--who">
-      <Picture image={member && pictures[member.image]} alt="" boxes={[{ width: '4.5rem', ratio: 4 / 5 }]} />
+      {member && <Portrait member={member} pictures={pictures} boxes={[{ width: '4.5rem', ratio: 4 / 5 }]} />}
       <div>
         {taken.length > 0 && !isNamed ? (
           <Words hit={{ ...hit, passage: [{ text: `Takes matters of ${listed(taken)}`, marked: false }] }} />

@@ -1,5 +1,5 @@
-import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { Portrait } from './portrait.tsx'
 
 type AdvocatesProps = Pick<Content, 'pictures'> & {
   members: Content['team']
@@ -11,11 +11,11 @@ type AdvocatesProps = Pick<Content, 'pictures'> & {
 export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) {
   return (
     <ul className="advocates">
-      {members.map(({ slug, name, title, place, image, enrolment, summary, areas }) => (
-        <li key={slug} className="advocate">
-          <Picture
-            image={pictures[image]}
-            alt=""
+      {members.map((member) => (
+        <li key={member.slug} className="advocate">
+          <Portrait
+            member={member}
+            pictures={pictures}
             boxes={[
               { from: '64rem', width: 12.3, ratio: 4 / 5 },
               { from: '40rem', width: '16.5vw', ratio: 4 / 5 },
@@ -24,17 +24,17 @@ export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) 
           />
           <div className="advocate-text">
             <h3>
-              <a className="title-link cover" href={`/team#${slug}`}>
-                {name}
+              <a className="title-link cover" href={`/team#${member.slug}`}>
+                {member.name}
               </a>
             </h3>
             <p className="role">
-              {title}, {place}
+              {member.title}, {member.place}
             </p>
             <p className="q">
-              Enrolled {enrolment.date.slice(0, 4)}, {enrolment.council}
+              Enrolled {member.enrolment.date.slice(0, 4)}, {member.enrolment.council}
             </p>
-            <p>{practiceAreas ? titlesOf(practiceAreas, areas) : summary}</p>
+            <p>{practiceAreas ? titlesOf(practiceAreas, member.areas) : member.summary}</p>
           </div>
         </li>
       ))}

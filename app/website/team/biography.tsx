@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { RenderedText } from '#app/website/blog/rendered-text.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import type { Image } from '#domain/images/image.ts'
+import { Portrait } from './portrait.tsx'
 
 type Member = Content['team'][number]
 type BiographyProps = {
   member: Member
-  picture: Image | undefined
+  pictures: Content['pictures']
   areas: Content['practiceAreas']
   posts: RelatedPost[]
 }
 
 /** A profile in full: the particulars that the Bar Council's rules allow, the text, and what leads on from it. */
-export function Biography({ member, picture, areas, posts }: BiographyProps) {
+export function Biography({ member, pictures, areas, posts }: BiographyProps) {
   const { slug, name, title, place, html } = member
   const heading = `${slug}-heading`
   return (
@@ -33,8 +32,9 @@ export function Biography({ member, picture, areas, posts }: BiographyProps) {
       </button>
       <div className="bio-in">
         <div className="bio-pic">
-          <Picture
-            image={picture}
+          <Portrait
+            member={member}
+            pictures={pictures}
             alt={member.imageAlt}
             boxes={[
               { from: '52rem', width: 'max(25.34rem, 19.8vw)', ratio: 1 },

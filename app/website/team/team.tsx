@@ -1,7 +1,6 @@
 import { contentContext } from '#app/context.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { loadList } from '#app/website/lists/load-list.ts'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
@@ -11,6 +10,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { memberJsonLd, publisherOf } from '#domain/json-ld/firm.ts'
 import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
+import { Portrait } from './portrait.tsx'
 import teamStyles from './team.css?url'
 
 export const links = pageStyles(teamStyles)
@@ -76,7 +76,7 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
           <Biography
             key={member.slug}
             member={member}
-            picture={pictures[member.image]}
+            pictures={pictures}
             areas={practiceAreas.filter((area) => member.areas.includes(area.slug))}
             posts={notes?.[index] ?? []}
           />
@@ -91,8 +91,9 @@ type ProfileProps = Pick<Content, 'pictures'> & { member: Content['team'][number
 function Profile({ member, pictures, first }: ProfileProps) {
   return (
     <article className="team-card" aria-labelledby={`${member.slug}-name`}>
-      <Picture
-        image={pictures[member.image]}
+      <Portrait
+        member={member}
+        pictures={pictures}
         alt={member.imageAlt}
         boxes={[
           { from: '48rem', width: 44.3, ratio: 4 / 5 },
