@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { navigation } from '#domain/site/pages.ts'
-import { corner, files, knightsWay, lengthsOf, pathThrough, side } from './knights-way.ts'
+import { corner, files, knightsWay, lengthsOf, pathThrough, side, stepSquares } from './knights-way.ts'
 
 const squares = navigation.map((page) => page.square)
 const way = knightsWay(squares)
@@ -60,6 +60,40 @@ export function MenuBoard({ at }: { at: number }) {
   )
 }
 
+/** The steps of a matter, numbered on their squares. What is drawn of the way uncovers them, where it is drawn in time. */
+export function StepBoard({ count }: { count: number }) {
+  const taken = stepSquares.slice(0, count)
+  const wayTaken = knightsWay(taken)
+  const length = lengthsOf(wayTaken).at(-1) ?? 0
+  // Drawn one move beyond its end: the last step is reached when it begins, as every other one.
+  const line = { pathLength: length, strokeDasharray: `${length + 3} ${length + 3}`, d: pathThrough(wayTaken) }
+  return (
+    <Board viewBox="-6 -1 87 88">
+      <path className="ahead" d={line.d} />
+      <path className="tour" {...line} />
+      {taken.map((square) => (
+        <path key={square} className="stop ahead" d={stopAt(square)} />
+      ))}
+      <mask id="steps-reached">
+        <path className="tour reached" {...line} />
+      </mask>
+      <g mask="url(#steps-reached)">
+        {taken.map((square, index) => {
+          const [x, y] = corner(square)
+          return (
+            <g key={square}>
+              <path className="here" d={wholeSquare(square)} />
+              <text className="here-at" x={x + 5} y={y + 6.6} textAnchor="middle">
+                {index + 1}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+    </Board>
+  )
+}
+
 /** The empty board with its letters and numbers; what is drawn on it stands inside. */
 export function Board({ viewBox, children }: { viewBox: string; children: ReactNode }) {
   return (
@@ -81,7 +115,7 @@ export function Board({ viewBox, children }: { viewBox: string; children: ReactN
   )
 }
 
-export function wholeSquare(square: string) {
+function wholeSquare(square: string) {
   return `M${corner(square)}h10v10h-10z`
 }
 

@@ -159,6 +159,21 @@ export const Search = z.strictObject({
 
 export const Faq = z.array(z.strictObject({ question: text, answer: text })).min(1, 'at least one question is expected')
 
+/** The steps of a suit stand on the ranks of a board, each with what the law says of it. */
+export const CivilSuit = z.strictObject({
+  /** The day on which an advocate last compared them with the law. */
+  reviewedOn: day,
+  draft: text.optional(),
+  label: text,
+  heading: text,
+  lede: text,
+  steps: z
+    .array(z.strictObject({ title: text, text, law: text }))
+    .min(2)
+    .max(8),
+  after: text,
+})
+
 export const Disclaimer = z.strictObject({
   heading: text,
   lead: text,

@@ -3,6 +3,7 @@ import type { Image } from '#domain/images/image.ts'
 import type {
   About,
   Careers,
+  CivilSuit,
   Disclaimer,
   Faq,
   Firm,
@@ -33,6 +34,7 @@ export type Content = {
   search: z.infer<typeof Search>
   faq: z.infer<typeof Faq>
   timeLimits: TimeLimits
+  civilSuit: z.infer<typeof CivilSuit>
   disclaimer: z.infer<typeof Disclaimer>
   notice: z.infer<typeof Notice>
   terms: z.infer<typeof LegalText> & Rendered

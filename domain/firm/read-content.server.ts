@@ -10,6 +10,7 @@ import { ContentError, readContentFile, withLine } from './content-file.server.t
 import {
   About,
   Careers,
+  CivilSuit,
   Disclaimer,
   Faq,
   Firm,
@@ -82,6 +83,7 @@ async function readAll(folder: string, { workerPool, config }: ContentResources)
     search: await data('search.yaml', Search),
     faq: await data('faq.yaml', Faq),
     timeLimits: await data('time-limits.yaml', TimeLimits),
+    civilSuit: await data('civil-suit.yaml', CivilSuit),
     disclaimer: await data('disclaimer.yaml', Disclaimer),
     notice: await data('notice.yaml', Notice),
     terms: await readText('terms.md', LegalText, values),

@@ -12,9 +12,9 @@ test('every place that is marked in the texts is listed, by page and with a name
     'About Us',
     'Privacy Policy',
     'Time limits',
+    'Practice Areas',
     'Every page',
     'Search',
-    'Practice Areas',
   ])
   const names = listed.flatMap(({ places }) => places.map(({ name }) => name))
   expect(names).toHaveLength(content.placeholders.length)

@@ -63,7 +63,7 @@ function inSentences(texts: string[]) {
 
 /** What a search reads of a page beside its title; of a page that is not named here, what it says of itself. */
 function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
-  const { firm, home, about, careers, pages, resources, privacy, terms, timeLimits } = content
+  const { firm, home, about, careers, pages, resources, privacy, terms, timeLimits, civilSuit } = content
   const reach = [firm.email, ...firm.phones.map(({ number }) => number)]
   const places = firm.places.map(({ city, lines, pin }) => `${city}: ${[...lines, pin].join(', ')}`)
   return {
@@ -74,6 +74,11 @@ function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
       ...about.history.paragraphs,
       ...about.mission.phases.flatMap(({ heading, text }) => [heading, text]),
       about.team.text,
+    ],
+    '/practice-areas': [
+      pages['practice-areas'].description,
+      civilSuit.heading,
+      ...civilSuit.steps.flatMap(({ title, text, law }) => [`${title} (${law})`, text]),
     ],
     '/carrers': [
       careers.lede,

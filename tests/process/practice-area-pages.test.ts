@@ -24,7 +24,8 @@ afterAll(() => site.stop())
 
 test('each area has a card with heading, picture and words, and an older address leads to its part', async () => {
   const page = await pageAt('/practice-areas')
-  const cards = elementsIn(mainOf(page), 'li')
+  const [list] = elementsIn(mainOf(page), 'ul')
+  const cards = elementsIn(list ?? mainOf(page), 'li')
   for (const part of ['h2', 'img', 'p']) {
     expect(
       cards.flatMap((card) => elementsIn(card, part)),
@@ -35,6 +36,24 @@ test('each area has a card with heading, picture and words, and an older address
   expect(moved.headers.get('Location')).toBe('/practice-areas/litigation#white-collar')
   const part = elementWithId(await pageAt('/practice-areas/litigation'), 'white-collar')
   expect(part && heardIn(part)).toContain('White collar matters')
+})
+
+test('the life of a civil suit goes from the first paper to the decree, each step with its law', async () => {
+  const suit = partNamed(await pageAt('/practice-areas'), 'The life of a civil suit')
+  const steps = elementsIn(suit, 'li')
+  expect(steps.flatMap((step) => wordsIn(step, 'h3'))).toEqual([
+    'The first paper',
+    'The plaint',
+    'The summons',
+    'The written statement',
+    'The first hearing',
+    'The evidence',
+    'Arguments and judgment',
+    'The decree',
+  ])
+  for (const step of steps) expect(wordsIn(step, 'p').at(-1)).toMatch(/Sections? \d|Orders? [XVI]/)
+  expect(heardIn(suit)).toMatch(/Law stated as on [A-Z][a-z]+ \d{1,2}, \d{4}\. General information, not legal advice\./)
+  expect(linksIn(suit)).toEqual([{ to: '/resources/time-limits', words: 'Count the days of a step' }])
 })
 
 test('an area tells of the work, its forums and first steps, and leads to its neighbours and back', async () => {

@@ -1,3 +1,4 @@
+import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
@@ -9,12 +10,13 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-areas.ts'
+import { CivilSuit } from './civil-suit.tsx'
 import practiceAreasStyles from './practice-areas.css?url'
 
 export const links = pageStyles(practiceAreasStyles)
 
 export default function PracticeAreas() {
-  const { pages, practiceAreas, pictures } = useContent().content
+  const { pages, practiceAreas, pictures, civilSuit } = useContent().content
   const page = pages['practice-areas']
   const areas = practiceAreas.length
   const { files, left } = boardFor(areas)
@@ -54,6 +56,9 @@ export default function PracticeAreas() {
           </div>
         </div>
       </div>
+      <CachedFragment name="suit">
+        <CivilSuit civilSuit={civilSuit} />
+      </CachedFragment>
     </main>
   )
 }

@@ -1,5 +1,5 @@
-import { corner, knightsWay, pathThrough, stepSquares } from '#app/ui/knights-way.ts'
-import { Board, wholeSquare } from '#app/ui/mini-board.tsx'
+import { stepSquares } from '#app/ui/knights-way.ts'
+import { StepBoard } from '#app/ui/mini-board.tsx'
 import { longDay } from '#domain/dates.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
 import type { ComputedStep, GivenDates } from '#domain/time-limits/compute-steps.ts'
@@ -11,7 +11,7 @@ export function Steps({ matter, steps, given }: StepsProps) {
   return (
     <section className="limits-way" id="dates" aria-labelledby="dates-heading" tabIndex={-1}>
       <div className="limits-board">
-        <WayBoard count={steps.length} />
+        <StepBoard count={steps.length} />
       </div>
       <div className="stack">
         <h3 id="dates-heading">The way of the matter</h3>
@@ -107,24 +107,4 @@ function calendarQuery(matter: Matter, { step }: ComputedStep, given: GivenDates
   const query = new URLSearchParams({ matter: matter.slug, step: step.key })
   for (const [key, day] of Object.entries(given)) if (day) query.set(key, day)
   return query.toString()
-}
-
-function WayBoard({ count }: { count: number }) {
-  const way = stepSquares.slice(0, count)
-  return (
-    <Board viewBox="-6 -1 87 88">
-      <path className="tour" d={pathThrough(knightsWay(way))} />
-      {way.map((square, index) => {
-        const [x, y] = corner(square)
-        return (
-          <g key={square}>
-            <path className="here" d={wholeSquare(square)} />
-            <text className="here-at" x={x + 5} y={y + 6.6} textAnchor="middle">
-              {index + 1}
-            </text>
-          </g>
-        )
-      })}
-    </Board>
-  )
 }
