@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkArchive } from '#platform/archive/archive.ts'
 import type { Config } from '#platform/config.ts'
@@ -10,11 +10,8 @@ import { type BackupConfig, writeBackup } from './write-backup.server.ts'
 
 /* Done in a process of its own: copying SQLite and hashing every file would stop the site. */
 
-type TakeBackup = {
-  config: BackupConfig & Pick<Config, 'BACKUP_DIR' | 's3'>
-  name: string
-  sentinel: string | null
-}
+type JobConfig = BackupConfig & Pick<Config, 'BACKUP_DIR' | 's3'>
+type TakeBackup = { config: JobConfig; name: string; sentinel: string | null }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -35,6 +32,24 @@ export async function takeBackup({ config, name, sentinel }: TakeBackup, report:
     if (!stored) throw new Error('The backup did not arrive in its place.')
     await checkArchive(stored.stream(), { passphrase })
     return bytes
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Fetches a backup from its place, reads it whole and restores it into a temporary folder: the site is not touched. */
+export async function tryRestore({ config, name }: { config: JobConfig; name: string }, report: Report) {
+  const total = 3
+  report({ step: 'verification', done: 0, total })
+  const folder = await mkdtemp(path.join(config.DATA_DIR, 'backup-'))
+  try {
+    const stored = await openBackups(config).get(name)
+    if (!stored) throw new Error('The backup is not in its place any more.')
+    const file = path.join(folder, name)
+    await writeFile(file, stored.stream())
+    report({ step: 'verification', done: 1, total })
+    const onChecked = () => report({ step: 'verification', done: 2, total })
+    await verifyBackup(file, { passphrase: config.BACKUP_PASSPHRASE, temporaryFolder: folder, onChecked })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,7 +2,7 @@ import { findCreatedAt } from '#domain/change/sweep-lost-files.server.ts'
 import { silentSince } from '#domain/files/discard-files.server.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { isBackupOverdue } from './rotation.ts'
+import { isBackupOverdue, rotationSquares } from './rotation.ts'
 
 /** A database that is still to be migrated may be of before there were backups. */
 export async function hasBackupTable(db: Db) {
@@ -32,17 +32,29 @@ export function listBackups(db: Db) {
     .execute()
 }
 
+/** The one that is being taken or tried. */
+export async function findRunningBackup(db: Db) {
+  const now = await databaseNow(db)
+  return db
+    .selectFrom('backup')
+    .selectAll()
+    .where('running', '=', 1)
+    .where('seenAt', '>', silentSince(now))
+    .executeTakeFirst()
+}
+
 /** How the backups stand: those that are there, the one that is being taken, and why the last attempt failed. */
 export async function findBackups(db: Db) {
-  const now = await databaseNow(db)
+  const [now, createdAt] = [await databaseNow(db), await findCreatedAt(db)]
   const rows = await listBackups(db)
   const kept = rows.filter(({ name }) => name !== null)
   const [newest] = rows
   return {
     kept,
-    running: rows.find(({ running, seenAt }) => running === 1 && seenAt > silentSince(now)),
+    running: await findRunningBackup(db),
     failure: newest?.failure ?? null,
-    isOverdue: isBackupOverdue({ lastAt: kept[0]?.startedAt, createdAt: await findCreatedAt(db), now }),
+    isOverdue: isBackupOverdue({ lastAt: kept[0]?.startedAt, createdAt, now }),
+    rotation: rotationSquares(kept, { createdAt, now }),
   }
 }
 

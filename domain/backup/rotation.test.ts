@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { backupName, expiredBackups, isBackupDue, isBackupOverdue, readBackupName } from './rotation.ts'
+import {
+  backupName,
+  expiredBackups,
+  isBackupDue,
+  isBackupOverdue,
+  readBackupName,
+  rotationSquares,
+} from './rotation.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -29,6 +36,25 @@ test('two years of nights leave seven days, four weeks and twelve months, none o
     ...['2026-10-30', '2026-11-29', '2026-12-12', '2026-12-19'],
     ...['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'],
   ])
+})
+
+test('each day, week and month has a backup, was missed, or was before the first night', () => {
+  // A Tuesday in India, after its night; the site is of the afternoon of 2 November.
+  const since = { createdAt: '2026-11-02T10:00:00Z', now: new Date('2026-11-17T12:00:00Z') }
+  const backups = ['2026-11-16T21:00:00Z', '2026-11-13T21:00:00Z', '2026-11-05T21:00:00Z'].map((at) => backup(at))
+  expect(rotationSquares(backups, since)).toEqual({
+    days: ['taken', 'missed', 'missed', 'taken', 'missed', 'missed', 'missed'],
+    weeks: ['taken', 'taken', 'taken', 'before'],
+    months: ['taken', ...Array(11).fill('before')],
+  })
+  // Before its night a day has missed nothing.
+  expect(rotationSquares([], { ...since, now: new Date('2026-11-16T20:00:00Z') }).days.slice(0, 2)).toEqual([
+    'before',
+    'missed',
+  ])
+  expect(rotationSquares([], { createdAt: since.createdAt, now: new Date('2026-11-02T12:00:00Z') }).days).not.toContain(
+    'missed',
+  )
 })
 
 test('one taken before a migration stays a week beside that of its night, and the only one stays', () => {

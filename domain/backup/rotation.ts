@@ -45,6 +45,25 @@ export function expiredBackups(backups: readonly BackupName[], now: Date) {
   return newestFirst.filter(({ name }) => !kept.has(name))
 }
 
+export type RotationSquare = 'taken' | 'missed' | 'before'
+type Since = { createdAt: string; now: Date }
+
+/** Of which days, weeks and months there is a backup, the latest first; before the first night of the site there was none. */
+export function rotationSquares(backups: readonly { startedAt: string }[], { createdAt, now }: Since) {
+  const taken = backups.map(({ startedAt }) => calendarOf(startedAt))
+  const first = calendarOf(firstNight(createdAt))
+  const last = calendarOf(lastNight(now))
+  const today = calendarOf(now.toISOString())
+  const squares = (unit: 'day' | 'week' | 'month', count: number): RotationSquare[] =>
+    Array.from({ length: count }, (_, back) => {
+      const at = today[unit] - back
+      if (taken.some((one) => one[unit] === at)) return 'taken'
+      return at >= first[unit] && at <= last[unit] ? 'missed' : 'before'
+    })
+  const { days, weeks, months } = rules.backup
+  return { days: squares('day', days), weeks: squares('week', weeks), months: squares('month', months) }
+}
+
 /** Days, weeks from Monday on, and months, each counted from one beginning. */
 function calendarOf(moment: string) {
   const date = localTime(moment).slice(0, 'YYYY-MM-DD'.length)
@@ -63,6 +82,11 @@ export function isBackupDue({ lastAt, createdAt, now }: { lastAt?: string; creat
 /** Whether whoever looks after the site should know that there is none. */
 export function isBackupOverdue({ lastAt, createdAt, now }: { lastAt?: string; createdAt: string; now: Date }) {
   return now.getTime() - Date.parse(lastAt ?? createdAt) > rules.backup.overdueHours * 60 * 60 * 1000
+}
+
+/** The first hour of backups after a moment. */
+function firstNight(moment: string) {
+  return new Date(Date.parse(lastNight(new Date(moment))) + dayMs).toISOString()
 }
 
 /** The last moment at which clocks in India showed the hour of backups. */

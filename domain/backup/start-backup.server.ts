@@ -19,7 +19,12 @@ export async function startBackup({ db }: Pick<Change, 'db'>, kind: NewRow<'back
   const at = now.toISOString()
   await db
     .updateTable('backup')
-    .set({ running: null, endedAt: at, failure: 'It was interrupted.' })
+    .set(({ eb, ref }) => ({
+      running: null,
+      endedAt: at,
+      // One that is in its place was only being tried.
+      failure: eb.case().when('name', 'is', null).then('It was interrupted.').else(ref('failure')).end(),
+    }))
     .where('running', '=', 1)
     .where('seenAt', '<=', silentSince(now))
     .execute()

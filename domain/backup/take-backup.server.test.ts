@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { insertMessage } from '#tests/support/rows.ts'
 import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
 import { findBackups } from './backups.server.ts'
 import { startManualBackup, takeDailyBackup } from './take-backup.server.ts'
+import { startTrial } from './try-restore.server.ts'
 import { verifyBackup } from './verify-backup.server.ts'
 
 const passphrase = 'correct horse battery staple'
@@ -50,6 +51,32 @@ test('a night’s backup is taken once, encrypted, verified in its place and tol
   expect(tables.message?.rows).toBe(1)
   expect(pings.count()).toBe(1)
   expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|snapshot|verif)/.test(name))).toEqual([])
+})
+
+test('the newest backup is tried: it is restored elsewhere and compared, and one that was damaged is told', async () => {
+  const { env, folder } = await newSiteSettings('sqlite')
+  const place = path.join(folder, 'backups')
+  const site = await openOldSite({ ...env, BACKUP_DIR: place })
+  await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'not-found' })
+  await takeDailyBackup(site)
+  const [before] = (await findBackups(site.db)).kept
+
+  await startTrial(site, machine)
+  expect((await findBackups(site.db)).running).toMatchObject({ name: before?.name, step: 'verification' })
+  await expect(startTrial(site, machine)).rejects.toMatchObject({ code: 'backup-running' })
+  await vi.waitUntil(async () => !(await findBackups(site.db)).running, patient)
+  const [after] = (await findBackups(site.db)).kept
+  expect(after).toMatchObject({ failure: null, endedAt: before?.endedAt })
+  expect(Date.parse(after?.verifiedAt ?? '')).toBeGreaterThan(Date.parse(before?.verifiedAt ?? ''))
+
+  const file = path.join(place, before?.name ?? '')
+  const bytes = readFileSync(file)
+  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  await startTrial(site, machine)
+  await vi.waitUntil(async () => (await findBackups(site.db)).failure, patient)
+  expect((await findBackups(site.db)).kept[0]).toMatchObject({ verifiedAt: null, running: null })
+  expect(readdirSync(env.DATA_DIR).filter((name) => /^(backup|verif)/.test(name))).toEqual([])
 })
 
 test('while one is taken no second begins, and a failure is told in words', async () => {

@@ -14,7 +14,7 @@ import { keepBackupAlive, startBackup } from './start-backup.server.ts'
 
 export type BackupResources = ChangeContext & Pick<Resources, 'config' | 'workerPool'>
 
-const worker: WorkerDefinition<typeof import('./backup-jobs.ts')> = {
+export const backupWorker: WorkerDefinition<typeof import('./backup-jobs.ts')> = {
   module: 'domain/backup/backup-jobs.ts',
   maxWaiting: 0,
   timeoutMs: 60 * 60_000,
@@ -57,7 +57,7 @@ async function finishBackup(resources: BackupResources, { id, kind }: { id: stri
     const startedAt = (await databaseNow(resources.db)).toISOString()
     const name = backupName({ id, kind, startedAt }, Boolean(config.BACKUP_PASSPHRASE))
     const bytes = await workerPool.run(
-      worker,
+      backupWorker,
       'takeBackup',
       { config: configOf(config), name, sentinel: id },
       alive.report,
@@ -86,14 +86,15 @@ export async function takeBackupBeforeMigration({
   const name = backupName({ id, kind: 'migration', startedAt }, Boolean(config.BACKUP_PASSPHRASE))
   log.info({ name }, 'taking a backup before the database is changed')
   try {
-    await workerPool.run(worker, 'takeBackup', { config: configOf(config), name, sentinel: null }, () => {})
+    await workerPool.run(backupWorker, 'takeBackup', { config: configOf(config), name, sentinel: null }, () => {})
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`The database is not changed, because it could not be backed up before: ${why}`, { cause })
   }
 }
 
-function configOf({
+/** What a backup's own process needs of the settings. */
+export function configOf({
   DATABASE_URL,
   DATA_DIR,
   CONTENT_DIR,

@@ -11,10 +11,11 @@ import { readDescription, readRows } from './read-backup.server.ts'
  */
 export async function verifyBackup(
   file: string,
-  { passphrase, temporaryFolder }: { passphrase?: string; temporaryFolder: string },
+  { passphrase, temporaryFolder, onChecked }: { passphrase?: string; temporaryFolder: string; onChecked?: () => void },
 ) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   await checkArchive(readPieces(file), { passphrase })
+  onChecked?.()
   const description = await readDescription(file, { passphrase })
   const folder = await mkdtemp(path.join(temporaryFolder, 'verification-'))
   try {

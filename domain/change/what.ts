@@ -28,7 +28,7 @@ export type What =
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'
-  | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored'}`
+  | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored' | 'tried' | 'restorable' | 'not restorable'}`
 
 /** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */
 export type CacheTag =

@@ -68,6 +68,18 @@ export async function findWaitingEmails(db: Db) {
   return { count: Number(count), oldestAt }
 }
 
+/** How many e-mails went out since a moment, and how many were given up. */
+export async function countSentEmails(db: Db, since: string) {
+  const count = (column: 'deliveredAt' | 'givenUpAt') =>
+    db
+      .selectFrom('letter')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where(column, '>=', since)
+      .executeTakeFirstOrThrow()
+  const [delivered, givenUp] = [await count('deliveredAt'), await count('givenUpAt')]
+  return { delivered: Number(delivered.count), givenUp: Number(givenUp.count) }
+}
+
 /** When an e-mail last reached the mail server. */
 export async function findLastDelivered(db: Db) {
   const { at } = await db

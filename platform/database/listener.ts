@@ -1,6 +1,10 @@
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Log } from '#platform/log.ts'
+import { isPostgres } from './dialect.ts'
+import type { Db } from './tables.ts'
 
 /**
  * - `listening`: every notification arrives.
@@ -35,6 +39,28 @@ type ListenerOptions = {
 /** The channel of PostgreSQL on which processes tell each other what has changed. */
 export const invalidationChannel = 'invalidated'
 
+/** By which the database knows the connection that each process listens on; the name of the machine follows. */
+const listenerName = 'chambers listener '
+
+/** The processes that serve the site, by their machine: on SQLite it is this one, on PostgreSQL all that listen. */
+export async function listProcesses(db: Db) {
+  if (!isPostgres(db)) {
+    return [{ machine: hostname(), since: new Date(Date.now() - process.uptime() * 1_000).toISOString() }]
+  }
+  const activity = sql<{ application_name: string; backend_start: Date; datname: string }>`pg_stat_activity`
+  const rows = await db
+    .selectFrom(activity.as('activity'))
+    .select(['application_name as name', 'backend_start as since'])
+    .where('datname', '=', sql<string>`current_database()`)
+    .where('application_name', 'like', `${listenerName}%`)
+    .orderBy('backend_start')
+    .execute()
+  return rows.map(({ name, since }) => ({
+    machine: name.slice(listenerName.length),
+    since: new Date(since).toISOString(),
+  }))
+}
+
 const firstPauseMs = 250
 const longestPauseMs = 5_000
 
@@ -54,6 +80,7 @@ export function openListener({ url, log, isReachable, heartbeatMs = 10_000 }: Li
     const { default: pg } = await import('pg')
     const connecting = new pg.Client({
       connectionString: url,
+      application_name: `${listenerName}${hostname()}`,
       keepAlive: true,
       keepAliveInitialDelayMillis: heartbeatMs,
       connectionTimeoutMillis: heartbeatMs,

@@ -35,6 +35,16 @@ test('whoever looks after the firm sees that there is no backup, takes one and d
     await expectWhole(page, 'a backup')
   })
 
+  await test.step('whether it can be restored is tried, beside the site, and told', async () => {
+    await expect(page.getByRole('img', { name: /^1 of 7/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Try a restore' }).click()
+    await expect(page.getByRole('button', { name: 'Trying…' })).toBeDisabled()
+    await expect(page.getByRole('progressbar', { name: 'Trial of a restore' })).toBeVisible()
+    const trial = page.getByRole('region', { name: 'Last trial of a restore' })
+    await expect(trial).toContainText('Worked, today')
+    await expect(page.getByRole('button', { name: 'Try a restore' })).toBeEnabled()
+  })
+
   await test.step('it is downloaded as the file that is kept', async () => {
     const [name] = readdirSync(place)
     const downloading = page.waitForEvent('download')

@@ -14,11 +14,11 @@ export function PagesList({ analytics: { asked, pages, pageCount } }: { analytic
     return `?${new URLSearchParams(value === undefined ? rest : [...rest, [name, value]])}`
   }
   return (
-    <section className="analytics-card" aria-labelledby="fig-pages">
-      <div className="analytics-head split">
+    <section className="card" aria-labelledby="fig-pages">
+      <div className="card-head split">
         <h2 id="fig-pages">Pages</h2>
       </div>
-      <table className="analytics-table">
+      <table className="card-table analytics-table">
         <caption className="sr">Reads by page, {spanNames[asked.span]}</caption>
         <thead>
           <tr>
@@ -86,8 +86,8 @@ function Spark({ parts }: { parts: number[] }) {
 /** What the site lacks, in the words of those who looked for it. */
 export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
   return (
-    <section className="analytics-card" aria-labelledby="fig-misses">
-      <div className="analytics-head split">
+    <section className="card" aria-labelledby="fig-misses">
+      <div className="card-head split">
         <div>
           <h2 id="fig-misses">Searches that found nothing</h2>
           <p className="quiet xs">What readers looked for and the site does not have</p>
@@ -96,7 +96,7 @@ export function FailedSearches({ misses }: Pick<LoadedAnalytics, 'misses'>) {
       {misses.length === 0 ? (
         <p className="analytics-none quiet">None in this time.</p>
       ) : (
-        <table className="analytics-table">
+        <table className="card-table analytics-table">
           <caption className="sr">Searches that found nothing</caption>
           <thead>
             <tr>
@@ -128,8 +128,8 @@ const names: Record<string, string> = { [withoutReferrer]: 'Without a referrer',
 export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
   const most = Math.max(1, ...sources.map(({ times }) => times))
   return (
-    <section className="analytics-card" aria-labelledby="fig-sources">
-      <div className="analytics-head split">
+    <section className="card" aria-labelledby="fig-sources">
+      <div className="card-head split">
         <div>
           <h2 id="fig-sources">Where readers came from</h2>
           <p className="quiet xs">The name of the linking site, nothing more</p>
@@ -138,7 +138,7 @@ export function SourcesList({ sources }: Pick<LoadedAnalytics, 'sources'>) {
       {sources.length === 0 ? (
         <p className="analytics-none quiet">Nobody came from elsewhere in this time.</p>
       ) : (
-        <table className="analytics-table">
+        <table className="card-table analytics-table">
           <caption className="sr">Where readers came from</caption>
           <thead className="sr">
             <tr>

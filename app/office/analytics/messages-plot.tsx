@@ -16,8 +16,8 @@ export function MessagesPlot({ analytics: { messages, beginning, today } }: { an
   const since = monthName(months[0]?.month ?? today.slice(0, 7))
   const label = `Messages sent by month: ${months.map(({ month, count }) => `${monthName(month)} ${count}`).join(', ')}.`
   return (
-    <section className="analytics-card" aria-labelledby="fig-messages">
-      <div className="analytics-head split">
+    <section className="card" aria-labelledby="fig-messages">
+      <div className="card-head split">
         <div>
           <h2 id="fig-messages">Messages sent</h2>
           <p className="quiet xs">By month, {months.length > 1 ? `${since} to now` : `${since} so far`}</p>

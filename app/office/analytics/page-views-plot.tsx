@@ -8,8 +8,8 @@ import { layOut, narrowShape, type Shape, ticksOf, wideShape } from './plot-shap
 export function ReadsPlot({ analytics }: { analytics: LoadedAnalytics }) {
   const { days, page } = analytics
   return (
-    <section className="analytics-card analytics-main" aria-labelledby="fig-reads">
-      <div className="analytics-head split">
+    <section className="card analytics-main" aria-labelledby="fig-reads">
+      <div className="card-head split">
         <div>
           <h2 id="fig-reads">{page ? `Reads of “${page.name}”` : 'Reads of all pages'}</h2>
           <p className="quiet">{sumInWords(analytics)}</p>

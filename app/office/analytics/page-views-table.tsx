@@ -8,11 +8,11 @@ export function ReadsTable({ analytics }: { analytics: LoadedAnalytics }) {
   const part = partNames[asked.span]
   const heading = `Reads${page ? ` of “${page.name}”` : ''} by ${part.toLowerCase()}`
   return (
-    <section className="analytics-card analytics-main" aria-labelledby="fig-reads">
-      <div className="analytics-head split">
+    <section className="card analytics-main" aria-labelledby="fig-reads">
+      <div className="card-head split">
         <h2 id="fig-reads">{heading}</h2>
       </div>
-      <table className="analytics-table">
+      <table className="card-table analytics-table">
         <caption className="sr">{heading}</caption>
         <thead>
           <tr>

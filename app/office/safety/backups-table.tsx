@@ -59,14 +59,26 @@ const kinds: Record<Backup['kind'], string> = {
   command: 'by command',
 }
 
+const trialSteps = ['Fetching the backup', 'Comparing every part', 'Restoring the rows and comparing them']
 const steps = { rows: 'rows', files: 'pictures', verification: 'verification' }
 
-/** How far the one is that is being taken. */
+/** How far the one is that is being taken, or tried: one that is in its place is being restored elsewhere. */
 export function BackupProgress({ running }: { running: NonNullable<Backups['running']> }) {
-  const names = Object.keys(steps)
-  const at = Math.max(0, names.indexOf(running.step))
-  const { done, total } = running
+  const { name, step, done, total } = running
   const part = total > 0 ? done / total : 0
+  if (name !== null) {
+    return (
+      <div className="safety-running stack gap-3">
+        <p role="status">
+          <b>{trialSteps[done] ?? trialSteps[0]}</b>
+        </p>
+        <progress aria-label="Trial of a restore" value={part} max={1} />
+        <p className="xs quiet">Into a place of its own: the site is not touched.</p>
+      </div>
+    )
+  }
+  const names = Object.keys(steps)
+  const at = Math.max(0, names.indexOf(step))
   return (
     <div className="safety-running stack gap-3">
       <p role="status">
@@ -85,7 +97,36 @@ export function BackupProgress({ running }: { running: NonNullable<Backups['runn
   )
 }
 
-export function inMegabytes(kilobytes: number) {
+function inMegabytes(kilobytes: number) {
   const megabytes = (kilobytes * 1024) / 1_000_000
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes).toLocaleString('en-IN')} MB`
+}
+
+/** Of which days, weeks and months there is a backup: a square each, the latest first. */
+export function RotationSquares({ rotation: { days, weeks, months } }: { rotation: Backups['rotation'] }) {
+  return (
+    <dl className="rotation">
+      <Squares name="Days" squares={days} />
+      <Squares name="Weeks" squares={weeks} />
+      <Squares name="Months" squares={months} />
+    </dl>
+  )
+}
+
+function Squares({ name, squares }: { name: string; squares: Backups['rotation']['days'] }) {
+  const taken = squares.filter((square) => square === 'taken').length
+  const missed = squares.filter((square) => square === 'missed').length
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span role="img" aria-label={`${taken} of ${squares.length}${missed ? `, ${missed} missed` : ''}`}>
+          {squares.map((square, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place in the row
+            <i key={at} className={square} />
+          ))}
+        </span>
+      </dd>
+    </div>
+  )
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { useEffect } from 'react'
 import { Form, useNavigation, useRevalidator } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
@@ -9,46 +8,39 @@ import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
-import { listUsers } from '#domain/accounts/accounts.server.ts'
-import { findBackups } from '#domain/backup/backups.server.ts'
 import { startManualBackup } from '#domain/backup/take-backup.server.ts'
+import { startTrial } from '#domain/backup/try-restore.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { longMoment } from '#domain/dates.ts'
+import { plural } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/safety-page.ts'
-import { BackupProgress, BackupsTable, inMegabytes } from './backups-table.tsx'
+import { BackupProgress, BackupsTable, RotationSquares } from './backups-table.tsx'
+import { LettersCard, MachinesCard, TrialCard, VersionCard } from './health-cards.tsx'
+import { type LoadedSafety, loadSafety } from './load-safety.server.ts'
 
 export const handle: DashboardHandle = { title: 'Backups and health' }
 
 export const headers = answerHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(resourcesContext)
-  const [owner] = await listUsers(db)
-  const { bavail, blocks, bsize } = await statfs(config.DATA_DIR)
-  return {
-    ...(await findBackups(db)),
-    isOwner: owner?.id === context.get(userContext).id,
-    isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
-    place: config.BACKUP_DIR,
-    disk: { freeBytes: bavail * bsize, bytes: blocks * bsize },
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSafety(context.get(resourcesContext), context.get(userContext).id)
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-export function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const actor = staff(context.get(userContext).id, context.get(requestContext))
-  return answerForm(() => startManualBackup(context.get(resourcesContext), actor))
+  const isTrial = (await request.formData()).get('intent') === 'trial'
+  const start = isTrial ? startTrial : startManualBackup
+  return answerForm(() => start(context.get(resourcesContext), actor))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
-
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 /** How often the page asks how far a backup is. */
 const everyMs = 1_000
@@ -56,37 +48,56 @@ const everyMs = 1_000
 /** Whether what the firm keeps would survive the loss of the machine. */
 export default function SafetyPage({ loaderData, actionData }: Route.ComponentProps) {
   useProgress(Boolean(loaderData?.running))
+  const isSending = useNavigation().formMethod === 'POST'
   if (!loaderData) return <ListFailed what="The backups" />
-  const { kept, running, isEncrypted, place, isOwner } = loaderData
+  const { kept, running, isEncrypted, place, isOwner, rotation } = loaderData
+  const isBusy = isSending || Boolean(running)
   return (
     <div className="safety stack gap-7">
       <Warnings loaded={loaderData} />
       {actionData?.problem && <Note kind="bad" title={actionData.problem.message} />}
       <Facts loaded={loaderData} />
-      <section className="table-card" aria-labelledby="backups">
-        <div className="table-card-head split">
-          <div>
-            <h2 id="backups">Backups</h2>
-            <p className="quiet">
-              Every night at {rules.backup.at}, {isEncrypted ? 'encrypted' : 'not encrypted'}, into{' '}
-              {place === 's3:' ? 'the store' : place}. Words, messages, pictures, accounts and the record.
-            </p>
-          </div>
-          <BackUpNow isRunning={Boolean(running)} />
+      <div className="safety-two">
+        <div className="stack gap-7">
+          <section className="card" aria-labelledby="backups">
+            <div className="card-head safety-head split">
+              <div>
+                <h2 id="backups">Backups</h2>
+                <p className="quiet">
+                  Every night at {rules.backup.at}, {isEncrypted ? 'encrypted' : 'not encrypted'}, into{' '}
+                  {place === 's3:' ? 'the store' : place}. Words, messages, pictures, accounts and the record.
+                </p>
+              </div>
+              <Form method="post">
+                <button className="btn" type="submit" aria-busy={isBusy} disabled={isBusy}>
+                  {running && running.name === null ? 'Backing up…' : 'Back up now'}
+                </button>
+              </Form>
+            </div>
+            {running && <BackupProgress running={running} />}
+            {kept.length > 0 ? (
+              <BackupsTable backups={kept} isOwner={isOwner} />
+            ) : (
+              <EmptyList title="No backup yet">
+                <p>The first one is taken at night, or now.</p>
+              </EmptyList>
+            )}
+            <div className="safety-foot stack gap-3">
+              <RotationSquares rotation={rotation} />
+              <p className="xs quiet">
+                Seven days, four weeks and twelve months are kept; then the oldest goes. What is erased for a person
+                leaves the last backup within twelve months.
+              </p>
+            </div>
+          </section>
+          <VersionCard version={loaderData.version} database={loaderData.database} />
         </div>
-        {running && <BackupProgress running={running} />}
-        {kept.length > 0 ? (
-          <BackupsTable backups={kept} isOwner={isOwner} />
-        ) : (
-          <EmptyList title="No backup yet">
-            <p>The first one is taken at night, or now.</p>
-          </EmptyList>
-        )}
-        <p className="table-card-foot xs quiet">
-          Seven days, four weeks and twelve months are kept; then the oldest goes. What is erased for a person leaves
-          the last backup within twelve months.
-        </p>
-      </section>
+        <div className="stack gap-7">
+          <TrialCard loaded={loaderData} isBusy={isBusy} />
+          <MachinesCard machines={loaderData.machines} />
+          <LettersCard letters={loaderData.letters} />
+        </div>
+      </div>
     </div>
   )
 }
@@ -101,18 +112,7 @@ function useProgress(isRunning: boolean) {
   }, [isRunning, revalidate])
 }
 
-function BackUpNow({ isRunning }: { isRunning: boolean }) {
-  const isBusy = useNavigation().formMethod === 'POST' || isRunning
-  return (
-    <Form method="post">
-      <button className="btn" type="submit" aria-busy={isBusy} disabled={isBusy}>
-        {isBusy ? 'Backing up…' : 'Back up now'}
-      </button>
-    </Form>
-  )
-}
-
-function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loaded: Loaded }) {
+function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loaded: LoadedSafety }) {
   const [last] = kept
   return (
     <>
@@ -126,29 +126,33 @@ function Warnings({ loaded: { kept, failure, isOverdue, isEncrypted } }: { loade
         </Note>
       )}
       {failure && (
-        <Note kind="bad" title="The last attempt to take a backup failed.">
-          <p>{failure} It is tried again within an hour.</p>
+        <Note
+          kind="bad"
+          title={last?.failure ? 'The newest backup cannot be restored.' : 'The last attempt to take a backup failed.'}
+        >
+          <p>
+            {failure} {last?.failure ? 'Please take another one now.' : 'It is tried again within an hour.'}
+          </p>
         </Note>
       )}
       {!isEncrypted && kept.length > 0 && (
         <p className="xs quiet">
-          Whoever can read a backup reads every message. Whoever looks after the server sets BACKUP_PASSPHRASE, and
-          backups are encrypted.
+          Whoever can read a backup reads every message. Whoever looks after the server can have backups encrypted with
+          a passphrase.
         </p>
       )}
     </>
   )
 }
 
-function Facts({ loaded: { kept, running, isOverdue, disk } }: { loaded: Loaded }) {
+function Facts({ loaded: { kept, running, isOverdue, disk, letters, machines } }: { loaded: LoadedSafety }) {
   const [last] = kept
-  const verified = kept.find(({ verifiedAt }) => verifiedAt)
   return (
-    <dl className="table-card safety-facts">
+    <dl className="card safety-facts">
       <div>
         <dt>Last backup</dt>
         <dd>
-          {running ? (
+          {running && running.name === null ? (
             <span className="status status--time">being taken</span>
           ) : last ? (
             <span className={isOverdue ? 'status status--spam' : 'status status--live'}>
@@ -160,25 +164,21 @@ function Facts({ loaded: { kept, running, isOverdue, disk } }: { loaded: Loaded 
         </dd>
       </div>
       <div>
-        <dt>Size</dt>
-        <dd>{last?.kilobytes ? inMegabytes(last.kilobytes) : '–'}</dd>
-      </div>
-      <div>
-        <dt>Last verified</dt>
-        <dd>
-          {verified?.verifiedAt ? (
-            <span className="status status--live">
-              <RelativeTime moment={verified.verifiedAt} />
-            </span>
-          ) : (
-            'Never'
-          )}
-        </dd>
-      </div>
-      <div>
         <dt>Disk</dt>
         <dd>
           {inGigabytes(disk.freeBytes)} of {inGigabytes(disk.bytes)} GB free
+        </dd>
+      </div>
+      <div>
+        <dt>Letters waiting</dt>
+        <dd>{letters.waiting.count || 'None'}</dd>
+      </div>
+      <div>
+        <dt>Machines</dt>
+        <dd>
+          <span className="status status--live">
+            {machines.length} {plural(machines.length, 'answers', 'answer')}
+          </span>
         </dd>
       </div>
     </dl>

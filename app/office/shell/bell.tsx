@@ -6,11 +6,12 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
-import { retryEmail, sendTestEmail } from '#api/client/messages.ts'
+import { retryEmail } from '#api/client/messages.ts'
 import type { UndeliveredLetter, Unread } from '#api/client/unread.ts'
 import { findOutage, mailAnswer } from '#app/office/mail-answer.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
+import { sendTestLetter } from '#app/office/send-test-letter.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount } from '#domain/number-word.ts'
 
@@ -177,7 +178,7 @@ export function TestEmail({ hasMail, deliveredAt, waiting }: TestLetterProps) {
   if (!hasMail) return <p className="caption fine">Mail is off.</p>
   const outage = findOutage(waiting)
   return (
-    <button type="button" onClick={send}>
+    <button type="button" onClick={sendTestLetter}>
       <Send className="icon" />
       <span>
         Send a test letter
@@ -188,13 +189,4 @@ export function TestEmail({ hasMail, deliveredAt, waiting }: TestLetterProps) {
       </span>
     </button>
   )
-}
-
-async function send() {
-  try {
-    const { to } = await sendTestEmail()
-    void showToast('good', 'A test letter is on its way.', `It goes to ${to}.`)
-  } catch (error) {
-    void showToast('bad', 'The test letter was not sent.', wordsOf(error))
-  }
 }

@@ -1,0 +1,48 @@
+import { type Actor, machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import { findLastBackup, findRunningBackup } from './backups.server.ts'
+import { keepBackupAlive } from './start-backup.server.ts'
+import { type BackupResources, backupWorker, configOf } from './take-backup.server.ts'
+
+/** Tries whether the newest backup can be restored, into a place of its own; answers when that has begun. */
+export async function startTrial(resources: BackupResources, actor: Actor) {
+  const { id, name } = await change(resources, actor, async ({ db, record, invalidate }) => {
+    const last = await findLastBackup(db)
+    if (!last?.name) throw new Problem('not-found')
+    if (await findRunningBackup(db)) throw new Problem('backup-running')
+    const seenAt = (await databaseNow(db)).toISOString()
+    const trial = { running: 1, seenAt, step: 'verification', done: 0, total: 0 }
+    await db.updateTable('backup').set(trial).where('id', '=', last.id).execute()
+    await record('backup tried', last.id)
+    invalidate('backups')
+    return { id: last.id, name: last.name }
+  })
+  // What it found is noted in the row.
+  finishTrial(resources, id, name).catch((error) => resources.log.error({ error }, 'a backup could not be restored'))
+  return id
+}
+
+async function finishTrial(resources: BackupResources, id: string, name: string) {
+  const { config, workerPool } = resources
+  const alive = keepBackupAlive(resources, id)
+  try {
+    await workerPool.run(backupWorker, 'tryRestore', { config: configOf(config), name }, alive.report)
+    await endTrial(resources, id, null)
+  } catch (error) {
+    await endTrial(resources, id, error instanceof Error ? error.message : String(error))
+    throw error
+  } finally {
+    alive.stop()
+  }
+}
+
+async function endTrial(resources: BackupResources, id: string, failure: string | null) {
+  await change(resources, machine, async ({ db, record, invalidate }) => {
+    const verifiedAt = failure === null ? (await databaseNow(db)).toISOString() : null
+    await db.updateTable('backup').set({ running: null, verifiedAt, failure }).where('id', '=', id).execute()
+    await record(failure === null ? 'backup restorable' : 'backup not restorable', id)
+    invalidate('backups')
+  })
+}
