@@ -4,11 +4,13 @@ import { freePort } from './free-port.ts'
 import { json, newMessage } from './samples.ts'
 import { newDataDir, type SiteProcess, startSite } from './site-process.ts'
 
+type Update = { rounds: number; clients: number; signal?: NodeJS.Signals }
+
 /**
  * Replaces each of two processes behind a proxy by a new one, so many times, while clients read and write; returns how
  * often each status was answered, or none for what reason.
  */
-export async function updateUnderLoad(databaseUrl: string, { rounds, clients }: { rounds: number; clients: number }) {
+export async function updateUnderLoad(databaseUrl: string, { rounds, clients, signal = 'SIGTERM' }: Update) {
   const ports = [await freePort(), await freePort()]
   const shared = {
     DATABASE_URL: databaseUrl,
@@ -46,7 +48,7 @@ export async function updateUnderLoad(databaseUrl: string, { rounds, clients }: 
   try {
     for (let round = 0; round < rounds; round++) {
       for (const [port, old] of sites) {
-        await old.end('SIGTERM')
+        await old.end(signal)
         sites.set(port, await start(port))
         await allReady()
       }
