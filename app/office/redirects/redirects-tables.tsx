@@ -14,14 +14,14 @@ type MissingTableProps = {
 /** What visitors asked for and did not find, with the page that was perhaps meant. */
 export function MissingTable({ missing, busy, onSend, onLeave }: MissingTableProps) {
   return (
-    <section className="table-card" aria-labelledby="missing">
-      <div className="table-card-head">
+    <section className="card" aria-labelledby="missing">
+      <div className="card-head">
         <h2 id="missing">Asked for in vain</h2>
         <p className="quiet">
           Addresses that visitors typed or followed in the last {rules.redirect.listedDays} days, and that lead nowhere.
         </p>
       </div>
-      <table className="table-card-table redirects-table">
+      <table className="card-table card-table--rows redirects-table">
         <thead>
           <tr>
             <th scope="col">Address</th>
@@ -76,7 +76,7 @@ export function MissingTable({ missing, busy, onSend, onLeave }: MissingTablePro
           ))}
         </tbody>
       </table>
-      <p className="table-card-foot xs quiet">
+      <p className="card-foot xs quiet">
         Counted by day, without anybody’s name. Addresses that only programs ask for, such as /wp-login.php, are left
         out.
       </p>
@@ -94,13 +94,13 @@ type RedirectsTableProps = {
 /** The old addresses that lead on, and those that are left alone. */
 export function RedirectsTable({ redirects, summary, onChange, onRemove }: RedirectsTableProps) {
   return (
-    <section className="table-card" aria-labelledby="redirects">
-      <div className="table-card-head">
+    <section className="card" aria-labelledby="redirects">
+      <div className="card-head">
         <h2 id="redirects">Old addresses that lead on</h2>
         <p className="quiet">{summary}</p>
       </div>
       {redirects.length > 0 && (
-        <table className="table-card-table redirects-table">
+        <table className="card-table card-table--rows redirects-table">
           <thead>
             <tr>
               <th scope="col">From</th>
@@ -160,7 +160,7 @@ export function RedirectsTable({ redirects, summary, onChange, onRemove }: Redir
           </tbody>
         </table>
       )}
-      <p className="table-card-foot xs quiet">When a post is renamed here, its old address is kept by itself.</p>
+      <p className="card-foot xs quiet">When a post is renamed here, its old address is kept by itself.</p>
     </section>
   )
 }

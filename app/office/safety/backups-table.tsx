@@ -8,7 +8,7 @@ type Backup = Backups['kept'][number]
 /** The backups that are there, newest first. */
 export function BackupsTable({ backups, isOwner }: { backups: Backup[]; isOwner: boolean }) {
   return (
-    <table className="table-card-table safety-table">
+    <table className="card-table card-table--rows safety-table">
       <caption className="sr">Backups</caption>
       <thead>
         <tr>

@@ -82,7 +82,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
                 <p>The first one is taken at night, or now.</p>
               </EmptyList>
             )}
-            <div className="safety-foot stack gap-3">
+            <div className="card-foot stack gap-3">
               <RotationSquares rotation={rotation} />
               <p className="xs quiet">
                 Seven days, four weeks and twelve months are kept; then the oldest goes. What is erased for a person
