@@ -51,14 +51,14 @@ type Since = { createdAt: string; now: Date }
 /** Of which days, weeks and months there is a backup, the latest first; before the first night of the site there was none. */
 export function rotationSquares(backups: readonly { startedAt: string }[], { createdAt, now }: Since) {
   const taken = backups.map(({ startedAt }) => calendarOf(startedAt))
-  const first = calendarOf(firstNight(createdAt))
-  const last = calendarOf(lastNight(now))
+  const [firstAt, lastAt] = [firstNight(createdAt), lastNight(now)]
+  const [first, last] = [calendarOf(firstAt), calendarOf(lastAt)]
   const today = calendarOf(now.toISOString())
   const squares = (unit: 'day' | 'week' | 'month', count: number): RotationSquare[] =>
     Array.from({ length: count }, (_, back) => {
       const at = today[unit] - back
       if (taken.some((one) => one[unit] === at)) return 'taken'
-      return at >= first[unit] && at <= last[unit] ? 'missed' : 'before'
+      return firstAt <= lastAt && at >= first[unit] && at <= last[unit] ? 'missed' : 'before'
     })
   const { days, weeks, months } = rules.backup
   return { days: squares('day', days), weeks: squares('week', weeks), months: squares('month', months) }
