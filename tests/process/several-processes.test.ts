@@ -55,6 +55,9 @@ test('who signed in at one acts at the other, and pages of both show it', async 
   await addArticle(other, 'Said at the other')
   expect(await media(other)).toContain('Said at the other')
   await expect.poll(() => media(one), patient).toContain('Said at the other')
+
+  const safety = await fetch(`${one.url}/adminDashboard/safety`, { headers: { Cookie: cookie } })
+  expect((await safety.text()).match(/>Answers</g)).toHaveLength(2)
 })
 
 test('a stream of one tells of a message that the other received', async () => {
