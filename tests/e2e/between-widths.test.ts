@@ -13,7 +13,10 @@ test('pages use every width between a phone and a large screen', async ({ page }
       const main = page.getByRole('main')
       const more = main.getByRole('link', { name: 'Learn More About Us' })
       const beside: [Locator, Locator][] = [
-        [main.getByRole('img', { name: 'A colonnade' }), main.getByText('We are a multidisciplinary office')],
+        [
+          main.getByRole('img', { name: 'Law reports on a shelf' }),
+          main.getByText('We are a multidisciplinary office'),
+        ],
         [main.getByText('Tell us where the matter stands.'), main.getByRole('heading', { name: 'Send Us a Message' })],
         [main.getByText('Supreme Court of India'), main.getByText('Debt recovery tribunals')],
         [

@@ -49,7 +49,7 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
   const tools = page.getByRole('toolbar', { name: 'Text' })
   await expect(tools.getByRole('button', { name: 'Paragraph' })).toBeFocused()
   // Within a note the tool leads back to its reference.
-  for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowRight')
+  for (let at = 0; at < 10; at++) await page.keyboard.press('ArrowRight')
   await expect(tools.getByRole('button', { name: 'Footnote' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(text(page)).toBeFocused()
@@ -63,7 +63,7 @@ test('a text is written by keyboard alone: headings, styles, a link, a list, a t
   await page.keyboard.press('Enter')
 
   await page.keyboard.press('Alt+F10')
-  await page.keyboard.press('ArrowLeft')
+  for (let at = 0; at < 2; at++) await page.keyboard.press('ArrowLeft')
   await expect(tools.getByRole('button', { name: 'Table' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Question')
