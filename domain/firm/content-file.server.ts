@@ -30,26 +30,32 @@ export async function withLine(folder: string, error: unknown) {
   return found < 0 ? error : new ContentError(`${message} (line ${found + 1})`)
 }
 
-type Read<Schema extends z.ZodType> = { data: z.infer<Schema>; body: string; placeholders: Placeholder[] }
+/** A file of content/ as it was read, before a schema checks it. */
+export type ContentSource = {
+  /** Of the file, as texts name it: `content/home.yaml`. */
+  file: string
+  value: unknown
+  /** The Markdown below the facts; empty in a YAML file. */
+  body: string
+  placeholders: Placeholder[]
+  lineOf: (path: PropertyKey[]) => number | undefined
+}
 
 /** Reads one YAML file, or a Markdown file with YAML between `---` lines on top. */
-export async function readContentFile<Schema extends z.ZodType>(
-  folder: string,
-  name: string,
-  schema: Schema,
-): Promise<Read<Schema>> {
+export async function readContentSource(folder: string, name: string): Promise<ContentSource> {
   const file = `content/${name}`
   const source = await readFile(path.join(folder, name), 'utf8').catch(() => {
     throw new ContentError(`${file}: the file is missing or cannot be read`)
   })
   const { head, body } = name.endsWith('.md') ? splitFrontMatter(file, source) : { head: source, body: '' }
-  const { value, placeholders, lineOf } = parseYaml(file, head)
+  return { file, body, ...parseYaml(file, head) }
+}
 
+/** What the schema makes of a file; a mistake is told with its field and, where the file has it, its line. */
+export function checkContent<Schema extends z.ZodType>({ file, value, lineOf }: ContentSource, schema: Schema) {
   const result = schema.safeParse(value)
-  if (!result.success) {
-    throw new ContentError(result.error.issues.map((issue) => sentence(file, issue, lineOf)).join('\n'))
-  }
-  return { data: result.data, body, placeholders }
+  if (result.success) return result.data
+  throw new ContentError(result.error.issues.map((issue) => sentence(file, issue, lineOf)).join('\n'))
 }
 
 function splitFrontMatter(file: string, source: string) {
@@ -98,14 +104,14 @@ function step(ancestor: unknown, child: unknown) {
   return []
 }
 
-function sentence(file: string, issue: z.core.$ZodIssue, lineOf: (path: PropertyKey[]) => number) {
+function sentence(file: string, issue: z.core.$ZodIssue, lineOf: ContentSource['lineOf']) {
   const place = issue.path.reduce<string>(
     (place, key) => (typeof key === 'number' ? `${place}[${key}]` : `${place}${place ? '.' : ''}${String(key)}`),
     '',
   )
   const [key] = issue.code === 'unrecognized_keys' ? issue.keys : []
   const line = lineOf(key === undefined ? issue.path : [...issue.path, key])
-  return `${file}: ${inPlainWords(issue)} at ${place || 'the top'} (line ${line})`
+  return `${file}: ${inPlainWords(issue)} at ${place || 'the top'}${line === undefined ? '' : ` (line ${line})`}`
 }
 
 const nouns: Record<string, string> = {

@@ -1,32 +1,40 @@
 import { z } from 'zod'
 import { pageList } from '#domain/page-list.ts'
+import {
+  altText,
+  contentFields,
+  day,
+  email,
+  items,
+  line,
+  lines,
+  picture,
+  prose,
+  slug,
+  time,
+  webAddress,
+} from './content-field.ts'
 
 /* The shape of each file in content/: what the firm says, and nothing of how it looks. */
 
-const text = z.string('a text is missing').trim().min(1, 'a text is missing')
-const paragraphs = z.array(text).min(1)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens only')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as "09:00" is expected')
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-15 is expected')
-const weekday = z.int().min(1).max(7)
-const webAddress = z.url({ protocol: /^https?$/, error: 'a web address is expected' })
-const picture = { image: slug, imageAlt: z.string() }
-
 /** A day of every year, such as 01-26, or of one year, such as 2026-11-08. */
-const dayOrYearly = z
-  .string()
-  .refine(
-    (value) => isDay(value.length === 5 ? `2024-${value}` : value),
-    'a day such as 2026-11-08, or 01-26 for every year, is expected',
-  )
+function dayOrYearly(label: string, help: string) {
+  return z
+    .string()
+    .refine(
+      (value) => isDay(value.length === 5 ? `2024-${value}` : value),
+      'a day such as 2026-11-08, or 01-26 for every year, is expected',
+    )
+    .register(contentFields, { label, help, kind: 'line' })
+}
 /** A day or a span of days on which the hours of the week do not hold; with times, the offices are open between them. */
 const Holiday = z
   .strictObject({
-    name: text,
-    from: dayOrYearly,
-    to: dayOrYearly.optional(),
-    opens: time.optional(),
-    closes: time.optional(),
+    name: line('Name', 120),
+    from: dayOrYearly('First day', 'With the year, or as 01-26 for every year.'),
+    to: dayOrYearly('Last day', 'Only where there are several days.').optional(),
+    opens: time('Opens').optional(),
+    closes: time('Closes').optional(),
   })
   .refine(({ from, to = from }) => from.length === to.length, {
     message: 'both days with the year, or both without, are expected',
@@ -46,76 +54,146 @@ function isDay(value: string) {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(value)
 }
 
+/** The whole text is still to be confirmed; it goes with the first word of the firm's own. */
+const draft = prose('To be confirmed').optional()
+
+/** The picture of a page, and what it shows. */
+const pictured = { image: picture(), imageAlt: altText() }
+
 const FirmFile = z.strictObject({
-  name: text,
-  tagline: text,
-  blurb: text,
-  description: text,
-  email: z.email(),
-  phones: z.array(z.strictObject({ label: text, number: text })).min(1),
-  offices: z
-    .array(
-      z.strictObject({
-        id: slug,
-        city: text,
-        state: text,
-        lines: paragraphs,
-        pin: z.string().regex(/^[1-9]\d{5}$/, 'six digits are expected, the first not 0'),
-        latitude: z.coerce.number().min(-90).max(90),
-        longitude: z.coerce.number().min(-180).max(180),
-      }),
-    )
-    .min(1),
-  hours: z.array(z.strictObject({ days: text, from: weekday, to: weekday, opens: time, closes: time })),
-  holidays: z.array(Holiday).default([]),
-  social: z.strictObject({ linkedin: webAddress, instagram: webAddress }),
-  studio: z.strictObject({ name: text, url: webAddress }),
-  dataContact: z.strictObject({ name: text, email: z.email() }),
+  name: line('Name of the firm', 80, 'In the header, the footer, the tab of every page and in letters.'),
+  tagline: line('Tagline', 60, 'Large in the footer of every page.'),
+  blurb: prose('Line below the tagline', 200),
+  description: prose('In search results', 300, 'What search engines and shared links say of the firm.'),
+  email: email('General e-mail address'),
+  phones: items(z.strictObject({ label: line('Label', 40), number: line('Number', 40) }), {
+    label: 'Telephones',
+    entry: 'telephone',
+    least: 1,
+  }),
+  offices: items(
+    z.strictObject({
+      id: slug,
+      city: line('City', 60),
+      state: line('State', 60),
+      lines: lines({ label: 'Address', entry: 'line', most: 120 }),
+      pin: z
+        .string()
+        .regex(/^[1-9]\d{5}$/, 'six digits are expected, the first not 0')
+        .register(contentFields, { label: 'PIN code', kind: 'line' }),
+      latitude: degrees('Latitude', 90),
+      longitude: degrees('Longitude', 180),
+    }),
+    { label: 'Offices', entry: 'office', least: 1 },
+  ),
+  hours: items(
+    z.strictObject({
+      days: line('Days', 60, 'As visitors read it, such as Monday to Friday.'),
+      from: weekday('First day'),
+      to: weekday('Last day'),
+      opens: time('Opens'),
+      closes: time('Closes'),
+    }),
+    { label: 'Opening hours', entry: 'line' },
+  ),
+  holidays: items(Holiday, { label: 'Holidays and court vacations', entry: 'holiday', most: 200 }).default([]),
+  social: z.strictObject({ linkedin: webAddress('LinkedIn'), instagram: webAddress('Instagram') }),
+  studio: z.strictObject({ name: line('Credit at the foot'), url: webAddress('Web address of the credit') }),
+  dataContact: z.strictObject({
+    name: line('Person to ask about data'),
+    email: email('E-mail address for questions about data'),
+  }),
 })
 // The files say 'office', as the firm does; in code that word is the back office's.
 export const Firm = FirmFile.transform(({ offices: places, ...firm }) => ({ ...firm, places }))
 
+function degrees(label: string, most: number) {
+  return z.coerce.number().min(-most).max(most).register(contentFields, { label, kind: 'number' })
+}
+
+function weekday(label: string) {
+  return z.int().min(1).max(7).register(contentFields, { label, help: '1 is Monday, 7 is Sunday.', kind: 'number' })
+}
+
+/** The small words beside a section, and its heading. */
+const section = { label: line('Label', 60), title: line('Heading', 120) }
+
 export const Home = z.strictObject({
-  title: text,
-  description: text,
-  hero: z.strictObject({ headline: z.tuple([text, text]), text }),
-  intro: z.strictObject({ label: text, title: text, ...picture, lead: text, paragraphs }),
-  forums: z.strictObject({ title: text, items: paragraphs }),
-  practice: z.strictObject({ label: text, title: text }),
-  team: z.strictObject({ label: text, title: text }),
-  notes: z.strictObject({ label: text, title: text }),
-  contact: z.strictObject({ label: text, lead: text }),
+  title: line('Title of the tab', 70),
+  description: prose('In search results', 300),
+  hero: z.strictObject({
+    headline: z.tuple([line('Headline, first line', 24), line('Headline, second line', 24)]),
+    text: prose('Below the headline', 200),
+  }),
+  intro: z.strictObject({
+    ...section,
+    ...pictured,
+    lead: prose('Lead', 300),
+    paragraphs: lines({ label: 'Text', entry: 'paragraph' }),
+  }),
+  forums: z.strictObject({ title: line('Heading'), items: lines({ label: 'Forums', entry: 'forum', most: 120 }) }),
+  practice: z.strictObject(section),
+  team: z.strictObject(section),
+  notes: z.strictObject(section),
+  contact: z.strictObject({ label: line('Label', 60), lead: prose('Lead', 200) }),
 })
 
 /** The head of a page: what its tab, its search result and its first screen say. */
-const head = { title: text, description: text, label: text, heading: text, lede: text }
+const head = {
+  title: line('Title of the tab', 70),
+  description: prose('In search results', 300),
+  label: line('Label', 60),
+  heading: line('Heading', 120),
+  lede: prose('Introduction', 400),
+}
 const PageHead = z.strictObject(head)
 /** Of a page that has a place for a picture. */
-const PageHeadWithPicture = z.strictObject({ ...head, image: slug.optional(), imageAlt: z.string().optional() })
+const PageHeadWithPicture = z.strictObject({ ...head, image: picture().optional(), imageAlt: altText().optional() })
 
 export const About = z.strictObject({
   ...head,
-  ...picture,
-  draft: text.optional(),
-  history: z.strictObject({ label: text, heading: text, lead: text, paragraphs }),
-  mission: z.strictObject({
-    label: text,
-    heading: text,
-    phases: z.array(z.strictObject({ name: text, heading: text, text })).length(3),
+  ...pictured,
+  draft,
+  history: z.strictObject({
+    label: line('Label', 60),
+    heading: line('Heading'),
+    lead: prose('Lead', 400),
+    paragraphs: lines({ label: 'Text', entry: 'paragraph' }),
   }),
-  team: z.strictObject({ label: text, heading: text, text }),
-  figures: z.array(z.strictObject({ image: slug, alt: z.string(), caption: text })).default([]),
+  mission: z.strictObject({
+    label: line('Label', 60),
+    heading: line('Heading'),
+    phases: z
+      .array(z.strictObject({ name: line('Name', 60), heading: line('Heading'), text: prose('Text') }))
+      .length(3)
+      .register(contentFields, { label: 'Three phases', entry: 'phase', kind: 'items' }),
+  }),
+  team: z.strictObject({ label: line('Label', 60), heading: line('Heading'), text: prose('Text') }),
+  figures: items(z.strictObject({ image: picture(), alt: altText(), caption: line('Caption', 200) }), {
+    label: 'Pictures',
+    entry: 'picture',
+  }).default([]),
 })
 
 export const Careers = z.strictObject({
   ...head,
-  ...picture,
+  ...pictured,
   benefits: z.strictObject({
-    label: text,
-    heading: text,
-    items: z.array(z.strictObject({ heading: text, text })).min(1),
+    label: line('Label', 60),
+    heading: line('Heading'),
+    items: items(z.strictObject({ heading: line('Heading'), text: prose('Text') }), {
+      label: 'What the Chambers offers',
+      entry: 'entry',
+      least: 1,
+    }),
   }),
-  apply: z.strictObject({ label: text, heading: text, lede: text, steps: paragraphs, subject: text }),
+  apply: z.strictObject({
+    label: line('Label', 60),
+    heading: line('Heading'),
+    lede: prose('Introduction', 400),
+    steps: lines({ label: 'Steps', entry: 'step', most: 400 }),
+    subject: line('Subject of the e-mail'),
+  }),
 })
 
 type Listed = (typeof pageList)[number]
@@ -134,109 +212,158 @@ export const Pages = z.strictObject({
 })
 
 export const Resources = z.strictObject({
-  cards: z.array(
-    z.strictObject({
-      slug: z.enum(['legal-updates', 'case-studies', 'publications', 'faq', 'time-limits']),
-      heading: text,
-      text,
-    }),
-  ),
-  linksHeading: text,
-  links: z.array(z.strictObject({ label: text, url: webAddress, text })),
+  cards: z
+    .array(
+      z.strictObject({
+        slug: z.enum(['legal-updates', 'case-studies', 'publications', 'faq', 'time-limits']),
+        heading: line('Heading', 80),
+        text: prose('Text', 300),
+      }),
+    )
+    .register(contentFields, { label: 'Cards', entry: 'card', kind: 'items' }),
+  linksHeading: line('Heading of the links'),
+  links: items(z.strictObject({ label: line('Name'), url: webAddress('Web address'), text: prose('Text', 300) }), {
+    label: 'Links',
+    entry: 'link',
+  }),
 })
 
-const Synonym = z.strictObject({ for: text.optional(), words: z.array(text).min(1) })
+const Synonym = z.strictObject({
+  for: line('Reads as', 80).optional(),
+  words: lines({ label: 'Words', entry: 'word', most: 80 }),
+})
 
 export const Search = z.strictObject({
-  synonyms: z.record(
-    z.string().startsWith('/', 'the address of a page, such as /contact, is expected'),
-    z.array(Synonym),
+  synonyms: z
+    .record(z.string().startsWith('/', 'the address of a page, such as /contact, is expected'), z.array(Synonym))
+    .register(contentFields, { label: 'Other words for pages', kind: 'fixed' }),
+  draft,
+  notTaken: items(
+    z.strictObject({ subject: line('Subject'), words: lines({ label: 'Words', entry: 'word', most: 80 }) }),
+    { label: 'What the firm does not take', entry: 'subject' },
   ),
-  draft: text.optional(),
-  notTaken: z.array(z.strictObject({ subject: text, words: z.array(text).min(1) })),
-  elsewhere: z.strictObject({ text, links: z.array(z.strictObject({ label: text, url: webAddress })) }),
+  elsewhere: z.strictObject({
+    text: prose('Where to ask instead'),
+    links: items(z.strictObject({ label: line('Name'), url: webAddress('Web address') }), {
+      label: 'Links',
+      entry: 'link',
+    }),
+  }),
 })
 
-export const Faq = z.array(z.strictObject({ question: text, answer: text })).min(1, 'at least one question is expected')
+export const Faq = items(z.strictObject({ question: line('Question', 200), answer: prose('Answer', 2_000) }), {
+  label: 'Questions',
+  entry: 'question',
+  least: 1,
+})
 
 /** The steps of a suit stand on the ranks of a board, each with what the law says of it. */
 export const CivilSuit = z.strictObject({
-  /** The day on which an advocate last compared them with the law. */
-  reviewedOn: day,
-  draft: text.optional(),
-  label: text,
-  heading: text,
-  lede: text,
+  reviewedOn: day('Compared with the law on', 'The page says: Law stated as on this day.'),
+  draft,
+  label: line('Label', 60),
+  heading: line('Heading'),
+  lede: prose('Introduction', 400),
   steps: z
-    .array(z.strictObject({ title: text, text, law: text }))
+    .array(z.strictObject({ title: line('Name', 60), text: prose('Text'), law: line('Law', 200) }))
     .min(2)
-    .max(8),
-  after: text,
+    .max(8)
+    .register(contentFields, { label: 'Steps', entry: 'step', kind: 'items' }),
+  after: prose('Below the steps'),
 })
 
 export const Disclaimer = z.strictObject({
-  heading: text,
-  lead: text,
-  intro: text,
-  points: paragraphs,
-  accept: text,
-  footer: text,
+  heading: line('Heading'),
+  lead: prose('Lead'),
+  intro: prose('Introduction', 1_000),
+  points: lines({ label: 'Points', entry: 'point', most: 1_000 }),
+  accept: line('Button', 60),
+  footer: prose('In the footer', 1_000),
 })
 
 export const Notice = z.strictObject({
-  version: z.string().regex(/^\d{4}-\d{2}-\d{2}(-\d)?$/, 'a day such as 2026-11-15, or 2026-11-15-2, is expected'),
-  summary: text,
-  details: z.array(z.strictObject({ heading: text, text })).min(1),
+  version: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(-\d)?$/, 'a day such as 2026-11-15, or 2026-11-15-2, is expected')
+    .register(contentFields, {
+      label: 'Version',
+      help: 'Each message keeps the version its sender saw.',
+      kind: 'line',
+    }),
+  summary: prose('Beside the form', 1_000),
+  details: items(z.strictObject({ heading: line('Heading'), text: prose('Text', 2_000) }), {
+    label: 'In full',
+    entry: 'part',
+    least: 1,
+  }),
 })
 
 export const LegalText = z.strictObject({
-  title: text,
-  description: text.optional(),
-  updated: day,
-  copyright: z.string().optional(),
-  draft: text.optional(),
+  title: line('Title', 80),
+  description: prose('In search results', 300).optional(),
+  updated: day('Last changed on'),
+  copyright: z.string().max(300).register(contentFields, { label: 'Copyright', kind: 'line' }).optional(),
+  draft,
 })
 
 /** What a person can do before an advocate has read a paper. The sources are the official sites, by https alone. */
 const FirstStep = z.strictObject({
-  title: text,
-  keep: paragraphs,
-  first: paragraphs,
-  time: paragraphs,
-  sources: z
-    .array(z.strictObject({ label: text, url: z.url({ protocol: /^https$/, error: 'an https address is expected' }) }))
-    .min(1),
+  title: line('What has happened', 120),
+  keep: lines({ label: 'What to keep', entry: 'line', most: 400 }),
+  first: lines({ label: 'What to do first', entry: 'line', most: 400 }),
+  time: lines({ label: 'Which time runs', entry: 'line', most: 400 }),
+  sources: items(
+    z.strictObject({
+      label: line('Name', 200),
+      url: z
+        .url({ protocol: /^https$/, error: 'an https address is expected' })
+        .register(contentFields, { label: 'Web address', kind: 'line' }),
+    }),
+    { label: 'Sources', entry: 'source', least: 1 },
+  ),
 })
 
+const order = z.int().positive().register(contentFields, { label: 'Place in the list', kind: 'fixed' })
+
 export const PracticeArea = z.strictObject({
-  title: text,
-  order: z.int().positive(),
-  ...picture,
-  summary: text,
-  forums: paragraphs,
-  matters: paragraphs,
-  kinds: z.array(z.strictObject({ name: text, statute: text })).min(1),
-  firstSteps: z.array(FirstStep).default([]),
-  draft: text.optional(),
+  title: line('Name', 80),
+  order,
+  ...pictured,
+  summary: prose('Summary', 300, 'On the card of the area and below its name.'),
+  forums: lines({ label: 'Forums', entry: 'forum', most: 120 }),
+  matters: lines({ label: 'What we do', entry: 'line', most: 300 }),
+  kinds: items(z.strictObject({ name: line('Matter', 80), statute: line('Statute', 200) }), {
+    label: 'Matters of this kind',
+    entry: 'matter',
+    least: 1,
+  }),
+  firstSteps: items(FirstStep, { label: 'First steps', entry: 'case' }).default([]),
+  draft,
 })
 
 const TeamFile = z.strictObject({
-  name: text,
-  title: text,
-  office: text,
-  group: z.enum(['senior-partners', 'associates', 'support-staff']),
-  order: z.int().positive(),
-  image: slug.optional(),
-  imageAlt: z.string().default(''),
-  summary: text,
-  tel: paragraphs,
-  email: z.email(),
-  education: paragraphs,
-  linkedin: webAddress,
-  enrolment: z.strictObject({ number: text, date: day, council: text }),
-  association: text,
-  areas: z.array(slug).min(1),
-  draft: text.optional(),
+  name: line('Full name', 80),
+  title: line('Position', 80),
+  office: line('Office', 60),
+  group: z
+    .enum(['senior-partners', 'associates', 'support-staff'])
+    .register(contentFields, { label: 'Group', kind: 'choice' }),
+  order,
+  image: picture('Portrait').optional(),
+  imageAlt: altText().default(''),
+  summary: prose('Summary', 300),
+  tel: lines({ label: 'Telephones', entry: 'telephone', most: 40 }),
+  email: email('E-mail address'),
+  education: lines({ label: 'Qualifications', entry: 'qualification', most: 200 }),
+  linkedin: webAddress('LinkedIn'),
+  enrolment: z.strictObject({
+    number: line('Enrolment number', 60),
+    date: day('Enrolled on'),
+    council: line('State Bar Council'),
+  }),
+  association: line('Bar association'),
+  areas: z.array(slug).min(1).register(contentFields, { label: 'Practice areas', kind: 'choice' }),
+  draft,
 })
 /** Shown with the initials of whoever has given no portrait: it says nothing of anybody's rank. */
 const portraitStandIn = 'advocate-gown'

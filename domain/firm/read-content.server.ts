@@ -6,7 +6,8 @@ import { rules } from '#domain/rules.ts'
 import { renderMarkdown } from '#domain/text/markdown.server.ts'
 import type { Resources as Opened } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
-import { ContentError, readContentFile, withLine } from './content-file.server.ts'
+import { type ContentEdits, noEdits, withEdits } from './content-edits.ts'
+import { ContentError, type ContentSource, checkContent, readContentSource, withLine } from './content-file.server.ts'
 import {
   About,
   Careers,
@@ -29,72 +30,125 @@ import { TimeLimits } from './time-limits.ts'
 
 export type ContentResources = Pick<Opened, 'workerPool' | 'config'>
 
+/** content/ as it was read: its files by their names, and its pictures, which take long to measure. */
+export type ContentFiles = Pick<Content, 'pictures' | 'pictureFiles'> & {
+  sources: ReadonlyMap<string, ContentSource>
+  /** The pictures that have a focal point. */
+  focused: string[]
+}
+
+const yamlFiles = [
+  ...['firm', 'home', 'about', 'careers', 'pages', 'resources', 'search', 'faq', 'time-limits', 'civil-suit'],
+  ...['disclaimer', 'notice'],
+].map((name) => `${name}.yaml`)
+const itemFolders = ['practice-areas', 'team'] as const
+
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
 export async function readContent(folder: string, resources: ContentResources): Promise<Content> {
+  return await checkedContent(folder, await readContentFiles(folder, resources), noEdits, resources)
+}
+
+/** What the files and the office say together; a mistake names its line where the file has it. */
+export async function checkedContent(
+  folder: string,
+  files: ContentFiles,
+  edits: ContentEdits,
+  { config }: Pick<ContentResources, 'config'>,
+) {
   try {
-    return await readAll(folder, resources)
+    return buildContent(files, edits, config)
   } catch (error) {
     throw await withLine(folder, error)
   }
 }
 
-async function readAll(folder: string, { workerPool, config }: ContentResources): Promise<Content> {
+export async function readContentFiles(
+  folder: string,
+  { workerPool }: Pick<ContentResources, 'workerPool'>,
+): Promise<ContentFiles> {
+  // Begun first, since another process has to start for it; a mistake is told in its place below.
+  const focalPoints = checkContent(await readContentSource(folder, 'pictures.yaml'), FocalPoints)
+  const pictures = readPictures(path.join(folder, 'pictures'), workerPool, focalPoints)
+  pictures.catch(() => {})
+  const items = await Promise.all(itemFolders.map((name) => listItems(folder, name)))
+  const names = [...yamlFiles, 'terms.md', 'privacy.md', ...items.flat()]
+  const sources = new Map<string, ContentSource>()
+  for (const name of names) sources.set(name, await readContentSource(folder, name))
+  return { sources, focused: Object.keys(focalPoints), ...(await pictures) }
+}
+
+async function listItems(folder: string, name: string) {
+  const files = await readdir(path.join(folder, name)).catch(() => {
+    throw new ContentError(`content/${name}: the folder is missing or cannot be read`)
+  })
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => `${name}/${file}`)
+}
+
+function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: ContentEdits, config: Opened['config']) {
   const placeholders: Placeholder[] = []
 
-  async function read<Schema extends z.ZodType>(name: string, schema: Schema) {
-    const file = await readContentFile(folder, name, schema)
-    placeholders.push(...file.placeholders)
-    return file
+  function edited(name: string) {
+    const file = `content/${name}`
+    const made = { file, value: {}, body: '', placeholders: [], lineOf: () => undefined }
+    const source = withEdits(sources.get(name) ?? made, edits.get(name))
+    placeholders.push(...(source?.placeholders ?? []))
+    return source
   }
-  async function data<Schema extends z.ZodType>(name: string, schema: Schema) {
-    return (await read(name, schema)).data
+  function data<Schema extends z.ZodType>(name: string, schema: Schema) {
+    const source = edited(name)
+    if (!source) throw new ContentError(`content/${name}: this page cannot be hidden`)
+    return checkContent(source, schema)
   }
-  async function readText<Schema extends z.ZodType<object>>(
-    name: string,
+  function text<Schema extends z.ZodType<object>>(
+    { file, body, ...source }: ContentSource,
     schema: Schema,
     values?: Record<string, string>,
   ) {
-    const { data, body } = await read(name, schema)
-    return { ...data, ...renderMarkdown(fillIn(`content/${name}`, body, values)) }
+    return { ...checkContent({ file, body, ...source }, schema), ...renderMarkdown(fillIn(file, body, values)) }
   }
-  async function readFolder<Schema extends z.ZodType<object>>(name: string, schema: Schema) {
-    const files = await readdir(path.join(folder, name)).catch(() => {
-      throw new ContentError(`content/${name}: the folder is missing or cannot be read`)
-    })
-    const texts = files.filter((file) => file.endsWith('.md')).sort()
-    return await Promise.all(
-      texts.map(async (file) => ({ slug: file.slice(0, -3), ...(await readText(`${name}/${file}`, schema)) })),
-    )
+  function page<Schema extends z.ZodType<object>>(name: string, schema: Schema) {
+    const source = edited(name)
+    if (!source) throw new ContentError(`content/${name}: this page cannot be hidden`)
+    return text(source, schema, values)
+  }
+  function items<Schema extends z.ZodType<{ order: number }>>(folder: string, schema: Schema) {
+    const names = new Set([...sources.keys(), ...edits.keys()].filter((name) => name.startsWith(`${folder}/`)))
+    return [...names]
+      .sort()
+      .flatMap((name) => {
+        const source = edited(name)
+        return source ? [{ slug: path.parse(name).name, ...text(source, schema) }] : []
+      })
+      .sort(byOrder)
   }
 
-  // Begun first, since another process has to start for it; a mistake is told in its place below.
-  const focalPoints = await data('pictures.yaml', FocalPoints)
-  const pictures = readPictures(path.join(folder, 'pictures'), workerPool, focalPoints)
-  pictures.catch(() => {})
-  const firm = await data('firm.yaml', Firm)
+  const firm = data('firm.yaml', Firm)
   const values = { ...firmValues(firm), ...periodsOf(config) }
   const asWritten = {
     firm,
-    home: await data('home.yaml', Home),
-    about: await data('about.yaml', About),
-    careers: await data('careers.yaml', Careers),
-    pages: await data('pages.yaml', Pages),
-    resources: await data('resources.yaml', Resources),
-    search: await data('search.yaml', Search),
-    faq: await data('faq.yaml', Faq),
-    timeLimits: await data('time-limits.yaml', TimeLimits),
-    civilSuit: await data('civil-suit.yaml', CivilSuit),
-    disclaimer: await data('disclaimer.yaml', Disclaimer),
-    notice: await data('notice.yaml', Notice),
-    terms: await readText('terms.md', LegalText, values),
-    privacy: await readText('privacy.md', LegalText, values),
-    practiceAreas: (await readFolder('practice-areas', PracticeArea)).sort(byOrder),
-    team: (await readFolder('team', TeamMember)).sort(byOrder),
-    ...(await pictures),
+    home: data('home.yaml', Home),
+    about: data('about.yaml', About),
+    careers: data('careers.yaml', Careers),
+    pages: data('pages.yaml', Pages),
+    resources: data('resources.yaml', Resources),
+    search: data('search.yaml', Search),
+    faq: data('faq.yaml', Faq),
+    timeLimits: data('time-limits.yaml', TimeLimits),
+    civilSuit: data('civil-suit.yaml', CivilSuit),
+    disclaimer: data('disclaimer.yaml', Disclaimer),
+    notice: data('notice.yaml', Notice),
+    terms: page('terms.md', LegalText),
+    privacy: page('privacy.md', LegalText),
+    practiceAreas: items('practice-areas', PracticeArea),
+    team: items('team', TeamMember),
+    ...pictures,
     placeholders,
   }
   const content = withValues(asWritten, { ...values, ...countsOf(asWritten) })
-  checkTogether(content, Object.keys(focalPoints))
+  checkTogether(content, focused)
   return content
 }
 

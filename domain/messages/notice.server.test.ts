@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readContentFile } from '#domain/firm/content-file.server.ts'
+import { checkContent, readContentSource } from '#domain/firm/content-file.server.ts'
 import { Notice } from '#domain/firm/content-schemas.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { testContent } from '#tests/support/content.ts'
@@ -11,7 +11,7 @@ import { NewMessage } from './message.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()
-const { data: asWritten } = await readContentFile(path.join(projectRoot, 'content'), 'notice.yaml', Notice)
+const asWritten = checkContent(await readContentSource(path.join(projectRoot, 'content'), 'notice.yaml'), Notice)
 const notice = [content.notice.summary, ...content.notice.details.map(({ text }) => text)].join(' ')
 const policy = content.privacy.html
 

@@ -1,0 +1,35 @@
+import type { ContentSource } from './content-file.server.ts'
+
+/**
+ * What staff changed in the office, by file and key. A key is the way to a value, such as `hero.text`; lists are
+ * changed as a whole. `body` is the Markdown of a file, `items` a file that is one list, and `hidden` leaves an item
+ * out of the website. A file that is only here was made in the office.
+ */
+export type ContentEdits = ReadonlyMap<string, ReadonlyMap<string, unknown>>
+
+export const noEdits: ContentEdits = new Map()
+
+/** A file with the values of the office in the place of its own; undefined where it is hidden. */
+export function withEdits(source: ContentSource, edits: ReadonlyMap<string, unknown> | undefined) {
+  if (!edits) return source
+  if (edits.get('hidden')) return undefined
+  let { value, body } = source
+  for (const [key, edited] of edits) {
+    if (key === 'body') body = String(edited)
+    else if (key === 'items') value = edited
+    else if (key !== 'hidden') value = withValue(value, key.split('.'), edited)
+  }
+  // What the firm has written itself is no example any more.
+  const placeholders = source.placeholders.filter(({ field }) => ![...edits.keys()].some((key) => isWithin(field, key)))
+  return { ...source, value, body, placeholders }
+}
+
+/** A copy with one value set; the file as it was read stays as it is. */
+function withValue(holder: unknown, [step = '', ...rest]: string[], value: unknown): unknown {
+  const own = typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>) : {}
+  return { ...own, [step]: rest.length === 0 ? value : withValue(own[step], rest, value) }
+}
+
+function isWithin(field: string, key: string) {
+  return key === 'items' || field === key || field.startsWith(`${key}.`) || field.startsWith(`${key}[`)
+}

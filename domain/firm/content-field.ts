@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/* The kinds of values in content/. Label, help and length stand with the schema: the office makes its forms from them. */
+
+/** What a form shows of a value. */
+export type ContentField = {
+  label: string
+  help?: string
+  kind: 'line' | 'text' | 'markdown' | 'lines' | 'items' | 'picture' | 'day' | 'time' | 'number' | 'choice' | 'fixed'
+  /** What one entry of a list is called. */
+  entry?: string
+}
+
+export const contentFields = z.registry<ContentField>()
+
+type Words = Omit<ContentField, 'kind'>
+
+function words(most: number) {
+  return z
+    .string('a text is missing')
+    .trim()
+    .min(1, 'a text is missing')
+    .max(most, `at most ${most.toLocaleString('en-IN')} characters`)
+}
+
+/** One line: a name, a heading, a label. */
+export function line(label: string, most = 120, help?: string) {
+  return words(most).register(contentFields, { label, help, kind: 'line' })
+}
+
+/** A few sentences. */
+export function prose(label: string, most = 600, help?: string) {
+  return words(most).register(contentFields, { label, help, kind: 'text' })
+}
+
+/** Paragraphs, or the lines of a list. */
+export function lines(field: Omit<Words, 'help'> & { help?: string; most?: number }) {
+  const { most = 2_000, ...shown } = field
+  return z
+    .array(words(most))
+    .min(1)
+    .register(contentFields, { ...shown, kind: 'lines' })
+}
+
+/** A list of things that have several values each. */
+export function items<Item extends z.ZodType>(item: Item, field: Words & { least?: number; most?: number }) {
+  const { least = 0, most = 100, ...shown } = field
+  const missing = `at least ${least === 1 ? `one ${shown.entry}` : least} is expected`
+  return z
+    .array(item)
+    .min(least, missing)
+    .max(most)
+    .register(contentFields, { ...shown, kind: 'items' })
+}
+
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens only')
+
+/** The name of a picture in content/pictures. */
+export function picture(label = 'Picture') {
+  return slug.clone().register(contentFields, { label, kind: 'picture' })
+}
+
+export function altText(label = 'What the picture shows') {
+  const help = 'For those who do not see it. Leave it empty where the picture says nothing that matters.'
+  return z.string().max(300, 'at most 300 characters').register(contentFields, { label, help, kind: 'line' })
+}
+
+export function day(label: string, help?: string) {
+  return z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-15 is expected')
+    .register(contentFields, { label, help, kind: 'day' })
+}
+
+export function time(label: string) {
+  return z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as "09:00" is expected')
+    .register(contentFields, { label, kind: 'time' })
+}
+
+export function email(label: string, help?: string) {
+  return z.email().max(254).register(contentFields, { label, help, kind: 'line' })
+}
+
+export function webAddress(label: string, help?: string) {
+  return z
+    .url({ protocol: /^https?$/, error: 'a web address is expected' })
+    .max(2_000)
+    .register(contentFields, { label, help, kind: 'line' })
+}
