@@ -26,8 +26,15 @@ export function withEdits(source: ContentSource, edits: ReadonlyMap<string, unkn
 
 /** A copy with one value set; the file as it was read stays as it is. */
 function withValue(holder: unknown, [step = '', ...rest]: string[], value: unknown): unknown {
-  const own = typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>) : {}
-  return { ...own, [step]: rest.length === 0 ? value : withValue(own[step], rest, value) }
+  const before = valueAt(holder, [step])
+  const inner = rest.length === 0 ? value : withValue(before, rest, value)
+  if (Array.isArray(holder)) return holder.with(Number(step), inner)
+  return { ...(typeof holder === 'object' && holder), [step]: inner }
+}
+
+/** The value to which a key leads; undefined where there is none. */
+export function valueAt(holder: unknown, steps: string[]): unknown {
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], holder)
 }
 
 function isWithin(field: string, key: string) {

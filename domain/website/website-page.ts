@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import {
+  About,
+  Careers,
+  CivilSuit,
+  Disclaimer,
+  Faq,
+  Firm,
+  Home,
+  LegalText,
+  Notice,
+  Pages,
+  PracticeArea,
+  Resources,
+  Search,
+  TeamMember,
+} from '#domain/firm/content-schemas.ts'
+import { TimeLimits } from '#domain/firm/time-limits.ts'
+import { type PagePath, sitePages } from '#domain/site/pages.ts'
+import { areaPath } from '#domain/site/practice-areas.ts'
+import { type Field, fieldsOf } from './schema-fields.ts'
+
+/* The pages that staff change, each with the parts of content/ whose words it shows. */
+
+type Part = {
+  /** Below content/. */
+  file: string
+  schema: z.ZodType
+  /** Where in the file its values stand; empty for all of it. */
+  at?: string
+  /** What its keys begin with, where a page has several parts. */
+  as?: string
+  /** The only keys of it that belong to this page. */
+  only?: string[]
+  except?: string[]
+}
+
+export type WebsitePage = {
+  /** As the interface names it. */
+  id: string
+  group: 'pages' | 'firm' | 'practice-areas' | 'team' | 'legal'
+  /** Where visitors read it; the words of every page are looked at on the home page. */
+  path: string
+  parts: Part[]
+}
+
+const ownParts: Record<string, Part[]> = {
+  home: [{ file: 'home.yaml', schema: Home }],
+  about: [{ file: 'about.yaml', schema: About }],
+  careers: [{ file: 'careers.yaml', schema: Careers }],
+  'practice-areas': [{ file: 'civil-suit.yaml', schema: CivilSuit, as: 'suit' }],
+  resources: [{ file: 'resources.yaml', schema: Resources }],
+  faq: [{ file: 'faq.yaml', schema: Faq }],
+  'time-limits': [{ file: 'time-limits.yaml', schema: TimeLimits }],
+  'privacy-policy': [{ file: 'privacy.md', schema: LegalText, as: 'text' }],
+  termsofservice: [{ file: 'terms.md', schema: LegalText, as: 'text' }],
+}
+const legalPages = ['privacy-policy', 'termsofservice']
+
+function headPart(words: string): Part[] {
+  const schema = (Pages.shape as Record<string, z.ZodType | undefined>)[words]
+  return schema ? [{ file: 'pages.yaml', schema, at: words, as: 'head' }] : []
+}
+
+const fixedPages: WebsitePage[] = [
+  ...sitePages.map(({ words, path }): WebsitePage => {
+    const group = legalPages.includes(words) ? 'legal' : 'pages'
+    return { id: words, group, path, parts: [...headPart(words), ...(ownParts[words] ?? [])] }
+  }),
+  {
+    id: 'search',
+    group: 'pages',
+    path: '/search',
+    parts: [...headPart('search'), { file: 'search.yaml', schema: Search }],
+  },
+  { id: 'firm', group: 'firm', path: '/', parts: [{ file: 'firm.yaml', schema: Firm, except: ['hours', 'holidays'] }] },
+  {
+    id: 'hours',
+    group: 'firm',
+    path: contactPath(),
+    parts: [{ file: 'firm.yaml', schema: Firm, only: ['hours', 'holidays'] }],
+  },
+  { id: 'disclaimer', group: 'legal', path: '/', parts: [{ file: 'disclaimer.yaml', schema: Disclaimer }] },
+  { id: 'notice', group: 'legal', path: contactPath(), parts: [{ file: 'notice.yaml', schema: Notice }] },
+]
+
+function contactPath(): PagePath {
+  return '/contact'
+}
+
+/** A page by its name; also one of a folder, such as `team/a-n-advocate`, whether or not there is a file of it. */
+export function findWebsitePage(id: string): WebsitePage | undefined {
+  const fixed = fixedPages.find((page) => page.id === id)
+  if (fixed) return fixed
+  const [, folder, slug] = /^(practice-areas|team)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(id) ?? []
+  if (!folder || !slug) return undefined
+  const isArea = folder === 'practice-areas'
+  const schema = isArea ? PracticeArea : TeamMember
+  const path = isArea ? areaPath(slug) : `/team#${slug}`
+  return { id, group: isArea ? 'practice-areas' : 'team', path, parts: [{ file: `${id}.md`, schema }] }
+}
+
+/** All pages: those that are always there, and one for each file of the folders. */
+export function listWebsitePages(files: Iterable<string>): WebsitePage[] {
+  const items = [...files].filter((file) => /^(practice-areas|team)\//.test(file))
+  return [...fixedPages, ...items.flatMap((file) => findWebsitePage(file.replace(/\.md$/, '')) ?? [])]
+}
+
+/** The values of a page that staff change, in the order of its files. */
+export function websiteFields({ parts }: WebsitePage): Field[] {
+  return parts.flatMap(({ file, schema, as, only, except }) =>
+    fieldsOf(schema, { hasBody: file.endsWith('.md') })
+      .filter(({ key }) => (only ? only.includes(key) : !except?.includes(key)))
+      .map((field) => ({ ...field, key: as ? `${as}.${field.key}` : field.key })),
+  )
+}
+
+/** Where in content/ the value of a key stands. */
+export function placeOfKey({ parts }: WebsitePage, key: string) {
+  const part = parts.find(({ as }) => as && key.startsWith(`${as}.`)) ?? parts.find(({ as }) => !as)
+  if (!part) return undefined
+  const own = part.as ? key.slice(part.as.length + 1) : key
+  return { file: part.file, key: part.at ? `${part.at}.${own}` : own }
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+
+/** The words of the website that staff have changed: what is public, what waits, and what was published when. */
+export async function up(db: Kysely<never>) {
+  await db.schema
+    .createTable('websitePage')
+    .addColumn('page', 'text', (column) => column.primaryKey())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('websiteText')
+    .addColumn('page', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('fileValue', 'text', (column) => column.notNull())
+    .addColumn('publishedAt', 'text', (column) => column.notNull())
+    .addColumn('publishedBy', 'text')
+    .addPrimaryKeyConstraint('websiteTextKey', ['page', 'key'])
+    .execute()
+  await db.schema
+    .createTable('websiteDraft')
+    .addColumn('page', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('editedAt', 'text', (column) => column.notNull())
+    .addColumn('editedBy', 'text')
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('websiteDraftKey', ['page', 'key'])
+    .execute()
+  await db.schema
+    .createTable('websitePublication')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('createdAt', 'text', (column) => column.notNull())
+    .addColumn('createdBy', 'text')
+    .addColumn('note', 'text', (column) => column.notNull())
+    .addColumn('publishAt', 'text', (column) => column.notNull())
+    .addColumn('publishedAt', 'text')
+    .addColumn('undoneAt', 'text')
+    .execute()
+  await db.schema
+    .createTable('websiteChange')
+    .addColumn('publicationId', 'text', (column) =>
+      column.notNull().references('websitePublication.id').onDelete('cascade'),
+    )
+    .addColumn('page', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('before', 'text')
+    .addColumn('after', 'text')
+    .addPrimaryKeyConstraint('websiteChangeKey', ['publicationId', 'page', 'key'])
+    .execute()
+  await db.schema.createIndex('websiteChangeByPage').on('websiteChange').columns(['page', 'key']).execute()
+  await db.schema.createIndex('websitePublicationByTime').on('websitePublication').columns(['publishAt', 'id']).execute()
+}
