@@ -215,6 +215,12 @@ export const rules = {
     /** What the page lists. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
   },
+  website: {
+    /** Characters of one value, lists and their marks included. */
+    maxValue: 200_000,
+    /** For so long a publication can be taken back by one press. */
+    undoHours: 24,
+  },
   redirect: {
     maxPath: 200,
     /** How far back addresses are counted that have no page, and how many are listed. */

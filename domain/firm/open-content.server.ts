@@ -4,22 +4,39 @@ import path from 'node:path'
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { Content } from './content.ts'
+import { type ContentEdits, noEdits } from './content-edits.ts'
 import { ContentError } from './content-file.server.ts'
-import { type ContentResources, readContent } from './read-content.server.ts'
+import { type ContentFiles, type ContentResources, checkedContent, readContentFiles } from './read-content.server.ts'
 
 /** The firm's words as they stand now. */
 export type OpenContent = {
   current: Content
   /** What kept the last reading from taking their place, a sentence each. */
   mistakes: string[]
+  /** The files as they were read, before the office's values take the place of theirs. */
+  files: () => ContentFiles
+  /** Reads files and values of the office again, and tells all processes. */
   reload: () => Promise<void>
+  /** The values that the office has published are in the database, which is opened later than the files. */
+  loadEdits: () => Promise<void>
+  /** The words as they would be with these values of the office; a mistake is thrown as a ContentError. */
+  build: (edits: ContentEdits) => Promise<Content>
+  /** Lets words stand while `commit` makes them last; where it fails, those of before stand again. */
+  replace: <Result>(words: Content, commit: () => Promise<Result>) => Promise<Result>
 }
 
+type ReadEdits = () => Promise<ContentEdits>
+
 /** Reads content/ at the start; a later reading with a mistake in it keeps the words that stood before. */
-export async function openContent(folder: string, resources: ChangeContext & ContentResources): Promise<OpenContent> {
+export async function openContent(
+  folder: string,
+  resources: ChangeContext & ContentResources,
+  readEdits: ReadEdits = async () => noEdits,
+): Promise<OpenContent> {
   const { log, events } = resources
   // Taken before the files are read: what changes meanwhile is read at the next reload.
   let fingerprint = await fingerprintOf(folder)
+  let files = await readContentFiles(folder, resources)
   let reloaded = Promise.resolve()
 
   async function readAnew(announce: () => Promise<unknown>) {
@@ -27,8 +44,10 @@ export async function openContent(folder: string, resources: ChangeContext & Con
     try {
       const found = await fingerprintOf(folder)
       // To read all words and to measure all pictures takes seconds.
-      if (found !== fingerprint) open.current = await readContent(folder, resources)
+      const read = found === fingerprint ? files : await readContentFiles(folder, resources)
+      open.current = await checkedContent(folder, read, await readEdits(), resources)
       await announce()
+      files = read
       fingerprint = found
       open.mistakes = []
     } catch (error) {
@@ -39,20 +58,34 @@ export async function openContent(folder: string, resources: ChangeContext & Con
       log.error({ mistake: String(error) }, 'content kept as it was')
     }
   }
+  // One after the other: of two at once, the older reading might end last and stay.
+  const inTurn = (work: () => Promise<void>) => {
+    reloaded = reloaded.then(work)
+    return reloaded
+  }
 
   const open: OpenContent = {
-    current: await readContent(folder, resources),
+    current: await checkedContent(folder, files, noEdits, resources),
     mistakes: [],
-    // One after the other: of two at once, the older reading might end last and stay.
-    reload() {
-      reloaded = reloaded.then(() => readAnew(announceToAll))
-      return reloaded
+    files: () => files,
+    reload: () => inTurn(() => readAnew(announceToAll)),
+    loadEdits: () => inTurn(() => readAnew(async () => {})),
+    build: (edits) => checkedContent(folder, files, edits, resources),
+    async replace(words, commit) {
+      const before = open.current
+      open.current = words
+      try {
+        return await commit()
+      } catch (error) {
+        open.current = before
+        throw error
+      }
     },
   }
   // Another process was told to read its files again: this one reads its own, and no third one need hear of that.
   events.on('invalidated', (tags, source) => {
     if (source !== 'remote' || !tags.has('words')) return
-    reloaded = reloaded.then(() => readAnew(async () => events.emit('invalidated', new Set(['words']))))
+    void inTurn(() => readAnew(async () => events.emit('invalidated', new Set(['words']))))
   })
   return open
 

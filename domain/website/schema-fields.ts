@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ContentField, contentFields } from '#domain/firm/content-field.ts'
 
 /** A value that staff change: what its form shows, and what is checked. */
@@ -11,7 +11,11 @@ export type Field = ContentField & {
   /** What one entry of a list has. */
   item?: Field[]
   choices?: string[]
+  schema: z.ZodType
 }
+
+const mostBody = 100_000
+const Body = z.string().max(mostBody, `at most ${mostBody.toLocaleString('en-IN')} characters`)
 
 type FieldsOptions = { hasBody?: boolean; at?: string; optional?: boolean }
 
@@ -20,10 +24,8 @@ export function fieldsOf(
   schema: z.ZodType,
   { hasBody = false, at = '', optional = false }: FieldsOptions = {},
 ): Field[] {
-  const body: Field[] = hasBody
-    ? [{ key: 'body', label: 'Text', kind: 'markdown', optional: false, most: 100_000 }]
-    : []
-  return [...ownFields(schema, at, optional), ...body]
+  const body: Field = { key: 'body', label: 'Text', kind: 'markdown', optional: false, most: mostBody, schema: Body }
+  return [...ownFields(schema, at, optional), ...(hasBody ? [body] : [])]
 }
 
 function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
@@ -44,6 +46,7 @@ function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
       ...shown,
       key: key || 'items',
       optional,
+      schema,
       ...(most && shown.kind !== 'items' && shown.kind !== 'lines' && { most }),
       ...(def.type === 'array' && { item: ownFields(def.element, '', false) }),
       ...(def.type === 'enum' && { choices: Object.values(def.entries) }),
@@ -60,3 +63,10 @@ type Definition =
   | { type: 'array'; element: z.ZodType }
   | { type: 'enum'; entries: Record<string, string> }
   | { type: 'string' }
+
+/** What is wrong with a value, as a sentence; undefined where nothing is. */
+export function fieldError({ schema, optional }: Field, value: unknown) {
+  if (optional && value === null) return undefined
+  const [issue] = schema.safeParse(value).error?.issues ?? []
+  return issue && `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1).replace(/\.?$/, '.')}`
+}

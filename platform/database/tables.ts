@@ -31,6 +31,14 @@ import type {
   SpamWordTable,
 } from './desk-tables.ts'
 
+import type {
+  WebsiteChangeTable,
+  WebsiteDraftTable,
+  WebsitePageTable,
+  WebsitePublicationTable,
+  WebsiteTextTable,
+} from './website-tables.ts'
+
 /*
  * The whole database; what belongs to accounts, the blog, the desk and the figures stands in files beside this one. Text
  * and integers only, ids are UUIDs, moments are ISO strings, a flag is a moment that may be null: so one set of migrations and
@@ -184,6 +192,11 @@ export type Tables = {
   previewLink: PreviewLinkTable
   article: ArticleTable
   redirect: RedirectTable
+  websitePage: WebsitePageTable
+  websiteText: WebsiteTextTable
+  websiteDraft: WebsiteDraftTable
+  websitePublication: WebsitePublicationTable
+  websiteChange: WebsiteChangeTable
   picture: PictureTable
   shownPicture: ShownPictureTable
   message: MessageTable

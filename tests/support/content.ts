@@ -1,16 +1,35 @@
 import type { Content } from '#domain/firm/content.ts'
+import { noEdits } from '#domain/firm/content-edits.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { readContent } from '#domain/firm/read-content.server.ts'
+import { type ContentFiles, checkedContent, readContentFiles } from '#domain/firm/read-content.server.ts'
 import { readConfig } from '#platform/config.ts'
 import { workerPool } from './resources.ts'
 
-const read = new Map<string, Promise<Content>>()
+const read = new Map<string, Promise<{ files: ContentFiles; current: Content }>>()
 
 /** The content that comes with the program, read once for each set of settings. */
 export async function testContent(settings: Record<string, string> = {}): Promise<OpenContent> {
   const key = JSON.stringify(settings)
   const config = readConfig(settings)
-  const reading = read.get(key) ?? readContent(config.CONTENT_DIR, { workerPool, config })
+  const reading = read.get(key) ?? readFiles(config)
   read.set(key, reading)
-  return { current: await reading, mistakes: [], reload: async () => {} }
+  const { files, current } = await reading
+  const open: OpenContent = {
+    current,
+    mistakes: [],
+    files: () => files,
+    reload: async () => {},
+    loadEdits: async () => {},
+    build: (edits) => checkedContent(config.CONTENT_DIR, files, edits, { config }),
+    async replace(words, commit) {
+      open.current = words
+      return await commit()
+    },
+  }
+  return open
+}
+
+async function readFiles(config: ReturnType<typeof readConfig>) {
+  const files = await readContentFiles(config.CONTENT_DIR, { workerPool })
+  return { files, current: await checkedContent(config.CONTENT_DIR, files, noEdits, { config }) }
 }

@@ -49,5 +49,9 @@ export async function up(db: Kysely<never>) {
     .addPrimaryKeyConstraint('websiteChangeKey', ['publicationId', 'page', 'key'])
     .execute()
   await db.schema.createIndex('websiteChangeByPage').on('websiteChange').columns(['page', 'key']).execute()
-  await db.schema.createIndex('websitePublicationByTime').on('websitePublication').columns(['publishAt', 'id']).execute()
+  await db.schema
+    .createIndex('websitePublicationByTime')
+    .on('websitePublication')
+    .columns(['publishAt', 'id'])
+    .execute()
 }

@@ -1,0 +1,48 @@
+import type { ContentEdits } from '#domain/firm/content-edits.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { findWebsitePage, placeOfKey } from './website-page.ts'
+
+/** A value of a page, as JSON; null is as the file has it. */
+export type WebsiteValue = { page: string; key: string; value: string | null }
+
+/** What the office has published, as the reading of content/ takes it. */
+export async function listPublishedEdits(db: Db): Promise<ContentEdits> {
+  return editsOf(await listTexts(db))
+}
+
+export function listTexts(db: Db) {
+  return db.selectFrom('websiteText').selectAll().orderBy('page').orderBy('key').execute()
+}
+
+export function listDrafts(db: Db) {
+  return db
+    .selectFrom('websiteDraft')
+    .leftJoin('user', 'user.id', 'websiteDraft.editedBy')
+    .select(['page', 'key', 'value', 'editedAt', 'revision', 'user.name as editedBy'])
+    .orderBy('editedAt')
+    .orderBy('page')
+    .orderBy('key')
+    .execute()
+}
+
+/** The values by file and place; of two for one place the later counts. */
+export function editsOf(values: WebsiteValue[]): ContentEdits {
+  const edits = new Map<string, Map<string, unknown>>()
+  for (const { page: id, key, value } of values) {
+    const page = findWebsitePage(id)
+    const place = page && placeOfKey(page, key)
+    if (!place) continue
+    const ofFile = edits.get(place.file) ?? new Map<string, unknown>()
+    if (value === null) ofFile.delete(place.key)
+    else ofFile.set(place.key, JSON.parse(value))
+    if (ofFile.size > 0) edits.set(place.file, ofFile)
+    else edits.delete(place.file)
+  }
+  return edits
+}
+
+/** How often a page was changed; 0 where never. */
+export async function findRevision(db: Db, page: string) {
+  const row = await db.selectFrom('websitePage').select('revision').where('page', '=', page).executeTakeFirst()
+  return row?.revision ?? 0
+}
