@@ -14,6 +14,7 @@ import { startPreparingPictures as startDomainPreparingPictures } from '#domain/
 import { startScheduledJobs as startDomainScheduledJobs } from '#domain/scheduled-jobs.server.ts'
 import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
+import { listPublishedEdits } from '#domain/website/website-texts.server.ts'
 import type { Config } from '#platform/config.ts'
 import { lockFolder } from '#platform/database/lock-folder.ts'
 import { openResources, type Resources } from '#platform/resources.ts'
@@ -68,10 +69,11 @@ export async function openServices(config: Config): Promise<Services> {
   }
   try {
     if (!config.DATABASE_URL) unlock = lockFolder(config.DATA_DIR)
-    const content = await openContent(config.CONTENT_DIR, resources)
+    const content = await openContent(config.CONTENT_DIR, resources, () => listPublishedEdits(resources.db))
     // Asked once: a wrong bucket or key stops the start, and not the first upload.
     for await (const _ of resources.files.list()) break
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
+    await content.loadEdits()
     await hearInvalidated(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)

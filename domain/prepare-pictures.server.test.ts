@@ -79,12 +79,8 @@ async function studio() {
   }
   const address = '/pictures/board-0123456789.webp'
   const board = { address, width: 700, height: 350, placeholder: '', focus: middle }
-  const { current } = await testContent()
-  const content = {
-    current: { ...current, pictures: { board }, pictureFiles: { [address]: file } },
-    mistakes: [],
-    reload: async () => {},
-  }
+  const { current, ...open } = await testContent()
+  const content = { ...open, current: { ...current, pictures: { board }, pictureFiles: { [address]: file } } }
   const variants = openVariants(resources)
   return {
     resources,

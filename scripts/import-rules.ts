@@ -136,6 +136,11 @@ export const importRules: ImportRule[] = [
     why: 'Old addresses lead to what there is, and are counted; no page knows of them.',
   },
   {
+    folder: 'domain/website',
+    mayImport: ['domain/*', 'domain/{change,firm,site,text}/*', 'platform/**'],
+    why: "The office changes the firm's content, which does not know by whom it is changed.",
+  },
+  {
     folder: 'domain/search',
     mayImport: ['domain/*', 'domain/blog/**', 'domain/{firm,site,text}/*', 'platform/**'],
     why: 'The search reads what the site shows; no feature knows that it is searched.',

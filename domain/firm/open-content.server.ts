@@ -21,8 +21,11 @@ export type OpenContent = {
   loadEdits: () => Promise<void>
   /** The words as they would be with these values of the office; a mistake is thrown as a ContentError. */
   build: (edits: ContentEdits) => Promise<Content>
-  /** Lets words stand while `commit` makes them last; where it fails, those of before stand again. */
-  replace: <Result>(words: Content, commit: () => Promise<Result>) => Promise<Result>
+  /**
+   * Builds the words with other values of the office, which `commit` makes last: it calls `stand` when nothing but the
+   * end of its transaction is left. Where it fails, the words of before stand again.
+   */
+  replace: <Result>(readEdits: ReadEdits, commit: (stand: () => void) => Promise<Result>) => Promise<Result>
 }
 
 type ReadEdits = () => Promise<ContentEdits>
@@ -37,6 +40,7 @@ export async function openContent(
   // Taken before the files are read: what changes meanwhile is read at the next reload.
   let fingerprint = await fingerprintOf(folder)
   let files = await readContentFiles(folder, resources)
+  const ignore = () => {}
   let reloaded = Promise.resolve()
 
   async function readAnew(announce: () => Promise<unknown>) {
@@ -59,9 +63,10 @@ export async function openContent(
     }
   }
   // One after the other: of two at once, the older reading might end last and stay.
-  const inTurn = (work: () => Promise<void>) => {
-    reloaded = reloaded.then(work)
-    return reloaded
+  function inTurn<Result>(work: () => Promise<Result>) {
+    const done = reloaded.then(work)
+    reloaded = done.then(ignore, ignore)
+    return done
   }
 
   const open: OpenContent = {
@@ -71,16 +76,21 @@ export async function openContent(
     reload: () => inTurn(() => readAnew(announceToAll)),
     loadEdits: () => inTurn(() => readAnew(async () => {})),
     build: (edits) => checkedContent(folder, files, edits, resources),
-    async replace(words, commit) {
-      const before = open.current
-      open.current = words
-      try {
-        return await commit()
-      } catch (error) {
-        open.current = before
-        throw error
-      }
-    },
+    replace: (readEdits, commit) =>
+      inTurn(async () => {
+        const before = open.current
+        const words = await checkedContent(folder, files, await readEdits(), resources)
+        try {
+          return await commit(() => {
+            open.current = words
+          })
+        } catch (error) {
+          open.current = before
+          // A page that was asked for in between may have been kept with words that do not stand.
+          events.emit('invalidated', new Set(['words']))
+          throw error
+        }
+      }),
   }
   // Another process was told to read its files again: this one reads its own, and no third one need hear of that.
   events.on('invalidated', (tags, source) => {

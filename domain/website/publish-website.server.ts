@@ -106,17 +106,19 @@ async function publishValues(
   values: WebsiteValue[],
   work: (change: Change) => Promise<void>,
 ) {
-  const texts = await listTexts(resources.db)
-  const words = await content.build(editsOf([...texts, ...values])).catch((error: unknown) => {
+  const readEdits = async () => editsOf([...(await listTexts(resources.db)), ...values])
+  try {
+    await content.replace(readEdits, (stand) =>
+      change(resources, actor, async (made) => {
+        await work(made)
+        made.invalidate('words')
+        stand()
+      }),
+    )
+  } catch (error) {
     if (!(error instanceof ContentError)) throw error
     throw new Problem('content-mistake', { cause: error, fields: { website: error.message.split('\n') } })
-  })
-  await content.replace(words, () =>
-    change(resources, actor, async (made) => {
-      await work(made)
-      made.invalidate('words')
-    }),
-  )
+  }
 }
 
 type Published = { id: string; publishedAt: string; createdBy: string | null }

@@ -7,7 +7,6 @@ import { rules } from '#domain/rules.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { type Field, fieldError } from './schema-fields.ts'
 import { findWebsitePage, placeOfKey, type WebsitePage, websiteFields } from './website-page.ts'
-import { findRevision } from './website-texts.server.ts'
 
 export type DraftInput = { page: string; revision: number; values: Record<string, unknown> }
 

@@ -21,9 +21,11 @@ export async function testContent(settings: Record<string, string> = {}): Promis
     reload: async () => {},
     loadEdits: async () => {},
     build: (edits) => checkedContent(config.CONTENT_DIR, files, edits, { config }),
-    async replace(words, commit) {
-      open.current = words
-      return await commit()
+    replace: async (readEdits, commit) => {
+      const words = await open.build(await readEdits())
+      return await commit(() => {
+        open.current = words
+      })
     },
   }
   return open
