@@ -137,7 +137,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/website',
-    mayImport: ['domain/*', 'domain/{change,firm,site,text}/*', 'platform/**'],
+    mayImport: ['domain/*', 'domain/{change,firm,site,text,writing}/*', 'platform/**'],
     why: "The office changes the firm's content, which does not know by whom it is changed.",
   },
   {

@@ -11,8 +11,8 @@ export function lintDocument(doc: Part): LintFinding[] {
   return numbered([...forbiddenMarks(doc), ...lintAccessibility(doc)].sort((one, other) => one.at - other.at))
 }
 
-/** The same for the words of a title or a summary, which have nothing but words. */
-export function lintText(words: string, where: 'title' | 'summary'): LintFinding[] {
+/** The same for words without a document around them, such as a title, a summary or a line of the website. */
+export function lintText(words: string, where: LintFinding['where']): LintFinding[] {
   return numbered(findForbidden(words).map((found) => asMark(found, where, 0)))
 }
 

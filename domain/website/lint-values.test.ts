@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { lintValues } from './lint-values.ts'
+
+test('a forbidden word is found in a line, in an entry of a list and in Markdown, with its place and the reason', () => {
+  const found = lintValues([
+    { page: 'home', key: 'hero.text', value: JSON.stringify('The leading chambers of Indore.') },
+    { page: 'faq', key: 'items', value: JSON.stringify([{ question: 'Who?', answer: 'We guarantee success.' }]) },
+    { page: 'team/a-n-advocate', key: 'body', value: JSON.stringify('Called the **best** [advocate](/team).') },
+  ])
+  expect(found).toMatchObject([
+    { page: 'home', key: 'hero.text', within: '', name: '“leading”', at: 4, to: 11 },
+    { page: 'faq', key: 'items', within: '0.answer', title: '“guarantee” promises an outcome' },
+    { page: 'team/a-n-advocate', key: 'body', within: '', name: '“best”', at: 13, to: 17 },
+  ])
+  expect(found[0]?.reason).toContain('Rule 36')
+})
+
+test('terms of the law, addresses and what goes back to the file are nothing to look at', () => {
+  const text = 'Bank guarantee and best evidence: [the rules](/top), https://leading.example, best@chambers.example'
+  expect(
+    lintValues([
+      {
+        page: 'faq',
+        key: 'items',
+        value: JSON.stringify([{ question: 'Is a hidden entry looked at?', answer: text }]),
+      },
+      { page: 'hours', key: 'holidays', value: null },
+    ]),
+  ).toEqual([])
+})
