@@ -30,6 +30,8 @@ export const rules = {
   /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
   indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5, newestAssigned: 5 },
+  /** A declaration that the particulars are true counts so long; the office says in time that it ends. */
+  declaration: { years: 1, warnDays: 30 },
   /** Each has a square of the practice board beside the heading's three. */
   practiceAreas: { most: 32 },
   post: {

@@ -103,6 +103,18 @@ const FirmFile = z.strictObject({
     name: line('Person to ask about data'),
     email: email('E-mail address for questions about data'),
   }),
+  declaration: z
+    .strictObject({
+      text: prose('Declaration', 400, 'That what the website says of the firm and its advocates is true.'),
+      by: line('Declared by', 80, 'The full name of the advocate who answers for it.'),
+      on: day('Declared on', 'It counts for a year and is then to be made anew.'),
+    })
+    .optional(),
+  intimation: line(
+    'Intimation to the Bar Council',
+    120,
+    'The reference of the letter by which the Bar Council was told of the website.',
+  ).optional(),
 })
 // The files say 'office', as the firm does; in code that word is the back office's.
 export const Firm = FirmFile.transform(({ offices: places, ...firm }) => ({ ...firm, places }))

@@ -37,6 +37,7 @@ function listOwnPlaces({ firm, team, pages }: Content): Place[] {
     ...firm.phones.map(({ label }, at) => inFirm(contact, [`phones[${at}].number`, `Telephone, ${label}`])),
     inFirm(contact, ['email', 'General e-mail address']),
     ...team.flatMap((member) => placesOfMember(member, pages.team.title)),
+    ...declared.map((own) => inFirm(pages.team.title, own)),
     { file: 'content/about.yaml', field: 'draft', page: 'About Us', name: 'History, to be confirmed by the firm' },
     { file: 'content/privacy.md', field: 'draft', page: privacy, name: 'The whole text, to be confirmed by the firm' },
     {
@@ -58,6 +59,12 @@ function listOwnPlaces({ firm, team, pages }: Content): Place[] {
 }
 
 type Named = [field: string, name: string]
+
+const declared: Named[] = [
+  ['declaration.by', 'Declaration of truth, by whom'],
+  ['declaration.on', 'Declaration of truth, day'],
+  ['intimation', 'Intimation to the Bar Council, reference'],
+]
 
 const onEveryPage: Named[] = [
   ['name', 'Firm’s name'],

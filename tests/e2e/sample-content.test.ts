@@ -8,7 +8,7 @@ test('staff see what is still sample content, remove it in one step, and log out
   await openOffice(page, '/adminDashboard')
 
   const banner = page.getByRole('region', { name: 'Sample content' })
-  await expect(banner).toContainText('10 posts, 9 press articles, 7 pictures, 5 messages; 46 places to fill in')
+  await expect(banner).toContainText('10 posts, 9 press articles, 7 pictures, 5 messages; 49 places to fill in')
   // One line, until it is opened.
   expect((await banner.boundingBox())?.height).toBeLessThan(60)
   await banner.getByText('Show').click()
@@ -29,7 +29,7 @@ test('staff see what is still sample content, remove it in one step, and log out
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toasts(page)).toContainText('The sample content has been removed')
   await expect(banner).toContainText('Sample texts are still here')
-  await expect(banner).toContainText('46 places to fill in')
+  await expect(banner).toContainText('49 places to fill in')
   await expect(banner.getByRole('button', { name: 'Remove the sample content' })).toBeHidden()
 
   // The day's work in the other tabs is not about it.

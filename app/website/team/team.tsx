@@ -10,6 +10,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { memberJsonLd, publisherOf } from '#domain/json-ld/firm.ts'
 import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
+import { Declaration } from './declaration.tsx'
 import { Portrait } from './portrait.tsx'
 import teamStyles from './team.css?url'
 
@@ -71,6 +72,7 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
               </section>
             )
           })}
+          <Declaration firm={firm} />
         </div>
         {team.map((member, index) => (
           <Biography
