@@ -23,6 +23,7 @@ import { type ApiEnvironment, requireSession } from './request.ts'
 import { revisionsApi } from './revisions.ts'
 import { openApiDocument } from './route.ts'
 import { sharesApi } from './shares.ts'
+import { websiteApi } from './website.ts'
 
 /** All that is no page: the calls of /insert/, which describe themselves, images, and what machines ask for. */
 export function createApi(resources: Resources, content: OpenContent, analytics: Analytics, variants: Variants) {
@@ -63,6 +64,7 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
     .route('/insert', revisionsApi(resources, content))
     .route('/insert', articlesApi(resources))
     .route('/insert', redirectsApi(resources, content))
+    .route('/insert', websiteApi(resources, content))
     .route('/insert', galleryApi(resources))
     .route('/insert', backupsApi(resources))
 }

@@ -29,6 +29,7 @@ const problems = {
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],
+  'undo-over': [410, `This was published more than ${rules.website.undoHours} hours ago. Its history puts it back.`],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
   'too-many-pixels': [
     413,

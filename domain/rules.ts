@@ -222,6 +222,8 @@ export const rules = {
     maxValue: 200_000,
     /** For so long a publication can be taken back by one press. */
     undoHours: 24,
+    /** Of what a publication was for. */
+    maxNote: 200,
   },
   redirect: {
     maxPath: 200,

@@ -14,6 +14,7 @@ import { ownPictureNames } from '#domain/firm/pictures.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
 import { indexMessages } from '#domain/messages/index-messages.server.ts'
 import { purgeEmails, purgeMessages } from '#domain/privacy/purge-messages.server.ts'
+import { startPublishing } from '#domain/website/schedule-publication.server.ts'
 import type { Resources } from '#platform/resources.ts'
 
 type StartScheduledJobsResources = ChangeContext & Pick<Resources, 'config' | 'sign' | 'workerPool'>
@@ -26,7 +27,11 @@ export function startScheduledJobs(resources: StartScheduledJobsResources, conte
   const look = () => void runScheduledJobs(resources, content)
   look()
   const timer = setInterval(look, hourMs)
-  return () => clearInterval(timer)
+  const stopPublishing = startPublishing(resources, content)
+  return () => {
+    clearInterval(timer)
+    stopPublishing()
+  }
 }
 
 /** One that fails holds up no other: least of all the erasing of what may no longer be kept. */

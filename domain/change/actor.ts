@@ -14,4 +14,9 @@ export function visitor({ address }: { address: string }): Actor {
   return { kind: 'visitor', network: networkOf(address) }
 }
 
+/** The account that a row names; null where nobody of the office did it. */
+export function accountIn(actor: Actor) {
+  return actor.kind === 'account' ? actor.accountId : null
+}
+
 export const machine: Actor = { kind: 'machine' }

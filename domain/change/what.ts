@@ -5,7 +5,7 @@ export type What =
   | `article ${'added' | 'edited' | 'deleted'}`
   | `picture ${'added' | 'edited' | 'deleted'}`
   | `redirect ${'added' | 'deleted'}`
-  | `website ${'drafted' | 'draft discarded' | 'scheduled' | 'published' | 'taken back'}`
+  | `website ${'drafted' | 'draft discarded' | 'scheduled' | 'schedule cancelled' | 'published' | 'taken back' | 'file kept apart'}`
   | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`
   | `message ${'given' | 'noted' | 'binned' | 'restored' | 'deleted' | 'exported' | 'corrected' | 'withdrawn' | 'erased'}`
   | `messages ${'purged'}`

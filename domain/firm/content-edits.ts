@@ -29,7 +29,13 @@ function withValue(holder: unknown, [step = '', ...rest]: string[], value: unkno
   const before = valueAt(holder, [step])
   const inner = rest.length === 0 ? value : withValue(before, rest, value)
   if (Array.isArray(holder)) return holder.with(Number(step), inner)
-  return { ...(typeof holder === 'object' && holder), [step]: inner }
+  const copy = { ...(typeof holder === 'object' && holder), [step]: inner }
+  // A value that may be left out was emptied.
+  return inner === null ? omit(copy, step) : copy
+}
+
+function omit(holder: Record<string, unknown>, step: string) {
+  return Object.fromEntries(Object.entries(holder).filter(([name]) => name !== step))
 }
 
 /** The value to which a key leads; undefined where there is none. */
@@ -37,6 +43,7 @@ export function valueAt(holder: unknown, steps: string[]): unknown {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], holder)
 }
 
-function isWithin(field: string, key: string) {
+/** Whether a place such as `offices[1].pin` is that of a key, or inside it. */
+export function isWithin(field: string, key: string) {
   return key === 'items' || field === key || field.startsWith(`${key}.`) || field.startsWith(`${key}[`)
 }

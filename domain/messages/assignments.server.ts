@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressOf } from '#domain/accounts/account.ts'
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import type { Change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -24,7 +24,7 @@ export async function noteAssignments(
 ) {
   if (messageIds.length === 0) return
   await db.deleteFrom('newAssignment').where('messageId', 'in', messageIds).execute()
-  const byId = actor.kind === 'account' ? actor.accountId : null
+  const byId = accountIn(actor)
   if (accountId === null || accountId === byId) return
   const at = now.toISOString()
   const rows = messageIds.map((messageId) => ({ messageId, accountId, byId, at }))

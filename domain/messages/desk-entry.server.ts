@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import type { Db, NewRow, Transaction } from '#platform/database/tables.ts'
 
 type Entry = Pick<NewRow<'deskEntry'>, 'messageId' | 'at' | 'kind' | 'value'>
 
 /** Adds a line to what happened to a message. */
 export async function noteEntry(db: Transaction, actor: Actor, entry: Entry) {
-  const accountId = actor.kind === 'account' ? actor.accountId : null
+  const accountId = accountIn(actor)
   await db
     .insertInto('deskEntry')
     .values({ id: randomUUID(), actor: actor.kind, accountId, ...entry })

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
@@ -107,7 +107,7 @@ function deletePortion(resources: ChangeContext, actor: Actor, ids: string[]) {
 
 /** Whoever takes a message in hand that is nobody's has it. */
 async function setState(desk: Desk, actor: Actor, state: MessageState) {
-  const self = actor.kind === 'account' ? actor.accountId : null
+  const self = accountIn(actor)
   const isOver = state === 'answered' || state === 'closed'
   return await desk.take(
     `message ${state}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { countedPages } from '#domain/analytics/counted-pages.ts'
 import { addDays, dayOf } from '#domain/analytics/days.ts'
 import { findPages } from '#domain/analytics/page-names.server.ts'
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -67,7 +67,7 @@ export async function addRedirect(resources: ChangeContext, actor: Actor, { inpu
     fromPath: input.from,
     toPath: input.to || null,
     createdAt: (now ?? new Date()).toISOString(),
-    createdBy: actor.kind === 'account' ? actor.accountId : null,
+    createdBy: accountIn(actor),
   }
   return await once(resources.db, actor, {
     what: 'redirect added',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
 import { ContentError } from '#domain/firm/content-file.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Transaction } from '#platform/database/tables.ts'
-import { fileValue, raiseRevision } from './save-draft.server.ts'
-import { findWebsitePage } from './website-page.ts'
-import { editsOf, listDrafts, listTexts, type WebsiteValue } from './website-texts.server.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
+import { deleteEmptySchedules, publishedValue, raiseRevision } from './save-draft.server.ts'
+import { editsOf, fileValue, listDrafts, listTexts, type WebsiteValue } from './website-texts.server.ts'
 
-type Chosen = { page: string; key: string }
-type Publishing = { chosen?: Chosen[]; note?: string; now?: Date }
+export type Chosen = { page: string; key: string }
+export type Publishing = { chosen?: Chosen[]; note?: string; explanation?: string; now?: Date }
+type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
 
 /**
  * Makes values of the draft public, all of them or those chosen, together or not at all. The words are built before
@@ -21,31 +21,12 @@ export async function publishDraft(
   resources: ChangeContext,
   actor: Actor,
   content: OpenContent,
-  { chosen, note = '', now = new Date() }: Publishing = {},
+  { chosen, note = '', explanation, now = new Date() }: Publishing = {},
 ) {
-  const drafts = (await listDrafts(resources.db)).filter(
-    ({ page, key }) => !chosen || chosen.some((each) => each.page === page && each.key === key),
-  )
-  if (drafts.length === 0) throw new Problem('nothing-to-publish')
-  const publication = {
-    id: randomUUID(),
-    createdAt: now.toISOString(),
-    createdBy: actor.kind === 'account' ? actor.accountId : null,
-    note,
-    publishAt: now.toISOString(),
-    publishedAt: now.toISOString(),
-  }
+  const drafts = await chosenDrafts(resources.db, chosen)
+  const publication = { ...newPublication(actor, now), note, explanation, publishedAt: now.toISOString() }
   await publishValues(resources, actor, content, drafts, async ({ db, record }) => {
-    for (const draft of drafts) {
-      const gone = await db
-        .deleteFrom('websiteDraft')
-        .where('page', '=', draft.page)
-        .where('key', '=', draft.key)
-        .where('revision', '=', draft.revision)
-        .executeTakeFirst()
-      // Somebody went on writing meanwhile: what is published is what was looked at, or nothing.
-      if (Number(gone.numDeletedRows) === 0) throw new Problem('edited-meanwhile')
-    }
+    await takeFromDraft(db, drafts)
     await db.insertInto('websitePublication').values(publication).execute()
     await setTexts(db, content, drafts, publication)
     await record('website published', publication.id)
@@ -53,7 +34,45 @@ export async function publishDraft(
   return { ...publication, changes: drafts.length }
 }
 
-/** Takes a publication back: each of its values that is still on the website becomes what it was before. */
+/** The values that are published together; a choice that is not there is an old view of the draft. */
+export async function chosenDrafts(db: Db, chosen?: Chosen[]) {
+  const drafts = await listDrafts(db)
+  if (drafts.length === 0) throw new Problem('nothing-to-publish')
+  if (!chosen) return drafts
+  return chosen.map(({ page, key }) => {
+    const found = drafts.find((draft) => draft.page === page && draft.key === key)
+    if (!found) throw new Problem('edited-meanwhile')
+    return found
+  })
+}
+
+export function newPublication(actor: Actor, now: Date) {
+  const at = now.toISOString()
+  return { id: randomUUID(), createdAt: at, createdBy: accountIn(actor), note: '', publishAt: at }
+}
+
+/** Publishes what was set to go out at a time that has come; a mistake leaves it in the draft, with its reason. */
+export async function publishScheduled(
+  resources: ChangeContext,
+  actor: Actor,
+  content: OpenContent,
+  { id, createdBy }: { id: string; createdBy: string | null },
+  now: Date,
+) {
+  const drafts = (await listDrafts(resources.db)).filter(({ publicationId }) => publicationId === id)
+  await publishValues(resources, actor, content, drafts, async ({ db, record }) => {
+    const publishedAt = now.toISOString()
+    const due = db.updateTable('websitePublication').set({ publishedAt }).where('id', '=', id)
+    const { numUpdatedRows } = await due.where('publishedAt', 'is', null).executeTakeFirst()
+    // Another process was first.
+    if (Number(numUpdatedRows) === 0) throw new Problem('edited-meanwhile')
+    await takeFromDraft(db, drafts)
+    await setTexts(db, content, drafts, { id, publishedAt, createdBy })
+    await record('website published', id)
+  })
+}
+
+/** Takes a publication back: each of its values that is still on the website becomes what it was, and waits again. */
 export async function undoPublication(
   resources: ChangeContext,
   actor: Actor,
@@ -67,35 +86,37 @@ export async function undoPublication(
     .executeTakeFirst()
   if (!publication?.publishedAt || publication.undoneAt) throw new Problem('not-found')
   const until = Date.parse(publication.publishedAt) + rules.website.undoHours * 60 * 60 * 1000
-  if (now.getTime() > until) throw new Problem('link-over')
+  if (now.getTime() > until) throw new Problem('undo-over')
   const changes = await resources.db.selectFrom('websiteChange').selectAll().where('publicationId', '=', id).execute()
   const texts = await listTexts(resources.db)
   const standing = changes.filter(
-    ({ page, key, after }) =>
-      texts.find((text) => text.page === page && text.key === key)?.value === (after ?? undefined),
+    ({ page, key, after }) => (texts.find((text) => text.page === page && text.key === key)?.value ?? null) === after,
   )
   const before = standing.map(({ page, key, before: value }) => ({ page, key, value }))
-  const undoing = {
-    id: randomUUID(),
-    createdAt: now.toISOString(),
-    createdBy: actor.kind === 'account' ? actor.accountId : null,
-    note: publication.note,
-    publishAt: now.toISOString(),
-    publishedAt: now.toISOString(),
-  }
+  const undoing = { ...newPublication(actor, now), note: publication.note, publishedAt: now.toISOString() }
   await publishValues(resources, actor, content, before, async ({ db, record }) => {
-    const undone = await db
+    const { numUpdatedRows } = await db
       .updateTable('websitePublication')
       .set({ undoneAt: now.toISOString() })
       .where('id', '=', id)
       .where('undoneAt', 'is', null)
       .executeTakeFirst()
-    if (Number(undone.numUpdatedRows) === 0) throw new Problem('edited-meanwhile')
+    if (Number(numUpdatedRows) === 0) throw new Problem('edited-meanwhile')
     await db.insertInto('websitePublication').values(undoing).execute()
     await setTexts(db, content, before, undoing)
+    for (const { page, key, after: value } of standing) {
+      const revision = await raiseRevision(db, page)
+      const draft = { value, editedAt: now.toISOString(), editedBy: accountIn(actor), revision }
+      // What somebody has written since then is newer, and stays.
+      await db
+        .insertInto('websiteDraft')
+        .values({ page, key, ...draft })
+        .onConflict((conflict) => conflict.columns(['page', 'key']).doNothing())
+        .execute()
+    }
     await record('website taken back', id)
   })
-  return before.length
+  return standing.length
 }
 
 /** Builds the words with these values, and lets them stand if the work commits. */
@@ -107,23 +128,44 @@ async function publishValues(
   work: (change: Change) => Promise<void>,
 ) {
   const readEdits = async () => editsOf([...(await listTexts(resources.db)), ...values])
-  try {
-    await content.replace(readEdits, (stand) =>
+  await namingMistakes(() =>
+    content.replace(readEdits, (stand) =>
       change(resources, actor, async (made) => {
         await work(made)
         made.invalidate('words')
         stand()
       }),
-    )
+    ),
+  )
+}
+
+/** A mistake in the words as a whole is said in the sentences of the files' check. */
+export async function namingMistakes<Result>(build: () => Promise<Result>) {
+  try {
+    return await build()
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     throw new Problem('content-mistake', { cause: error, fields: { website: error.message.split('\n') } })
   }
 }
 
+async function takeFromDraft(db: Transaction, drafts: Draft[]) {
+  for (const { page, key, revision } of drafts) {
+    const { numDeletedRows } = await db
+      .deleteFrom('websiteDraft')
+      .where('page', '=', page)
+      .where('key', '=', key)
+      .where('revision', '=', revision)
+      .executeTakeFirst()
+    // Somebody went on writing meanwhile: what is published is what was looked at, or nothing.
+    if (Number(numDeletedRows) === 0) throw new Problem('edited-meanwhile')
+  }
+  await deleteEmptySchedules(db)
+}
+
 type Published = { id: string; publishedAt: string; createdBy: string | null }
 
-/** Sets what is public, and what it was before; null is what the file says. */
+/** Sets what is public, and keeps what it was before; null is what the file says. */
 async function setTexts(
   db: Transaction,
   content: Pick<OpenContent, 'files'>,
@@ -131,17 +173,18 @@ async function setTexts(
   { id, publishedAt, createdBy }: Published,
 ) {
   for (const { page, key, value } of values) {
-    const own = db.selectFrom('websiteText').select('value').where('page', '=', page).where('key', '=', key)
-    const before = (await own.executeTakeFirst())?.value ?? null
-    await db.insertInto('websiteChange').values({ publicationId: id, page, key, before, after: value }).execute()
-    await raiseRevision(db, page)
+    const before = await publishedValue(db, page, key)
+    const revision = await raiseRevision(db, page)
+    await db
+      .insertInto('websiteChange')
+      .values({ publicationId: id, page, key, revision, before, after: value })
+      .execute()
     if (value === null) {
       await db.deleteFrom('websiteText').where('page', '=', page).where('key', '=', key).execute()
       continue
     }
-    const known = findWebsitePage(page)
-    const inFile = (known && fileValue(content, known, key)) ?? 'null'
-    const row = { value, fileValue: inFile, publishedAt, publishedBy: createdBy }
+    const inFile = fileValue(content, page, key)
+    const row = { value, fileValue: inFile, revision, publishedAt, publishedBy: createdBy }
     await db
       .insertInto('websiteText')
       .values({ page, key, ...row })

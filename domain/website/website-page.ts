@@ -39,6 +39,8 @@ export type WebsitePage = {
   /** As the interface names it. */
   id: string
   group: 'pages' | 'firm' | 'practice-areas' | 'team' | 'legal'
+  /** What the office calls it; an item is called as its title says, where it has one. */
+  name: string
   /** Where visitors read it; the words of every page are looked at on the home page. */
   path: string
   parts: Part[]
@@ -62,26 +64,56 @@ function headPart(words: string): Part[] {
   return schema ? [{ file: 'pages.yaml', schema, at: words, as: 'head' }] : []
 }
 
+/** Of pages that no list of the website names. */
+const otherNames: Record<string, string> = {
+  'legal-updates': 'Legal updates',
+  'case-studies': 'Case studies',
+  publications: 'Publications',
+  faq: 'FAQ',
+  'time-limits': 'Time limits',
+}
+
 const fixedPages: WebsitePage[] = [
-  ...sitePages.map(({ words, path }): WebsitePage => {
+  ...sitePages.map(({ words, path, navigation, sitemap, legal }): WebsitePage => {
     const group = legalPages.includes(words) ? 'legal' : 'pages'
-    return { id: words, group, path, parts: [...headPart(words), ...(ownParts[words] ?? [])] }
+    const name = navigation ?? sitemap ?? legal ?? otherNames[words] ?? words
+    return { id: words, name, group, path, parts: [...headPart(words), ...(ownParts[words] ?? [])] }
   }),
   {
     id: 'search',
+    name: 'Search',
     group: 'pages',
     path: '/search',
     parts: [...headPart('search'), { file: 'search.yaml', schema: Search }],
   },
-  { id: 'firm', group: 'firm', path: '/', parts: [{ file: 'firm.yaml', schema: Firm, except: ['hours', 'holidays'] }] },
+  {
+    id: 'firm',
+    name: 'On every page',
+    group: 'firm',
+    path: '/',
+    parts: [{ file: 'firm.yaml', schema: Firm, except: ['hours', 'holidays'] }],
+  },
   {
     id: 'hours',
+    name: 'Opening hours',
     group: 'firm',
     path: contactPath(),
     parts: [{ file: 'firm.yaml', schema: Firm, only: ['hours', 'holidays'] }],
   },
-  { id: 'disclaimer', group: 'legal', path: '/', parts: [{ file: 'disclaimer.yaml', schema: Disclaimer }] },
-  { id: 'notice', group: 'legal', path: contactPath(), parts: [{ file: 'notice.yaml', schema: Notice }] },
+  {
+    id: 'disclaimer',
+    name: 'Disclaimer',
+    group: 'legal',
+    path: '/',
+    parts: [{ file: 'disclaimer.yaml', schema: Disclaimer }],
+  },
+  {
+    id: 'notice',
+    name: 'Notice',
+    group: 'legal',
+    path: contactPath(),
+    parts: [{ file: 'notice.yaml', schema: Notice }],
+  },
 ]
 
 function contactPath(): PagePath {
@@ -97,7 +129,7 @@ export function findWebsitePage(id: string): WebsitePage | undefined {
   const isArea = folder === 'practice-areas'
   const schema = isArea ? PracticeArea : TeamMember
   const path = isArea ? areaPath(slug) : `/team#${slug}`
-  return { id, group: isArea ? 'practice-areas' : 'team', path, parts: [{ file: `${id}.md`, schema }] }
+  return { id, name: slug, group: isArea ? 'practice-areas' : 'team', path, parts: [{ file: `${id}.md`, schema }] }
 }
 
 /** All pages: those that are always there, and one for each file of the folders. */

@@ -1,4 +1,6 @@
 import type { ContentEdits } from '#domain/firm/content-edits.ts'
+import { valueAt } from '#domain/firm/content-edits.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { findWebsitePage, placeOfKey } from './website-page.ts'
 
@@ -11,18 +13,31 @@ export async function listPublishedEdits(db: Db): Promise<ContentEdits> {
 }
 
 export function listTexts(db: Db) {
-  return db.selectFrom('websiteText').selectAll().orderBy('page').orderBy('key').execute()
+  return db
+    .selectFrom('websiteText')
+    .leftJoin('user', 'user.id', 'websiteText.publishedBy')
+    .select(['page', 'key', 'value', 'fileValue', 'revision', 'publishedAt', 'user.name as publishedBy'])
+    .orderBy('page')
+    .orderBy('key')
+    .execute()
 }
 
+/** What waits, the newest first. */
 export function listDrafts(db: Db) {
   return db
     .selectFrom('websiteDraft')
     .leftJoin('user', 'user.id', 'websiteDraft.editedBy')
-    .select(['page', 'key', 'value', 'editedAt', 'revision', 'user.name as editedBy'])
-    .orderBy('editedAt')
+    .select(['page', 'key', 'value', 'editedAt', 'editedBy as editedById', 'user.name as editedBy'])
+    .select(['revision', 'publicationId'])
+    .orderBy('editedAt', 'desc')
     .orderBy('page')
     .orderBy('key')
     .execute()
+}
+
+/** What the website says with the draft. */
+export async function listDraftedEdits(db: Db): Promise<ContentEdits> {
+  return editsOf([...(await listTexts(db)), ...(await listDrafts(db))])
 }
 
 /** The values by file and place; of two for one place the later counts. */
@@ -39,6 +54,17 @@ export function editsOf(values: WebsiteValue[]): ContentEdits {
     else edits.delete(place.file)
   }
   return edits
+}
+
+/** What the file says, as JSON; null where it says nothing. */
+export function fileValue({ files }: Pick<OpenContent, 'files'>, pageId: string, key: string) {
+  const page = findWebsitePage(pageId)
+  const place = page && placeOfKey(page, key)
+  const source = place && files().sources.get(place.file)
+  if (!place || !source) return null
+  if (place.key === 'body') return JSON.stringify(source.body)
+  const value = place.key === 'items' ? source.value : valueAt(source.value, place.key.split('.'))
+  return JSON.stringify(value) ?? null
 }
 
 /** How often a page was changed; 0 where never. */

@@ -13,7 +13,9 @@ export type WebsiteTextTable = {
   key: string
   value: string
   /** What the file said then: an update of the program that changes it is shown beside the firm's own. */
-  fileValue: string
+  fileValue: string | null
+  /** That of the page since then. */
+  revision: number
   publishedAt: string
   publishedBy: string | null
 }
@@ -22,14 +24,17 @@ export type WebsiteTextTable = {
 export type WebsiteDraftTable = {
   page: string
   key: string
-  value: string
+  /** Null is back to the file. */
+  value: string | null
   editedAt: string
   editedBy: string | null
   /** That of the page when it was written. */
   revision: number
+  /** With which it goes out at a set time. */
+  publicationId: string | null
 }
 
-/** What was published together, or will be. */
+/** What was published together, will be at a set time, or was discarded. */
 export type WebsitePublicationTable = {
   id: string
   createdAt: string
@@ -39,6 +44,11 @@ export type WebsitePublicationTable = {
   /** Null until it is public. */
   publishedAt: string | null
   undoneAt: string | null
+  discardedAt: string | null
+  /** Why it was published although a word in it was marked. */
+  explanation: string | null
+  /** What kept it from going out at its time. */
+  mistake: string | null
 }
 
 /** One value of a publication, before and after; null is as the file has it. */
@@ -46,6 +56,8 @@ export type WebsiteChangeTable = {
   publicationId: string
   page: string
   key: string
+  /** That of the page since then. */
+  revision: number
   before: string | null
   after: string | null
 }

@@ -1,5 +1,5 @@
 import { columnsIn, fieldNames, type PostColumns } from '#domain/blog/post-fields.ts'
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
 import { wordChange } from '#domain/text/word-change.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
@@ -18,7 +18,7 @@ type Kept = {
 /** Keeps the words as a revision and tells its number. */
 export async function keepRevision(db: Transaction, actor: Actor, kept: Kept) {
   const { post, before, kind, sitting = null, explanation, at } = kept
-  const accountId = actor.kind === 'account' ? actor.accountId : null
+  const accountId = accountIn(actor)
   let [newest, ...older] = await newestOf(db, post.id)
   if (!newest && before) newest = await insert(db, post.id, before, { kind: 'saved', at: before.updatedAt })
   if (newest && !explanation && isSame(newest, post) && (kind === 'autosaved' || newest.kind !== 'autosaved')) {

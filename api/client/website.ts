@@ -1,0 +1,44 @@
+import { call } from './call.ts'
+
+/** A value of the website as the interface names it, such as `home:hero.text`. */
+export function contentKey(page: string, key: string) {
+  return `${page}:${key}`
+}
+
+export function getContent(page: string) {
+  return call('GET', '/insert/getcontent', { query: { page } })
+}
+
+export function saveContent(page: string, revision: number, values: Record<string, unknown>) {
+  return call('PATCH', '/insert/content', { query: { page }, json: { ...values, revision } })
+}
+
+type Publishing = { keys?: string[]; publishAt?: string; note?: string; explanation?: string }
+
+export function publishContent(publishing: Publishing) {
+  return call('POST', '/insert/publishcontent', { json: publishing })
+}
+
+export function cancelContent(id: string) {
+  return call('POST', '/insert/cancelcontent', { query: { id } })
+}
+
+export function undoContent(id: string) {
+  return call('POST', '/insert/undocontent', { query: { id } })
+}
+
+export function discardContent(keys?: string[]) {
+  return call('POST', '/insert/discardcontent', { json: { keys } })
+}
+
+export function restoreContent(page: string, revision: number, key?: string) {
+  return call('POST', '/insert/restorecontent', { query: { page, revision: String(revision), key } })
+}
+
+export function redoContent(id: string) {
+  return call('POST', '/insert/redocontent', { query: { id } })
+}
+
+export function keepContent(page: string, key: string) {
+  return call('POST', '/insert/keepcontent', { query: { page, key } })
+}

@@ -1,0 +1,218 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { rules } from '#domain/rules.ts'
+import { publishDraft, undoPublication } from '#domain/website/publish-website.server.ts'
+import { readWebsitePage } from '#domain/website/read-website-page.server.ts'
+import { discardDraft, saveDraft } from '#domain/website/save-draft.server.ts'
+import { cancelSchedule, scheduleDraft } from '#domain/website/schedule-publication.server.ts'
+import { keepOwnText, restorePage, restorePublication } from '#domain/website/website-history.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import { type ApiEnvironment, actorOf, limitBody } from './request.ts'
+import { answer, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, moment } from './schemas.ts'
+
+const page = z.string().max(200).openapi({ example: 'practice-areas/arbitration' })
+const PageQuery = z.object({ page })
+/** Of the languages there is one. */
+const ContentQuery = PageQuery.extend({ lang: z.literal('en').optional() })
+const revision = z.coerce.number('The number of a revision.').int('The number of a revision.').min(0)
+
+const Value = z
+  .strictObject({
+    key: z.string(),
+    value: z.unknown(),
+    draft: z.unknown().optional(),
+    changedAt: moment.nullable(),
+    changedBy: z.string().nullable(),
+    sample: z.boolean(),
+  })
+  .openapi('WebsiteValue')
+const ContentAnswer = z.strictObject({ revision: z.int(), content: z.array(Value) }).openapi('WebsiteContent')
+
+/** The values by their keys, beside the revision that their writer has seen. */
+const Changed = z.looseObject({ revision: z.int().min(0) }).openapi('WebsiteChanges')
+
+const keys = z
+  .array(z.string().regex(/^[^:]+:[^:]+$/, 'A page and a key, such as home:hero.text.'))
+  .max(2_000)
+  .optional()
+const Publish = z
+  .strictObject({
+    keys,
+    publishAt: z.iso.datetime({ offset: true, error: 'A time with its zone.' }).optional(),
+    note: z.string().trim().max(rules.website.maxNote).optional(),
+    explanation: z.string().trim().max(rules.post.maxExplanation).optional(),
+  })
+  .openapi('WebsitePublish')
+const Published = z
+  .strictObject({
+    id: z.string(),
+    changes: z.int(),
+    publishAt: moment,
+    /** Null until its time has come. */
+    publishedAt: moment.nullable(),
+  })
+  .openapi('WebsitePublication')
+const PublishAnswer = z.strictObject({ published: Published }).openapi('WebsitePublished')
+const Count = z.strictObject({ changes: z.int() }).openapi('WebsiteCount')
+const Discarded = z.strictObject({ id: z.string(), discarded: z.int() }).openapi('WebsiteDiscarded')
+
+/** The words of the website: what staff change, what waits, and what is published. */
+export function websiteApi(resources: Resources, content: OpenContent) {
+  const { db } = resources
+  const office = { tags: ['Website'], ...officeOnly(resources) }
+  const contentOf = async (id: string) => {
+    const { revision, values } = await readWebsitePage(db, content, id)
+    return { revision, content: values }
+  }
+
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/getcontent',
+        summary: 'The words of a page, with those that wait in the draft',
+        request: { query: ContentQuery },
+        responses: { 200: answer(ContentAnswer) },
+        problems: ['not-found'],
+      }),
+      async (c) => {
+        c.header('Cache-Control', 'no-store')
+        return c.json(await contentOf(c.req.valid('query').page), 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/content',
+        summary: 'Change words of a page; they wait in the draft',
+        middleware: [...office.middleware, limitBody(rules.http.maxTextBytes, 'too-large')],
+        request: { query: PageQuery, body: jsonBody(Changed) },
+        responses: { 200: answer(ContentAnswer) },
+        problems: ['edited-meanwhile'],
+      }),
+      async (c) => {
+        const { revision, ...values } = c.req.valid('json')
+        const { page } = c.req.valid('query')
+        await saveDraft(resources, actorOf(c), content, { page, revision, values })
+        return c.json(await contentOf(page), 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/publishcontent',
+        summary: 'Publish the draft or some keys of it, now or at a time',
+        request: { body: jsonBody(Publish) },
+        responses: { 200: answer(PublishAnswer) },
+        problems: ['nothing-to-publish', 'content-mistake', 'edited-meanwhile'],
+      }),
+      async (c) => {
+        const { keys, publishAt, note, explanation } = c.req.valid('json')
+        const publishing = { chosen: chosenOf(keys), note, explanation }
+        const published = publishAt
+          ? await scheduleDraft(resources, actorOf(c), content, { ...publishing, publishAt: new Date(publishAt) })
+          : await publishDraft(resources, actorOf(c), content, publishing)
+        const { id, changes, publishAt: at, publishedAt } = published
+        return c.json({ published: { id, changes, publishAt: at, publishedAt } }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/cancelcontent',
+        summary: 'Take back the time of a publication; its words go on waiting in the draft',
+        request: { query: IdQuery },
+        responses: { 200: answer(Count) },
+      }),
+      async (c) => {
+        await cancelSchedule(resources, actorOf(c), c.req.valid('query').id)
+        return c.json({ changes: 0 }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/undocontent',
+        summary: 'Take a publication back: what it changed is as before, and waits in the draft again',
+        request: { query: IdQuery },
+        responses: { 200: answer(Count) },
+        problems: ['undo-over', 'content-mistake', 'edited-meanwhile'],
+      }),
+      async (c) => {
+        const { id } = c.req.valid('query')
+        return c.json({ changes: await undoPublication(resources, actorOf(c), content, { id }) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/discardcontent',
+        summary: 'Take the draft or some keys of it away',
+        request: { body: jsonBody(z.strictObject({ keys }).openapi('WebsiteDiscard')) },
+        responses: { 200: answer(Discarded) },
+        problems: ['nothing-to-publish'],
+      }),
+      async (c) => {
+        const { keys } = c.req.valid('json')
+        return c.json(await discardDraft(resources, actorOf(c), chosenOf(keys)), 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/restorecontent',
+        summary: 'Put a page into the draft as it was at a revision; 0 is as the file has it',
+        request: { query: PageQuery.extend({ revision, key: z.string().optional() }) },
+        responses: { 200: answer(ContentAnswer) },
+      }),
+      async (c) => {
+        const { page, revision, key } = c.req.valid('query')
+        await restorePage(resources, actorOf(c), content, { page, revision, key })
+        return c.json(await contentOf(page), 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/redocontent',
+        summary: 'Put what was published or discarded together into the draft once more',
+        request: { query: IdQuery },
+        responses: { 200: answer(Count) },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('query')
+        return c.json({ changes: await restorePublication(resources, actorOf(c), content, { id }) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'post',
+        path: '/keepcontent',
+        summary: "Keep the office's words beside a file that an update has changed",
+        request: { query: PageQuery.extend({ key: z.string() }) },
+        responses: { 200: answer(ContentAnswer) },
+      }),
+      async (c) => {
+        const { page, key } = c.req.valid('query')
+        await keepOwnText(resources, actorOf(c), content, { page, key })
+        return c.json(await contentOf(page), 200)
+      },
+    )
+}
+
+function chosenOf(keys: string[] | undefined) {
+  return keys?.map((name) => {
+    const [page = '', key = ''] = name.split(':')
+    return { page, key }
+  })
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { publishDraft, undoPublication } from './publish-website.server.ts'
+import { readWebsitePage } from './read-website-page.server.ts'
+import { discardDraft, saveDraft } from './save-draft.server.ts'
+import { listScheduled, publishDue, scheduleDraft } from './schedule-publication.server.ts'
+import {
+  keepOwnText,
+  listChangedFiles,
+  listVersions,
+  restorePage,
+  restorePublication,
+} from './website-history.server.ts'
+import { listDrafts, listPublishedEdits, listTexts } from './website-texts.server.ts'
+
+const now = new Date('2026-11-16T06:00:00.000Z')
+const later = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000)
+
+async function opened() {
+  const resources = await testResources()
+  const content = await testContent()
+  const { tagline } = content.current.firm
+  const save = (page: string, values: Record<string, unknown>, revision = 1_000) =>
+    saveDraft(resources, machine, content, { page, revision, values }, now)
+  const publish = (chosen?: { page: string; key: string }[]) =>
+    publishDraft(resources, machine, content, { chosen, now })
+  return { resources, db: resources.db, content, tagline, save, publish }
+}
+
+test('what is saved waits unseen; published it is on the website, and stays when the process starts again', async () => {
+  const { resources, db, content, tagline, save, publish } = await opened()
+  await save('firm', { tagline: 'Your case, our care' })
+  await save('faq', { items: [{ question: 'One?', answer: 'Yes.' }] })
+  expect(content.current.firm.tagline).toBe(tagline)
+  await publish()
+  expect(content.current.firm.tagline).toBe('Your case, our care')
+  expect(content.current.faq).toEqual([{ question: 'One?', answer: 'Yes.' }])
+  expect(await listDrafts(db)).toEqual([])
+  const again = await content.build(await listPublishedEdits(resources.db))
+  expect(again.firm.tagline).toBe('Your case, our care')
+})
+
+test('some of the draft is published, and the rest waits on', async () => {
+  const { db, content, tagline, save, publish } = await opened()
+  await save('firm', { tagline: 'Other', blurb: 'Another line.' })
+  await publish([{ page: 'firm', key: 'blurb' }])
+  expect(content.current.firm).toMatchObject({ tagline, blurb: 'Another line.' })
+  expect(await listDrafts(db)).toMatchObject([{ key: 'tagline' }])
+})
+
+test('a value that is as on the website again leaves the draft', async () => {
+  const { db, tagline, save, publish } = await opened()
+  await save('firm', { tagline: 'Other' })
+  await save('firm', { tagline })
+  expect(await listDrafts(db)).toEqual([])
+  await save('firm', { tagline: 'Other' })
+  await publish()
+  await save('firm', { tagline: 'Other' })
+  expect(await listDrafts(db)).toEqual([])
+})
+
+test('of two people on one text the second is told, on two texts neither', async () => {
+  const { db, content, save } = await opened()
+  const { revision } = await readWebsitePage(db, content, 'firm')
+  await save('firm', { tagline: 'One' }, revision)
+  await save('firm', { blurb: 'Two' }, revision)
+  await expect(save('firm', { tagline: 'Three' }, revision)).rejects.toMatchObject({ code: 'edited-meanwhile' })
+  const { values } = await readWebsitePage(db, content, 'firm')
+  expect(values.find(({ key }) => key === 'tagline')).toMatchObject({ draft: 'One' })
+})
+
+test.each([
+  ['firm', 'tagline', '', 'A text is missing.'],
+  ['firm', 'tagline', 'x'.repeat(61), 'At most 60 characters.'],
+  ['firm', 'email', 'nobody', 'Invalid email address.'],
+  ['practice-areas/arbitration', 'body', 'x'.repeat(100_001), 'At most 1,00,000 characters.'],
+  ['practice-areas/arbitration', 'body', 'x'.repeat(200_000), 'This is more than the site accepts.'],
+  ['firm', 'no.such', 'x', 'There is no such field.'],
+])('a mistake is named at its field: %s %s', async (page, key, value, message) => {
+  const { db, save } = await opened()
+  const saving = save(page, { [key]: value })
+  await expect(saving).rejects.toMatchObject({
+    code: 'invalid-input',
+    fields: { [key]: [expect.stringContaining(message)] },
+  })
+  expect(await listDrafts(db)).toEqual([])
+})
+
+test('what does not fit together goes out neither in part nor at its time, and says why', async () => {
+  const { resources, db, content, tagline, save, publish } = await opened()
+  await save('firm', { tagline: 'Other' })
+  await save('team/a-n-advocate', { image: 'no-such-picture' })
+  await expect(publish()).rejects.toMatchObject({
+    code: 'content-mistake',
+    fields: { website: [expect.stringContaining('no picture "no-such-picture"')] },
+  })
+  expect(content.current.firm.tagline).toBe(tagline)
+  expect(await listTexts(db)).toEqual([])
+  expect(await listDrafts(db)).toHaveLength(2)
+  const scheduling = scheduleDraft(resources, machine, content, { publishAt: later(1), now })
+  await expect(scheduling).rejects.toMatchObject({ code: 'content-mistake' })
+})
+
+test('a publication is undone within a day: the words are as before, and wait again', async () => {
+  const { resources, db, content, tagline, save, publish } = await opened()
+  await save('firm', { tagline: 'Other' })
+  const { id } = await publish()
+  await expect(undoPublication(resources, machine, content, { id, now: later(25) })).rejects.toMatchObject({
+    code: 'undo-over',
+  })
+  expect(await undoPublication(resources, machine, content, { id, now: later(23) })).toBe(1)
+  expect(content.current.firm.tagline).toBe(tagline)
+  expect(await listDrafts(db)).toMatchObject([{ page: 'firm', key: 'tagline', value: '"Other"' }])
+  await expect(undoPublication(resources, machine, content, { id, now: later(23) })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('what was set to a time goes out then; a text that was written on waits', async () => {
+  const { resources, db, content, save } = await opened()
+  await save('firm', { tagline: 'At noon', blurb: 'Also at noon.' })
+  await scheduleDraft(resources, machine, content, { publishAt: later(6), now })
+  await save('firm', { blurb: 'Not yet.' })
+  expect(await publishDue(resources, content, later(5))).toBe(0)
+  expect(await publishDue(resources, content, later(6))).toBe(1)
+  expect(content.current.firm.tagline).toBe('At noon')
+  expect(await listDrafts(db)).toMatchObject([{ key: 'blurb', value: '"Not yet."', publicationId: null }])
+  expect(await listScheduled(db)).toEqual([])
+})
+
+test('versions are kept: one is put back into the draft, and the file is the first of them', async () => {
+  const { resources, db, content, tagline, save, publish } = await opened()
+  for (const words of ['First', 'Second', 'Third']) {
+    await save('firm', { tagline: words })
+    await publish()
+  }
+  const versions = await listVersions(db, { page: 'firm', key: 'tagline' })
+  expect(versions.map(({ changes }) => changes[0]?.after)).toEqual(['"Third"', '"Second"', '"First"'])
+  await restorePage(resources, machine, content, { page: 'firm', revision: versions[2]?.revision ?? 0 })
+  await publish()
+  expect(content.current.firm.tagline).toBe('First')
+  await restorePage(resources, machine, content, { page: 'firm', revision: 0 })
+  await publish()
+  expect(content.current.firm.tagline).toBe(tagline)
+  expect(await listTexts(db)).toEqual([])
+})
+
+test('what is discarded can be put back', async () => {
+  const { resources, db, content, save } = await opened()
+  await save('firm', { tagline: 'Other', blurb: 'Another line.' })
+  const { id } = await discardDraft(resources, machine)
+  expect(await listDrafts(db)).toEqual([])
+  expect(await restorePublication(resources, machine, content, { id })).toBe(2)
+  expect(await listDrafts(db)).toHaveLength(2)
+})
+
+test('an update that changes a file which staff have changed too shows both, until one is chosen', async () => {
+  const { resources, db, content, save, publish } = await opened()
+  await save('firm', { tagline: 'Ours' })
+  await publish()
+  expect(await listChangedFiles(db, content)).toEqual([])
+  const file = content.files().sources.get('firm.yaml')
+  if (!file) throw new Error('no firm')
+  const sources = new Map(content.files().sources).set('firm.yaml', {
+    ...file,
+    value: { ...(file.value as object), tagline: 'Theirs' },
+  })
+  const updated = { files: () => ({ ...content.files(), sources }) }
+  expect(await listChangedFiles(db, updated)).toMatchObject([{ page: 'firm', own: '"Ours"', inFile: '"Theirs"' }])
+  await keepOwnText(resources, machine, updated, { page: 'firm', key: 'tagline' })
+  expect(await listChangedFiles(db, updated)).toEqual([])
+})
