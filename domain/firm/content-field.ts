@@ -9,9 +9,17 @@ export type ContentField = {
   kind: 'line' | 'text' | 'markdown' | 'lines' | 'items' | 'picture' | 'day' | 'time' | 'number' | 'choice' | 'fixed'
   /** What one entry of a list is called. */
   entry?: string
+  /** Under which heading of the form it stands, where its place in the file does not say so. */
+  group?: string
 }
 
 export const contentFields = z.registry<ContentField>()
+export const contentGroups = z.registry<{ label: string }>()
+
+/** Values that stand together, under a heading of the form. */
+export function group<Shape extends z.ZodRawShape>(label: string, shape: Shape) {
+  return z.strictObject(shape).register(contentGroups, { label })
+}
 
 type Words = Omit<ContentField, 'kind'>
 
@@ -55,9 +63,24 @@ export function items<Item extends z.ZodType>(item: Item, field: Words & { least
 
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and hyphens only')
 
-/** The name of a picture in content/pictures. */
+/** The file of a picture that was uploaded in the office. */
+export const uploadName = /^[a-f0-9]{32}\.webp$/
+
+/** The name of a picture in content/pictures, or of one that was uploaded. */
 export function picture(label = 'Picture') {
-  return slug.clone().register(contentFields, { label, kind: 'picture' })
+  return z
+    .string('a picture is missing')
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*|[a-f0-9]{32}\.webp)$/, 'the name of a picture is expected')
+    .register(contentFields, { label, kind: 'picture' })
+}
+
+/** What the tab of a page and its search result say. */
+export function searchWords() {
+  const group = 'For search engines'
+  return {
+    title: words(70).register(contentFields, { label: 'Title of the tab', kind: 'line', group }),
+    description: words(300).register(contentFields, { label: 'In search results', kind: 'text', group }),
+  }
 }
 
 export function altText(label = 'What the picture shows') {

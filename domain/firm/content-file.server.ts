@@ -4,6 +4,7 @@ import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument
 import type { z } from 'zod'
 import { plural } from '#domain/number-word.ts'
 import type { Placeholder } from './content.ts'
+import { withoutHidden } from './content-edits.ts'
 
 /**
  * A mistake in content/: each line of the message names the file and the place. Where the mistake was found after its
@@ -53,7 +54,7 @@ export async function readContentSource(folder: string, name: string): Promise<C
 
 /** What the schema makes of a file; a mistake is told with its field and, where the file has it, its line. */
 export function checkContent<Schema extends z.ZodType>({ file, value, lineOf }: ContentSource, schema: Schema) {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(withoutHidden(value))
   if (result.success) return result.data
   throw new ContentError(result.error.issues.map((issue) => sentence(file, issue, lineOf)).join('\n'))
 }

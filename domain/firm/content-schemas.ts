@@ -5,11 +5,13 @@ import {
   contentFields,
   day,
   email,
+  group,
   items,
   line,
   lines,
   picture,
   prose,
+  searchWords,
   slug,
   time,
   webAddress,
@@ -97,9 +99,9 @@ const FirmFile = z.strictObject({
     { label: 'Opening hours', entry: 'line' },
   ),
   holidays: items(Holiday, { label: 'Holidays and court vacations', entry: 'holiday', most: 200 }).default([]),
-  social: z.strictObject({ linkedin: webAddress('LinkedIn'), instagram: webAddress('Instagram') }),
-  studio: z.strictObject({ name: line('Credit at the foot'), url: webAddress('Web address of the credit') }),
-  dataContact: z.strictObject({
+  social: group('Social networks', { linkedin: webAddress('LinkedIn'), instagram: webAddress('Instagram') }),
+  studio: group('Credit', { name: line('Credit at the foot'), url: webAddress('Web address of the credit') }),
+  dataContact: group('Questions about data', {
     name: line('Person to ask about data'),
     email: email('E-mail address for questions about data'),
   }),
@@ -131,29 +133,27 @@ function weekday(label: string) {
 const section = { label: line('Label', 60), title: line('Heading', 120) }
 
 export const Home = z.strictObject({
-  title: line('Title of the tab', 70),
-  description: prose('In search results', 300),
-  hero: z.strictObject({
+  ...searchWords(),
+  hero: group('First screen', {
     headline: z.tuple([line('Headline, first line', 24), line('Headline, second line', 24)]),
     text: prose('Below the headline', 200),
   }),
-  intro: z.strictObject({
+  intro: group('Introduction', {
     ...section,
     ...pictured,
     lead: prose('Lead', 300),
     paragraphs: lines({ label: 'Text', entry: 'paragraph' }),
   }),
-  forums: z.strictObject({ title: line('Heading'), items: lines({ label: 'Forums', entry: 'forum', most: 120 }) }),
-  practice: z.strictObject(section),
-  team: z.strictObject(section),
-  notes: z.strictObject(section),
-  contact: z.strictObject({ label: line('Label', 60), lead: prose('Lead', 200) }),
+  forums: group('Forums', { title: line('Heading'), items: lines({ label: 'Forums', entry: 'forum', most: 120 }) }),
+  practice: group('Practice areas', section),
+  team: group('Team', section),
+  notes: group('Notes', section),
+  contact: group('Contact', { label: line('Label', 60), lead: prose('Lead', 200) }),
 })
 
 /** The head of a page: what its tab, its search result and its first screen say. */
 const head = {
-  title: line('Title of the tab', 70),
-  description: prose('In search results', 300),
+  ...searchWords(),
   label: line('Label', 60),
   heading: line('Heading', 120),
   lede: prose('Introduction', 400),
@@ -166,13 +166,13 @@ export const About = z.strictObject({
   ...head,
   ...pictured,
   draft,
-  history: z.strictObject({
+  history: group('History', {
     label: line('Label', 60),
     heading: line('Heading'),
     lead: prose('Lead', 400),
     paragraphs: lines({ label: 'Text', entry: 'paragraph' }),
   }),
-  mission: z.strictObject({
+  mission: group('Mission', {
     label: line('Label', 60),
     heading: line('Heading'),
     phases: z
@@ -180,7 +180,7 @@ export const About = z.strictObject({
       .length(3)
       .register(contentFields, { label: 'Three phases', entry: 'phase', kind: 'items' }),
   }),
-  team: z.strictObject({ label: line('Label', 60), heading: line('Heading'), text: prose('Text') }),
+  team: group('Team', { label: line('Label', 60), heading: line('Heading'), text: prose('Text') }),
   figures: items(z.strictObject({ image: picture(), alt: altText(), caption: line('Caption', 200) }), {
     label: 'Pictures',
     entry: 'picture',
@@ -190,16 +190,16 @@ export const About = z.strictObject({
 export const Careers = z.strictObject({
   ...head,
   ...pictured,
-  benefits: z.strictObject({
+  benefits: group('What the Chambers offers', {
     label: line('Label', 60),
     heading: line('Heading'),
     items: items(z.strictObject({ heading: line('Heading'), text: prose('Text') }), {
-      label: 'What the Chambers offers',
+      label: 'Entries',
       entry: 'entry',
       least: 1,
     }),
   }),
-  apply: z.strictObject({
+  apply: group('How to apply', {
     label: line('Label', 60),
     heading: line('Heading'),
     lede: prose('Introduction', 400),
@@ -254,8 +254,8 @@ export const Search = z.strictObject({
     z.strictObject({ subject: line('Subject'), words: lines({ label: 'Words', entry: 'word', most: 80 }) }),
     { label: 'What the firm does not take', entry: 'subject' },
   ),
-  elsewhere: z.strictObject({
-    text: prose('Where to ask instead'),
+  elsewhere: group('Where to ask instead', {
+    text: prose('Text'),
     links: items(z.strictObject({ label: line('Name'), url: webAddress('Web address') }), {
       label: 'Links',
       entry: 'link',
@@ -368,7 +368,7 @@ const TeamFile = z.strictObject({
   email: email('E-mail address'),
   education: lines({ label: 'Qualifications', entry: 'qualification', most: 200 }),
   linkedin: webAddress('LinkedIn'),
-  enrolment: z.strictObject({
+  enrolment: group('Enrolment', {
     number: line('Enrolment number', 60),
     date: day('Enrolled on'),
     council: line('State Bar Council'),

@@ -1,52 +1,74 @@
 import { z } from 'zod'
+import { contentFields, day, group, items, line, prose, webAddress } from './content-field.ts'
 
 /* The shape of content/time-limits.yaml: which periods the law gives, from which day, and what is said of each. */
 
-const text = z.string('a text is missing').trim().min(1, 'a text is missing')
 const key = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'small letters and hyphens only')
-const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-15 is expected')
-const dayOrYearly = z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, 'a day such as 2026-11-08, or 01-26 for every year')
+
+function dayOrYearly(label: string, help: string) {
+  return z
+    .string()
+    .regex(/^(\d{4}-)?\d{2}-\d{2}$/, 'a day such as 2026-11-08, or 01-26 for every year, is expected')
+    .register(contentFields, { label, help, kind: 'line' })
+}
 
 /** '30 days', '1 month', '3 years'. */
 const Period = z
   .string()
   .regex(/^\d+ (day|month|year)s?$/, 'a period such as "30 days", "1 month" or "3 years" is expected')
+  .register(contentFields, { label: 'Period', help: 'Such as 30 days, 1 month or 3 years.', kind: 'line' })
   .transform((value) => {
     const [amount = '', unit = ''] = value.split(' ')
     return { amount: Number(amount), unit: unit.replace(/s$/, '') as 'day' | 'month' | 'year' }
   })
 
 /** A day that the visitor gives. */
-const GivenDate = z.strictObject({ key, label: text, help: text.optional(), optional: z.boolean().default(false) })
+const GivenDate = z.strictObject({
+  key,
+  label: line('Question', 200),
+  help: prose('Help', 300).optional(),
+  optional: z.boolean().default(false),
+})
 
 const Step = z.strictObject({
   key,
-  title: text,
+  title: line('Name', 120),
   /** The day from which it runs, which itself does not count: one that is given, or that of an earlier step. */
   from: key,
   period: Period,
-  text,
-  statute: text,
+  text: prose('Text', 1_000),
+  statute: line('Statute', 200),
   /** What holds where the court is closed on the last day, and why. */
-  closed: z.strictObject({ lastDay: z.enum(['next-open-day', 'not-extended', 'not-in-court']), text }),
+  closed: group('Where the court is closed', {
+    lastDay: z
+      .enum(['next-open-day', 'not-extended', 'not-in-court'])
+      .register(contentFields, { label: 'The last day', kind: 'choice' }),
+    text: prose('Why', 1_000),
+  }),
   /** A given day, within the period, from which the period runs anew; what is said of one that came too late. */
-  renewedBy: z.strictObject({ date: key, tooLate: text }).optional(),
+  renewedBy: z.strictObject({ date: key, tooLate: prose('Where it came too late', 1_000) }).optional(),
   /** Where the period began before this day, words stand in the place of a date. */
-  uncertainBefore: z.strictObject({ day: isoDay, text }).optional(),
+  uncertainBefore: z
+    .strictObject({ day: day('Uncertain before'), text: prose('What is said then', 1_000) })
+    .optional(),
   /** What is not settled about it, beside its date. */
-  caution: text.optional(),
+  caution: prose('What is not settled', 1_000).optional(),
 })
 
 const Matter = z
   .strictObject({
     slug: key,
-    title: text,
-    summary: text,
+    title: line('Name', 120),
+    summary: prose('Summary', 300),
     /** The practice areas that lead to it. */
-    areas: z.array(z.string()),
-    dates: z.array(GivenDate).min(1).max(2),
-    steps: z.array(Step).min(1),
-    sources: z.array(z.strictObject({ label: text, url: z.url({ protocol: /^https?$/ }) })).min(1),
+    areas: z.array(z.string()).register(contentFields, { label: 'Practice areas', kind: 'choice' }),
+    dates: items(GivenDate, { label: 'What the visitor is asked', entry: 'day', least: 1, most: 2 }),
+    steps: items(Step, { label: 'Steps', entry: 'step', least: 1 }),
+    sources: items(z.strictObject({ label: line('Name', 200), url: webAddress('Web address') }), {
+      label: 'Sources',
+      entry: 'source',
+      least: 1,
+    }),
   })
   .superRefine(({ dates, steps }, context) => {
     const known = new Set(dates.map((date) => date.key))
@@ -62,11 +84,18 @@ const Matter = z
 
 export const TimeLimits = z.strictObject({
   /** The day on which an advocate last compared the periods with the law. */
-  reviewedOn: isoDay,
-  draft: text.optional(),
+  reviewedOn: day('Compared with the law on', 'The page says: Law stated as on this day.'),
+  draft: prose('To be confirmed').optional(),
   /** Days on which the courts are closed, beside Sundays. */
-  closedDays: z.array(z.strictObject({ name: text, from: dayOrYearly, to: dayOrYearly.optional() })),
-  matters: z.array(Matter).min(1),
+  closedDays: items(
+    z.strictObject({
+      name: line('Name', 120),
+      from: dayOrYearly('First day', 'With the year, or as 01-26 for every year.'),
+      to: dayOrYearly('Last day', 'Only where there are several days.').optional(),
+    }),
+    { label: 'Days on which the courts are closed', entry: 'day', most: 200 },
+  ),
+  matters: items(Matter, { label: 'Matters', entry: 'matter', least: 1 }),
 })
 
 export type TimeLimits = z.infer<typeof TimeLimits>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ContentField, contentFields } from '#domain/firm/content-field.ts'
+import { isHidden, withoutHidden } from '#domain/firm/content-edits.ts'
+import { type ContentField, contentFields, contentGroups } from '#domain/firm/content-field.ts'
 
 /** A value that staff change: what its form shows, and what is checked. */
 export type Field = ContentField & {
@@ -10,6 +11,8 @@ export type Field = ContentField & {
   most?: number
   /** What one entry of a list has. */
   item?: Field[]
+  /** Of a list whose entries hold more than the form shows: none can be added. */
+  isFixed?: boolean
   choices?: string[]
   schema: z.ZodType
 }
@@ -17,15 +20,12 @@ export type Field = ContentField & {
 const mostBody = 100_000
 const Body = z.string().max(mostBody, `at most ${mostBody.toLocaleString('en-IN')} characters`)
 
-type FieldsOptions = { hasBody?: boolean; at?: string; optional?: boolean }
+type FieldsOptions = { hasBody?: boolean }
 
 /** The fields that a schema declares, in its order. What has no label is the program's own affair. */
-export function fieldsOf(
-  schema: z.ZodType,
-  { hasBody = false, at = '', optional = false }: FieldsOptions = {},
-): Field[] {
+export function fieldsOf(schema: z.ZodType, { hasBody = false }: FieldsOptions = {}): Field[] {
   const body: Field = { key: 'body', label: 'Text', kind: 'markdown', optional: false, most: mostBody, schema: Body }
-  return [...ownFields(schema, at, optional), ...(hasBody ? [body] : [])]
+  return [...ownFields(schema, '', false), ...(hasBody ? [body] : [])]
 }
 
 function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
@@ -34,7 +34,10 @@ function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
   if (!shown && (def.type === 'optional' || def.type === 'default')) return ownFields(def.innerType, key, true)
   if (!shown && def.type === 'pipe') return ownFields(def.in, key, optional)
   if (!shown && def.type === 'object') {
-    return Object.entries(def.shape).flatMap(([name, inner]) => ownFields(inner, key ? `${key}.${name}` : name, false))
+    const group = contentGroups.get(schema)?.label
+    return Object.entries(def.shape)
+      .flatMap(([name, inner]) => ownFields(inner, key ? `${key}.${name}` : name, false))
+      .map((field) => (group ? { ...field, group: field.group ?? group } : field))
   }
   if (!shown && def.type === 'tuple') {
     return def.items.flatMap((inner, index) => ownFields(inner, `${key}.${index}`, false))
@@ -48,10 +51,20 @@ function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
       optional,
       schema,
       ...(most && shown.kind !== 'items' && shown.kind !== 'lines' && { most }),
-      ...(def.type === 'array' && { item: ownFields(def.element, '', false) }),
+      ...(def.type === 'array' && { item: ownFields(def.element, '', false), isFixed: hasUnlabelled(def.element) }),
       ...(def.type === 'enum' && { choices: Object.values(def.entries) }),
     },
   ]
+}
+
+/** Whether a value is needed that has no label. */
+function hasUnlabelled(schema: z.ZodType): boolean {
+  if (contentFields.has(schema)) return false
+  const { def } = schema as unknown as { def: Definition }
+  if (def.type === 'optional' || def.type === 'default') return false
+  if (def.type === 'pipe') return hasUnlabelled(def.in)
+  if (def.type === 'object') return Object.values(def.shape).some(hasUnlabelled)
+  return true
 }
 
 /** What is read of a schema's definition. */
@@ -64,9 +77,55 @@ type Definition =
   | { type: 'enum'; entries: Record<string, string> }
   | { type: 'string' }
 
+/** What is wrong with a value: where in it, and in a sentence. */
+export type FieldIssue = { path: PropertyKey[]; message: string }
+
+/** All that is wrong with a value; what is hidden of a list is nobody's to read, and is not looked at. */
+export function fieldIssues({ schema, optional, label, item }: Field, value: unknown): FieldIssue[] {
+  if (optional && value === null) return []
+  const shown = withoutHidden(value)
+  const issues = schema.safeParse(shown).error?.issues ?? []
+  return issues.map((issue) => {
+    const at = issue.path.findLast((step) => typeof step === 'string')
+    const name = item?.find(({ key }) => key === at)?.label ?? label
+    return { path: pathBeforeHiding(value, issue.path), message: inWords(issue, name, wordsAt(shown, issue.path)) }
+  })
+}
+
 /** What is wrong with a value, as a sentence; undefined where nothing is. */
-export function fieldError({ schema, optional }: Field, value: unknown) {
-  if (optional && value === null) return undefined
-  const [issue] = schema.safeParse(value).error?.issues ?? []
-  return issue && `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1).replace(/\.?$/, '.')}`
+export function fieldError(field: Field, value: unknown) {
+  const [issue] = fieldIssues(field, value)
+  if (!issue) return undefined
+  const [index] = issue.path
+  if (typeof index !== 'number' || field.kind === 'choice') return issue.message
+  const entry = field.entry ?? 'entry'
+  return `${entry.charAt(0).toUpperCase()}${entry.slice(1)} ${index + 1}: ${issue.message}`
+}
+
+function wordsAt(value: unknown, path: PropertyKey[]) {
+  const found = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)
+  return typeof found === 'string' ? found.trim() : ''
+}
+
+/** An issue of the schema in the words of a form: what is too long says by how much. */
+function inWords(issue: z.core.$ZodIssue, label: string, words: string) {
+  const most = issue.code === 'too_big' && issue.origin === 'string' && Number(issue.maximum)
+  if (most) {
+    const number = (value: number) => value.toLocaleString('en-IN')
+    return `${label} has ${number(words.length)} characters; there is room for ${number(most)}. Until it fits, visitors keep the old one.`
+  }
+  const message = issue.message.startsWith('Invalid input') ? 'Something is missing here' : issue.message
+  return `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.?$/, '.')}`
+}
+
+/** The entries that are hidden count again. */
+function pathBeforeHiding(value: unknown, path: PropertyKey[]): PropertyKey[] {
+  const [step, ...rest] = path
+  if (step === undefined) return []
+  if (!Array.isArray(value) || typeof step !== 'number') {
+    return [step, ...pathBeforeHiding((value as Record<PropertyKey, unknown> | undefined)?.[step], rest)]
+  }
+  const shownAt = [...value.keys()].filter((index) => !isHidden(value[index]))
+  const index = shownAt[step] ?? step
+  return [index, ...pathBeforeHiding(value[index], rest)]
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   About,
   Careers,
@@ -30,6 +30,8 @@ type Part = {
   at?: string
   /** What its keys begin with, where a page has several parts. */
   as?: string
+  /** The heading of its values in the form, where they have none of their own. */
+  label?: string
   /** The only keys of it that belong to this page. */
   only?: string[]
   except?: string[]
@@ -50,18 +52,18 @@ const ownParts: Record<string, Part[]> = {
   home: [{ file: 'home.yaml', schema: Home }],
   about: [{ file: 'about.yaml', schema: About }],
   careers: [{ file: 'careers.yaml', schema: Careers }],
-  'practice-areas': [{ file: 'civil-suit.yaml', schema: CivilSuit, as: 'suit' }],
+  'practice-areas': [{ file: 'civil-suit.yaml', schema: CivilSuit, as: 'suit', label: 'Life of a civil suit' }],
   resources: [{ file: 'resources.yaml', schema: Resources }],
   faq: [{ file: 'faq.yaml', schema: Faq }],
   'time-limits': [{ file: 'time-limits.yaml', schema: TimeLimits }],
-  'privacy-policy': [{ file: 'privacy.md', schema: LegalText, as: 'text' }],
-  termsofservice: [{ file: 'terms.md', schema: LegalText, as: 'text' }],
+  'privacy-policy': [{ file: 'privacy.md', schema: LegalText, as: 'text', label: 'Text of the page' }],
+  termsofservice: [{ file: 'terms.md', schema: LegalText, as: 'text', label: 'Text of the page' }],
 }
 const legalPages = ['privacy-policy', 'termsofservice']
 
 function headPart(words: string): Part[] {
   const schema = (Pages.shape as Record<string, z.ZodType | undefined>)[words]
-  return schema ? [{ file: 'pages.yaml', schema, at: words, as: 'head' }] : []
+  return schema ? [{ file: 'pages.yaml', schema, at: words, as: 'head', label: 'Head of the page' }] : []
 }
 
 /** Of pages that no list of the website names. */
@@ -140,12 +142,20 @@ export function listWebsitePages(files: Iterable<string>): WebsitePage[] {
 
 /** The values of a page that staff change, in the order of its files. */
 export function websiteFields({ parts }: WebsitePage): Field[] {
-  return parts.flatMap(({ file, schema, as, only, except }) =>
-    fieldsOf(schema, { hasBody: file.endsWith('.md') })
+  return parts.flatMap(({ file, schema, as, label, only, except }) => [
+    ...fieldsOf(schema, { hasBody: file.endsWith('.md') })
       .filter(({ key }) => (only ? only.includes(key) : !except?.includes(key)))
-      .map((field) => ({ ...field, key: as ? `${as}.${field.key}` : field.key })),
-  )
+      .map((field) => ({ ...field, key: as ? `${as}.${field.key}` : field.key, group: field.group ?? label })),
+    ...(isItem(file) ? [hidden] : []),
+  ])
 }
+
+/** Whether a file is one of many of its folder, which can be left out of the website. */
+function isItem(file: string) {
+  return file.includes('/')
+}
+
+const hidden: Field = { key: 'hidden', label: 'Hidden', kind: 'fixed', optional: true, schema: z.boolean() }
 
 /** Where in content/ the value of a key stands. */
 export function placeOfKey({ parts }: WebsitePage, key: string) {
