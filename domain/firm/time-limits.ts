@@ -48,9 +48,7 @@ const Step = z.strictObject({
   /** A given day, within the period, from which the period runs anew; what is said of one that came too late. */
   renewedBy: z.strictObject({ date: key, tooLate: prose('Where it came too late', 1_000) }).optional(),
   /** Where the period began before this day, words stand in the place of a date. */
-  uncertainBefore: z
-    .strictObject({ day: day('Uncertain before'), text: prose('What is said then', 1_000) })
-    .optional(),
+  uncertainBefore: z.strictObject({ day: day('Uncertain before'), text: prose('What is said then', 1_000) }).optional(),
   /** What is not settled about it, beside its date. */
   caution: prose('What is not settled', 1_000).optional(),
 })

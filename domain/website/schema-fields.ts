@@ -37,7 +37,7 @@ function ownFields(schema: z.ZodType, key: string, optional: boolean): Field[] {
     const group = contentGroups.get(schema)?.label
     return Object.entries(def.shape)
       .flatMap(([name, inner]) => ownFields(inner, key ? `${key}.${name}` : name, false))
-      .map((field) => (group ? { ...field, group: field.group ?? group } : field))
+      .map((field) => ({ ...field, group: field.group ?? group, optional: field.optional || optional }))
   }
   if (!shown && def.type === 'tuple') {
     return def.items.flatMap((inner, index) => ownFields(inner, `${key}.${index}`, false))
