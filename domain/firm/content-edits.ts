@@ -43,18 +43,6 @@ export function valueAt(holder: unknown, steps: string[]): unknown {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], holder)
 }
 
-/** An entry of a list that is kept and not shown. */
-export function isHidden(entry: unknown): entry is { hidden: unknown } {
-  return typeof entry === 'object' && entry !== null && 'hidden' in entry && Object.keys(entry).length === 1
-}
-
-/** A value as visitors have it, without the entries of its lists that are hidden. */
-export function withoutHidden(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((entry) => !isHidden(entry)).map(withoutHidden)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHidden(inner)]))
-}
-
 /** Whether a place such as `offices[1].pin` is that of a key, or inside it. */
 export function isWithin(field: string, key: string) {
   return key === 'items' || field === key || field.startsWith(`${key}.`) || field.startsWith(`${key}[`)

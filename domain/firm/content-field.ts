@@ -112,3 +112,15 @@ export function webAddress(label: string, help?: string) {
     .max(2_000)
     .register(contentFields, { label, help, kind: 'line' })
 }
+
+/** An entry of a list that is kept and not shown. */
+export function isHidden(entry: unknown): entry is { hidden: unknown } {
+  return typeof entry === 'object' && entry !== null && 'hidden' in entry && Object.keys(entry).length === 1
+}
+
+/** A value as visitors have it, without the entries of its lists that are hidden. */
+export function withoutHidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !isHidden(entry)).map(withoutHidden)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHidden(inner)]))
+}

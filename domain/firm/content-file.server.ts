@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument
 import type { z } from 'zod'
 import { plural } from '#domain/number-word.ts'
 import type { Placeholder } from './content.ts'
-import { withoutHidden } from './content-edits.ts'
+import { withoutHidden } from './content-field.ts'
 
 /**
  * A mistake in content/: each line of the message names the file and the place. Where the mistake was found after its

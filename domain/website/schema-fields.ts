@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isHidden, withoutHidden } from '#domain/firm/content-edits.ts'
-import { type ContentField, contentFields, contentGroups } from '#domain/firm/content-field.ts'
+import { type ContentField, contentFields, contentGroups, isHidden, withoutHidden } from '#domain/firm/content-field.ts'
 
 /** A value that staff change: what its form shows, and what is checked. */
 export type Field = ContentField & {
