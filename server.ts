@@ -13,7 +13,7 @@ import { cacheKey } from '#app/cache-key.ts'
 import {
   analyticsContext,
   contentContext,
-  mistakesContext,
+  openContentContext,
   orderContext,
   requestContext,
   resourcesContext,
@@ -173,7 +173,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
     context.set(siteContentContext, siteContent(content.current))
-    context.set(mistakesContext, content.mistakes)
+    context.set(openContentContext, content)
     context.set(searchContext, search)
     context.set(analyticsContext, analytics)
     context.set(orderContext, order)

@@ -4,6 +4,7 @@ import type { Analytics } from '#domain/analytics/analytics.server.ts'
 import type { PostOrder } from '#domain/blog/post-order.server.ts'
 import type { CacheTag } from '#domain/change/what.ts'
 import type { Content } from '#domain/firm/content.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { outageOf } from '#domain/outage.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
@@ -16,8 +17,8 @@ export const resourcesContext = createContext<Resources>()
 export const contentContext = createContext<Content>()
 /** The same, as documents are rendered from it. */
 export const siteContentContext = createContext<SiteContent>()
-/** What keeps newer words from taking their place. */
-export const mistakesContext = createContext<string[]>()
+/** The same with its files, for those who change it. */
+export const openContentContext = createContext<OpenContent>()
 export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
 export const analyticsContext = createContext<Analytics>()

@@ -55,7 +55,12 @@ export default [
       route('adminDashboard/article', 'office/press/article-tab.tsx'),
       route('adminDashboard/figures', 'office/analytics/analytics-page.tsx'),
       route('adminDashboard/privacy-requests', 'office/privacy/requests-page.tsx'),
-      route('adminDashboard/redirects', 'office/redirects/redirects-page.tsx'),
+      layout('office/website/website-layout.tsx', [
+        route('adminDashboard/website', 'office/website/pages-page.tsx'),
+        route('adminDashboard/website/publish', 'office/website/draft-page.tsx'),
+        route('adminDashboard/redirects', 'office/redirects/redirects-page.tsx'),
+      ]),
+      route('adminDashboard/website/history', 'office/website/history-page.tsx'),
       route('adminDashboard/safety', 'office/safety/safety-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),

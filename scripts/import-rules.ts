@@ -15,6 +15,7 @@ const officeFeatures = [
   'privacy',
   'redirects',
   'safety',
+  'website',
   'writing',
 ]
 

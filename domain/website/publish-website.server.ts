@@ -6,8 +6,16 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
+import { lintValues } from './lint-values.ts'
 import { deleteEmptySchedules, publishedValue, raiseRevision } from './save-draft.server.ts'
-import { editsOf, fileValue, listDrafts, listTexts, type WebsiteValue } from './website-texts.server.ts'
+import {
+  editsOf,
+  fileValue,
+  listDraftedEdits,
+  listDrafts,
+  listTexts,
+  type WebsiteValue,
+} from './website-texts.server.ts'
 
 export type Chosen = { page: string; key: string }
 export type Publishing = { chosen?: Chosen[]; note?: string; explanation?: string; now?: Date }
@@ -24,6 +32,7 @@ export async function publishDraft(
   { chosen, note = '', explanation, now = new Date() }: Publishing = {},
 ) {
   const drafts = await chosenDrafts(resources.db, chosen)
+  checkBarRules(drafts, explanation)
   const publication = { ...newPublication(actor, now), note, explanation, publishedAt: now.toISOString() }
   await publishValues(resources, actor, content, drafts, async ({ db, record }) => {
     await takeFromDraft(db, drafts)
@@ -44,6 +53,12 @@ export async function chosenDrafts(db: Db, chosen?: Chosen[]) {
     if (!found) throw new Problem('edited-meanwhile')
     return found
   })
+}
+
+/** A word that Rule 36 forbids goes out only with a sentence that says why it is right here. */
+export function checkBarRules(drafts: WebsiteValue[], explanation?: string) {
+  if (explanation || lintValues(drafts).length === 0) return
+  throw new Problem('invalid-input', { fields: { explanation: ['Please say why the marked words are right here.'] } })
 }
 
 export function newPublication(actor: Actor, now: Date) {
@@ -93,11 +108,13 @@ export async function undoPublication(
     ({ page, key, after }) => (texts.find((text) => text.page === page && text.key === key)?.value ?? null) === after,
   )
   const before = standing.map(({ page, key, before: value }) => ({ page, key, value }))
-  const undoing = { ...newPublication(actor, now), note: publication.note, publishedAt: now.toISOString() }
+  const at = now.toISOString()
+  // What was taken back waits in the draft: to take that back is to publish it again.
+  const undoing = { ...newPublication(actor, now), note: publication.note, publishedAt: at, undoneAt: at }
   await publishValues(resources, actor, content, before, async ({ db, record }) => {
     const { numUpdatedRows } = await db
       .updateTable('websitePublication')
-      .set({ undoneAt: now.toISOString() })
+      .set({ undoneAt: at })
       .where('id', '=', id)
       .where('undoneAt', 'is', null)
       .executeTakeFirst()
@@ -106,7 +123,7 @@ export async function undoPublication(
     await setTexts(db, content, before, undoing)
     for (const { page, key, after: value } of standing) {
       const revision = await raiseRevision(db, page)
-      const draft = { value, editedAt: now.toISOString(), editedBy: accountIn(actor), revision }
+      const draft = { value, editedAt: at, editedBy: accountIn(actor), revision }
       // What somebody has written since then is newer, and stays.
       await db
         .insertInto('websiteDraft')
@@ -137,6 +154,17 @@ async function publishValues(
       }),
     ),
   )
+}
+
+/** What would keep the whole draft from going out. */
+export async function findDraftMistakes(db: Db, content: OpenContent) {
+  try {
+    await content.build(await listDraftedEdits(db))
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.message.split('\n')
+  }
 }
 
 /** A mistake in the words as a whole is said in the sentences of the files' check. */

@@ -4,6 +4,7 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Db } from '#platform/database/tables.ts'
 import {
+  checkBarRules,
   chosenDrafts,
   namingMistakes,
   newPublication,
@@ -24,6 +25,7 @@ export async function scheduleDraft(
 ) {
   if (publishAt <= now) throw new Problem('invalid-input', { fields: { publishAt: ['Choose a time to come.'] } })
   const drafts = await chosenDrafts(resources.db, chosen)
+  checkBarRules(drafts, explanation)
   const texts = await listTexts(resources.db)
   await namingMistakes(() => content.build(editsOf([...texts, ...drafts])))
   const publication = { ...newPublication(actor, now), note, explanation, publishAt: publishAt.toISOString() }

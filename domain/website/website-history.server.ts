@@ -2,6 +2,7 @@ import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { putIntoDraft, raiseRevision } from './save-draft.server.ts'
 import { findWebsitePage } from './website-page.ts'
@@ -26,6 +27,30 @@ export async function listVersions(db: Db, { page, key }: { page: string; key?: 
     const own = [first, ...others].map(({ key, before, after }) => ({ key, before, after }))
     return { ...version, at: first.publishedAt ?? first.discardedAt ?? '', changes: own }
   })
+}
+
+/** What was published last, and whether it can still be taken back by one press. */
+export async function findLastPublication(db: Db, now = new Date()) {
+  const last = await db
+    .selectFrom('websitePublication')
+    .leftJoin('user', 'user.id', 'websitePublication.createdBy')
+    .select(['websitePublication.id', 'publishedAt', 'undoneAt', 'note', 'user.name as by'])
+    .select((its) =>
+      its
+        .selectFrom('websiteChange')
+        .whereRef('publicationId', '=', 'websitePublication.id')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('changes'),
+    )
+    .where('publishedAt', 'is not', null)
+    .orderBy('publishedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.publishedAt) return undefined
+  const { id, publishedAt: at, note, by } = last
+  const undoUntil = new Date(Date.parse(at) + rules.website.undoHours * 60 * 60 * 1000)
+  const canUndo = last.undoneAt === null && undoUntil > now
+  return { id, at, note, by, changes: Number(last.changes), ...(canUndo && { undoUntil: undoUntil.toISOString() }) }
 }
 
 export type Version = Awaited<ReturnType<typeof listVersions>>[number]

@@ -1,5 +1,4 @@
-import type { ContentEdits } from '#domain/firm/content-edits.ts'
-import { valueAt } from '#domain/firm/content-edits.ts'
+import { type ContentEdits, valueAt } from '#domain/firm/content-edits.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Db } from '#platform/database/tables.ts'
 import { findWebsitePage, placeOfKey } from './website-page.ts'
@@ -33,6 +32,12 @@ export function listDrafts(db: Db) {
     .orderBy('page')
     .orderBy('key')
     .execute()
+}
+
+/** How many values wait. */
+export async function countDrafts(db: Db) {
+  const counted = db.selectFrom('websiteDraft').select(({ fn }) => fn.countAll().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
 /** What the website says with the draft. */

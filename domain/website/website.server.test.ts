@@ -103,6 +103,15 @@ test('what does not fit together goes out neither in part nor at its time, and s
   await expect(scheduling).rejects.toMatchObject({ code: 'content-mistake' })
 })
 
+test('a word that Rule 36 forbids waits freely, and goes out with a sentence alone', async () => {
+  const { resources, content, save, publish } = await opened()
+  await save('firm', { tagline: 'The best lawyers' })
+  await expect(publish()).rejects.toMatchObject({ fields: { explanation: [expect.any(String)] } })
+  const explanation = 'A quotation from a judgment.'
+  await publishDraft(resources, machine, content, { explanation, now })
+  expect(content.current.firm.tagline).toBe('The best lawyers')
+})
+
 test('a publication is undone within a day: the words are as before, and wait again', async () => {
   const { resources, db, content, tagline, save, publish } = await opened()
   await save('firm', { tagline: 'Other' })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
 import { listenForUnread, type Unread } from '#api/client/unread.ts'
-import { contentContext, mistakesContext, resourcesContext, userContext } from '#app/context.ts'
+import { contentContext, openContentContext, resourcesContext, userContext } from '#app/context.ts'
 import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     name: context.get(contentContext).firm.name,
     accountName: name,
-    mistakes: context.get(mistakesContext),
+    mistakes: context.get(openContentContext).mistakes,
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, id),
     isBackupOverdue: await areBackupsOverdue(db),
@@ -100,7 +100,7 @@ function useComingTab() {
   const { location } = useNavigation()
   const tab = tabs.find(({ path }) => path === location?.pathname)
   // From one message of the desk back to its list one stays where one is.
-  return tab && !isWithin(tab.path, pathname) ? tab : undefined
+  return tab && !isWithin(tab, pathname) ? tab : undefined
 }
 
 /** What keeps a change of the firm's words from the website: said in the office until it is mended, since few read the log. */

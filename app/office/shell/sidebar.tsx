@@ -1,8 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
-import { moreTabs, tabs } from './tabs.ts'
+import { isWithin, moreTabs, type Tab, tabs } from './tabs.ts'
 
 type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
 
@@ -11,13 +11,10 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
     <aside className="side on-navy">
       <Logo name={name} />
       <nav className="tabs" aria-label="Dashboard">
-        {tabs.map(({ label, path, icon: Icon }) => (
-          <div className="tab" key={path}>
-            <NavLink to={path} end={path === tabs[0]?.path} aria-label={label}>
-              <Icon className="icon" />
-              <span>{label}</span>
-            </NavLink>
-            <UnreadCount path={path} unread={unread} />
+        {tabs.map((tab) => (
+          <div className="tab" key={tab.path}>
+            <TabLink tab={tab} />
+            <UnreadCount path={tab.path} unread={unread} />
           </div>
         ))}
       </nav>
@@ -52,16 +49,24 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
 export function BottomTabs({ unread }: { unread: number }) {
   return (
     <nav className="bottom-tabs" aria-label="Tabs">
-      {tabs.map(({ label, path, icon: Icon }) => (
-        <div className="tab" key={path}>
-          <NavLink to={path} end={path === tabs[0]?.path}>
-            <Icon className="icon" />
-            {label}
-          </NavLink>
-          <UnreadCount path={path} unread={unread} />
+      {tabs.map((tab) => (
+        <div className="tab" key={tab.path}>
+          <TabLink tab={tab} />
+          <UnreadCount path={tab.path} unread={unread} />
         </div>
       ))}
     </nav>
+  )
+}
+
+function TabLink({ tab }: { tab: Tab }) {
+  const { label, path, icon: Icon } = tab
+  const isCurrent = isWithin(tab, useLocation().pathname)
+  return (
+    <Link to={path} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon className="icon" />
+      <span>{label}</span>
+    </Link>
   )
 }
 

@@ -7,13 +7,23 @@ import Inbox from 'lucide-react/icons/inbox'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
+export type Tab = {
+  label: string
+  path: string
+  icon: typeof Globe
+  /** Other pages that belong to it. */
+  also?: string[]
+}
+
+const websitePages = ['ready', 'redirects', 'schedule-only'].map((name) => `/adminDashboard/${name}`)
+
 /** The tabs of the office, in their order; Media is where one arrives. */
-export const tabs = [
+export const tabs: Tab[] = [
   { label: 'Media', path: '/adminDashboard', icon: Image },
   { label: 'Contact Us', path: '/adminDashboard/contact', icon: Inbox },
   { label: 'Blog', path: '/adminDashboard/blog', icon: FileText },
   { label: 'Article', path: '/adminDashboard/article', icon: Newspaper },
-  { label: 'Website', path: '/adminDashboard/redirects', icon: Globe },
+  { label: 'Website', path: '/adminDashboard/website', icon: Globe, also: websitePages },
 ]
 
 /** What stands below them; on small screens, in the menu of the account. */
@@ -24,6 +34,7 @@ export const moreTabs = [
 ]
 
 /** Whether a page belongs to a tab; Media's path is a prefix of all others. */
-export function isWithin(tab: string, pathname: string) {
-  return pathname === tab || (tab !== tabs[0]?.path && pathname.startsWith(`${tab}/`))
+export function isWithin({ path, also = [] }: Tab, pathname: string) {
+  const isBelow = path !== tabs[0]?.path && pathname.startsWith(`${path}/`)
+  return pathname === path || isBelow || also.includes(pathname)
 }

@@ -1,8 +1,9 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { Words } from '#api/client/posts.ts'
+import { compareTexts, compareWords, type Paragraph } from '#app/office/compare-words.ts'
+import { Pieces } from '#app/office/pieces.tsx'
 import { fieldNames, postFields } from '#domain/blog/post-fields.ts'
 import { amount, plural } from '#domain/number-word.ts'
-import { compareTexts, compareWords, type Paragraph, type Piece } from './compare-words.ts'
 
 /** Two versions as one text: what was put in is green and underlined, what was taken out red and struck. */
 export function Comparison({ before, after }: { before: Words; after: Words }) {
@@ -26,14 +27,6 @@ export function Comparison({ before, after }: { before: Words; after: Words }) {
       </div>
     </div>
   )
-}
-
-export function Pieces({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ kind, words }, at) => {
-    const key = `${at}${kind}`
-    if (kind === 'added') return <ins key={key}>{words}</ins>
-    return kind === 'removed' ? <del key={key}>{words}</del> : <Fragment key={key}>{words}</Fragment>
-  })
 }
 
 /** Paragraphs that are shown, or alike ones that are folded. */

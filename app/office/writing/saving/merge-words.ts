@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 import type { Words } from '#api/client/posts.ts'
-import { paragraphsOf } from '#app/office/writing/revisions/compare-words.ts'
+import { paragraphsOf } from '#app/office/compare-words.ts'
 import { mapFields, postFields, shortFieldNames } from '#domain/blog/post-fields.ts'
 import { rules } from '#domain/rules.ts'
 

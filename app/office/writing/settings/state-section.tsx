@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { addDays } from '#app/office/forms/calendar-days.ts'
+import { TimeChoice } from '#app/office/forms/time-choice.tsx'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import { hasChanges, type WritingState } from '#app/office/writing/saving/editor-state.ts'
 import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { labelOf } from '#app/office/writing/writing-bar.tsx'
 import { localTime, momentAt } from '#domain/dates.ts'
-import { addDays } from './calendar-days.ts'
-import { TimeChoice } from './time-choice.tsx'
 
 type StateSectionProps = { writing: Writing; held: WritingState; onDiscard: () => void; onTakeOff: () => void }
 

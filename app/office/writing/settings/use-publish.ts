@@ -7,7 +7,6 @@ import type { Writing } from '#app/office/writing/saving/writing.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { missingIn } from '#domain/blog/new-post.ts'
 import { mapFields } from '#domain/blog/post-fields.ts'
-import { localTime } from '#domain/dates.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import type { LintFinding } from '#domain/writing/lint-finding.ts'
 
@@ -85,11 +84,6 @@ async function unschedule(writing: Writing) {
   } catch (error) {
     void showToast('bad', 'It is still scheduled', wordsOf(error))
   }
-}
-
-/** Today's day in India: sent as a date, it means now by the clock of the server. */
-export function today() {
-  return localTime(new Date().toISOString()).slice(0, 10)
 }
 
 /** What a text lacks to be public, at the fields it lacks. */

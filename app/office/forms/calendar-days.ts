@@ -1,3 +1,5 @@
+import { localTime } from '#domain/dates.ts'
+
 /* Days as ISO names them, and no time: no zone can turn one into another. */
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -51,4 +53,9 @@ export function dayByKey(day: string, key: string) {
   if (step !== undefined) return addDays(day, step)
   if (key === 'PageUp') return addMonths(day, -1)
   return key === 'PageDown' ? addMonths(day, 1) : undefined
+}
+
+/** Today's day in India: sent as a date, it means now by the clock of the server. */
+export function today() {
+  return localTime(new Date().toISOString()).slice(0, 10)
 }

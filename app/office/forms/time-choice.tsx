@@ -2,7 +2,7 @@ import { wholeTime } from '#app/office/office-time.ts'
 import { localTime, momentAt } from '#domain/dates.ts'
 import { amount } from '#domain/number-word.ts'
 import { Calendar } from './calendar.tsx'
-import { today } from './use-publish.ts'
+import { today } from './calendar-days.ts'
 
 type TimeChoiceProps = {
   moment: string

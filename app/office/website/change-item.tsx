@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '#app/office/avatar.tsx'
+import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import { TextChange } from '#app/office/pieces.tsx'
+import { amount } from '#domain/number-word.ts'
+import type { ListedChange } from '#domain/website/list-website.server.ts'
+
+type ChangeItemProps = {
+  change: ListedChange
+  /** The id of who is signed in. */
+  self: string
+  scheduledAt?: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onTakeBack: () => void
+}
+
+/** One value that waits: what was taken out of it and put into it, by whom, and whether it goes out. */
+export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTakeBack }: ChangeItemProps) {
+  const { page, key, pageName, label, before, after, added, removed, findings } = change
+  const { editedAt, editedBy, editedById } = change
+  const id = useId()
+  const by = editedById === self ? 'You' : (editedBy ?? 'An account that is gone')
+  return (
+    <li className={isChosen ? 'change' : 'change is-left'}>
+      <label className="tick">
+        <input
+          type="checkbox"
+          aria-labelledby={`${id}name`}
+          aria-describedby={`${id}who`}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      </label>
+      <div className="change-body">
+        <div className="change-head">
+          <h3 id={`${id}name`}>
+            {pageName} <span className="quiet">{label}</span>
+          </h3>
+          <p className="xs quiet" id={`${id}who`} suppressHydrationWarning>
+            <Avatar name={editedBy ?? '?'} /> {by}, {fullTime(editedAt).replace('Today', 'today')}
+          </p>
+        </div>
+        <div className="change-text">
+          {before === after ? (
+            <p className="quiet">Only its form has changed.</p>
+          ) : (
+            <TextChange before={before} after={after} />
+          )}
+        </div>
+        {findings > 0 && (
+          <p className="xs bad">{amount(findings, 'word')} that Rule 36 may not allow. Publishing asks why.</p>
+        )}
+        {scheduledAt && (
+          <p className="xs">
+            <span className="status status--time">Goes out {wholeTime(scheduledAt)}</span>
+          </p>
+        )}
+        <div className="change-ways xs">
+          <span className="quiet">
+            <b>+{added}</b> <i>−{removed}</i> words
+          </span>
+          <Link
+            className="text-link"
+            to={`/adminDashboard/website/${page}#field-${key}`}
+            aria-describedby={`${id}name`}
+          >
+            Edit
+          </Link>
+          <Link
+            className="text-link"
+            to={`/adminDashboard/website/history?${new URLSearchParams({ page, key })}`}
+            aria-describedby={`${id}name`}
+          >
+            History
+          </Link>
+          <button
+            className="text-link text-link--bad"
+            type="button"
+            aria-describedby={`${id}name`}
+            onClick={onTakeBack}
+          >
+            Take back
+          </button>
+          {!isChosen && <span className="quiet">Not chosen: stays in the draft</span>}
+        </div>
+      </div>
+    </li>
+  )
+}

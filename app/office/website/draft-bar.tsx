@@ -1,0 +1,116 @@
+import Clock from 'lucide-react/icons/clock'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { discardContent, redoContent } from '#api/client/website.ts'
+import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
+import { fullTime } from '#app/office/office-time.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { amount, counted, plural } from '#domain/number-word.ts'
+
+type DraftBarProps = {
+  drafts: { editedAt: string; editedBy: string | null }[]
+  lastPublication?: { at: string; by: string | null }
+  self: string
+}
+
+/** What waits in the draft, and the ways it can go. */
+export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [last] = drafts
+  if (!last) return <NothingWaits lastPublication={lastPublication} self={self} />
+  const people = new Set(drafts.map(({ editedBy }) => editedBy))
+  const by =
+    people.size === 1 ? (last.editedBy === self ? 'you' : last.editedBy) : `${counted(people.size, 'person', 'people')}`
+  return (
+    <section className="draft-bar" aria-labelledby="waits">
+      <div className="draft-bar-text">
+        <h2 id="waits">
+          <span className="status status--draft">
+            {amount(drafts.length, 'change')} {plural(drafts.length, 'waits', 'wait')} in the draft
+          </span>
+        </h2>
+        <p className="xs" suppressHydrationWarning>
+          By {by}, the last {fullTime(last.editedAt).replace('Today', 'today')}. Visitors do not see{' '}
+          {plural(drafts.length, 'it', 'them')}.
+        </p>
+      </div>
+      <div className="draft-bar-ways">
+        <div className="button-group">
+          <Link to="/adminDashboard/website/publish?at">
+            <Clock className="icon" /> Publish at a time
+          </Link>
+          <Link className="go" to="/adminDashboard/website/publish">
+            Publish…
+          </Link>
+        </div>
+        <button className="text-link text-link--bad" type="button" onClick={() => setAsking(true)}>
+          Discard
+        </button>
+      </div>
+      {isAsking && <DiscardDialog drafts={drafts} self={self} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function NothingWaits({ lastPublication, self }: Pick<DraftBarProps, 'lastPublication' | 'self'>) {
+  const by = lastPublication?.by === self ? 'you' : (lastPublication?.by ?? 'an account that is gone')
+  return (
+    <section className="draft-bar draft-bar--none" aria-labelledby="waits">
+      <div className="draft-bar-text">
+        <h2 id="waits">
+          <span className="status status--live">Nothing waits in the draft</span>
+        </h2>
+        <p className="xs" suppressHydrationWarning>
+          Visitors see what stands here.
+          {lastPublication && ` Last published ${fullTime(lastPublication.at).replace('Today', 'today')}, by ${by}.`}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type DiscardDialogProps = Pick<DraftBarProps, 'drafts' | 'self'> & { onClose: () => void }
+
+function DiscardDialog({ drafts, self, onClose }: DiscardDialogProps) {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const people = Map.groupBy(drafts, ({ editedBy }) => editedBy)
+  const all = counted(drafts.length, 'change')
+
+  async function discard() {
+    setBusy(true)
+    try {
+      const { id } = await discardContent()
+      await revalidate()
+      const undo = async () => {
+        await redoContent(id)
+        await revalidate()
+      }
+      void showToast('good', `${drafts.length} discarded`, undefined, { label: 'Undo', act: undo })
+    } catch (error) {
+      void showToast('bad', 'Nothing was discarded', wordsOf(error))
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Discard ${drafts.length === 1 ? 'the change' : `all ${all}`}?`}
+      words="The pages then stand as visitors see them. What is discarded stays in the history of each text. To discard one change only, open the draft."
+      keep="Keep the draft"
+      action={`Discard ${all}`}
+      busy={busy}
+      onKeep={onClose}
+      onAct={discard}
+    >
+      <ul className="points">
+        {[...people].map(([name, own]) => (
+          <li key={name ?? ''}>
+            {own.length} by {name === self ? 'you' : (name ?? 'an account that is gone')}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

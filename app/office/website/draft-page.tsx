@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { contentKey, discardContent, redoContent, undoContent } from '#api/client/website.ts'
+import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
+import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { Note } from '#app/ui/note.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { amount, capitalised, counted, plural } from '#domain/number-word.ts'
+import { listChanges } from '#domain/website/list-website.server.ts'
+import { findDraftMistakes } from '#domain/website/publish-website.server.ts'
+import { listScheduled } from '#domain/website/schedule-publication.server.ts'
+import { findLastPublication } from '#domain/website/website-history.server.ts'
+import type { Route } from './+types/draft-page.ts'
+import { ChangeItem } from './change-item.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+
+export const handle: DashboardHandle = { title: 'Website' }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(resourcesContext)
+  const content = context.get(openContentContext)
+  return {
+    changes: await listChanges(db, content),
+    scheduled: await listScheduled(db),
+    mistakes: await findDraftMistakes(db, content),
+    lastPublication: await findLastPublication(db),
+    self: context.get(userContext).id,
+  }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+/** What waits, word by word, and the way to the website: all or some of it, now or at a time. */
+export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { revalidate } = useRevalidator()
+  if (!loaded) return <ListFailed what="The draft" />
+  const { changes, scheduled, mistakes, lastPublication, self } = loaded
+  const chosen = changes.filter(({ page, key }) => !left.has(contentKey(page, key)))
+
+  function choose(keys: string[], isChosen: boolean) {
+    const others = [...left].filter((key) => !keys.includes(key))
+    setLeft(new Set(isChosen ? others : [...others, ...keys]))
+  }
+
+  async function takeBack(page: string, key: string) {
+    try {
+      const { id } = await discardContent([contentKey(page, key)])
+      await revalidate()
+      const act = () => void redoContent(id).then(revalidate)
+      void showToast('good', 'Taken back', 'The page stands as visitors see it.', { label: 'Undo', act })
+    } catch (error) {
+      void showToast('bad', 'This could not be taken back', wordsOf(error))
+    }
+  }
+
+  return (
+    <>
+      {lastPublication?.undoUntil && (
+        <JustPublished last={{ ...lastPublication, undoUntil: lastPublication.undoUntil }} />
+      )}
+      {mistakes.length > 0 && (
+        <Note kind="bad" title="The draft cannot go out as it is">
+          <ul>
+            {mistakes.map((mistake) => (
+              <li key={mistake}>{mistake}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {changes.length === 0 ? (
+        <EmptyList title="Nothing waits in the draft">
+          <p>What is changed on the pages waits here until it is published.</p>
+          <Link className="btn btn--line" to="/adminDashboard/website">
+            To the pages
+          </Link>
+        </EmptyList>
+      ) : (
+        <div className="draft-grid">
+          <section className="card" aria-labelledby="chosen">
+            <div className="draft-head">
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  aria-label="All changes"
+                  checked={chosen.length === changes.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < changes.length
+                  }}
+                  onChange={({ target }) =>
+                    choose(
+                      changes.map(({ page, key }) => contentKey(page, key)),
+                      target.checked,
+                    )
+                  }
+                />
+              </label>
+              <h2 id="chosen" role="status">
+                {chosen.length} of {amount(changes.length, 'change')} chosen
+              </h2>
+            </div>
+            <ul>
+              {changes.map((change) => (
+                <ChangeItem
+                  key={contentKey(change.page, change.key)}
+                  change={change}
+                  self={self}
+                  scheduledAt={scheduled.find(({ id }) => id === change.publicationId)?.publishAt}
+                  isChosen={chosen.includes(change)}
+                  onChoose={(isChosen) => choose([contentKey(change.page, change.key)], isChosen)}
+                  onTakeBack={() => takeBack(change.page, change.key)}
+                />
+              ))}
+            </ul>
+          </section>
+          <PublishPanel chosen={chosen} scheduled={scheduled} hasMistakes={mistakes.length > 0} onDone={revalidate} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Last = { id: string; at: string; note: string; by: string | null; changes: number; undoUntil: string }
+
+/** What went out last; for a day one press takes it back. */
+function JustPublished({ last: { id, at, note, by, changes, undoUntil } }: { last: Last }) {
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function undo() {
+    setBusy(true)
+    try {
+      await undoContent(id)
+      await revalidate()
+      void showToast('good', 'Undone', 'The website is as it was before. The changes wait in the draft again.')
+    } catch (error) {
+      void showToast('bad', 'This could not be undone', wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Note
+      kind="good"
+      title={`${capitalised(counted(changes, 'change'))} ${plural(changes, 'is', 'are')} on the website.`}
+    >
+      <p suppressHydrationWarning>
+        Published {fullTime(at).replace('Today', 'today')}
+        {by && `, by ${by}`}
+        {note && `: “${note}”`}. It can be taken back until {wholeTime(undoUntil)}.
+      </p>
+      <div className="actions">
+        <a className="text-link" href="/">
+          Open the website
+        </a>
+        <button className="text-link" type="button" aria-busy={busy} onClick={undo}>
+          Undo
+        </button>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { wordChange } from '#domain/text/word-change.ts'
+import { labelOf, nameOf, readWebsite, wordsOf } from '#domain/website/list-website.server.ts'
+import { listChangedFiles, listVersions, type Version } from '#domain/website/website-history.server.ts'
+import { findWebsitePage, websiteFields } from '#domain/website/website-page.ts'
+import { fileValue } from '#domain/website/website-texts.server.ts'
+import type { Resources } from '#platform/resources.ts'
+
+type Asked = { page: string; key?: string }
+
+/** The versions of a page or of one text of it, the newest first, each with what it changed; the file is the last. */
+export async function loadHistory(db: Resources['db'], content: OpenContent, { page: id, key }: Asked) {
+  const page = findWebsitePage(id)
+  if (!page) throw new Problem('not-found')
+  const fields = websiteFields(page)
+  const website = await readWebsite(db, content)
+  const versions = await listVersions(db, { page: id, key })
+  const texts = website.texts.filter((text) => text.page === id && (!key || text.key === key))
+  const newest = versions.find(({ publishedAt }) => publishedAt)
+
+  /** A value as it was stored, in words; null is what the file says now. */
+  function inWords(key: string, value: string | null) {
+    const stored = value ?? fileValue(content, id, key)
+    const field = fields.find((each) => each.key === key)
+    return stored === null ? '' : wordsOf(field, JSON.parse(stored))
+  }
+  function compared(key: string, was: string | null, is: string | null) {
+    const [before, after] = [inWords(key, was), inWords(key, is)]
+    const field = fields.find((each) => each.key === key)
+    return { key, label: labelOf(field, key), before, after, ...wordChange(before, after) }
+  }
+
+  return {
+    page: id,
+    key,
+    pageName: nameOf(website, page),
+    label:
+      key &&
+      labelOf(
+        fields.find((each) => each.key === key),
+        key,
+      ),
+    versions: versions.map((version) => ({
+      revision: version.revision,
+      id: version.id,
+      at: version.at,
+      by: version.by,
+      note: version.note,
+      explanation: version.explanation,
+      state: stateOf(version, newest),
+      changes: version.changes.map(({ key, before, after }) => compared(key, before, after)),
+    })),
+    toFile: texts.map(({ key, value }) => compared(key, value, null)),
+    updates: (await listChangedFiles(db, content))
+      .filter((each) => each.page === id && (!key || each.key === key))
+      .map(({ key, own, inFile }) => compared(key, own, inFile)),
+  }
+}
+
+function stateOf({ id, discardedAt, undoneAt }: Version, newest: Version | undefined) {
+  if (discardedAt) return 'discarded' as const
+  if (id === newest?.id) return 'live' as const
+  return undoneAt ? ('undone' as const) : ('was' as const)
+}
+
+export type LoadedHistory = Awaited<ReturnType<typeof loadHistory>>

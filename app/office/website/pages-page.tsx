@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
+import { ClearSearch, EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { amount } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import { listPages, searchWebsite } from '#domain/website/list-website.server.ts'
+import { findLastPublication } from '#domain/website/website-history.server.ts'
+import { listDrafts } from '#domain/website/website-texts.server.ts'
+import type { Route } from './+types/pages-page.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { PageList } from './page-list.tsx'
+
+export const handle: DashboardHandle = { title: 'Website', searchable: true, searchHint: 'Words on any page' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(resourcesContext)
+  const content = context.get(openContentContext)
+  const wanted = url.searchParams.get('q')?.trim().slice(0, rules.siteSearch.maxLength) ?? ''
+  return {
+    pages: await listPages(db, content),
+    found: wanted ? { wanted, places: await searchWebsite(db, content, wanted) } : undefined,
+    drafts: (await listDrafts(db)).map(({ editedAt, editedBy }) => ({ editedAt, editedBy })),
+    lastPublication: await findLastPublication(db),
+    self: context.get(userContext).name,
+  }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+/** Every page with words that staff change, what waits in the draft, and a search through all of it. */
+export default function PagesPage({ loaderData: loaded }: Route.ComponentProps) {
+  if (!loaded) return <ListFailed what="The pages" />
+  const { pages, found, drafts, lastPublication, self } = loaded
+  if (found) return <FoundPlaces {...found} />
+  return (
+    <>
+      <DraftBar drafts={drafts} lastPublication={lastPublication} self={self} />
+      <PageList pages={pages} self={self} />
+    </>
+  )
+}
+
+type Found = NonNullable<NonNullable<Awaited<ReturnType<typeof loader>>>['found']>
+
+function FoundPlaces({ wanted, places }: Found) {
+  if (places.length === 0) {
+    return (
+      <EmptyList title={`No page says “${wanted}”`}>
+        <p>Posts are not searched here.</p>
+        <ClearSearch />
+      </EmptyList>
+    )
+  }
+  const pages = new Set(places.map(({ page }) => page)).size
+  return (
+    <section className="stack gap-5" aria-labelledby="found">
+      <div className="split gap-5">
+        <h2 className="found-head" id="found">
+          “{wanted}”: {amount(places.length, 'place')} on {amount(pages, 'page')}
+        </h2>
+        <ClearSearch />
+      </div>
+      <ul className="card found-places">
+        {places.map(({ page, key, pageName, label, isDraft, before, match, after }) => (
+          <li key={`${page}:${key}`}>
+            <Link to={`/adminDashboard/website/${page}#field-${key}`}>
+              <span>
+                <b>{pageName}</b> <span className="quiet">{label}</span>
+              </span>
+              <span className="found-words">
+                {before}
+                <mark>{match}</mark>
+                {after}
+              </span>
+            </Link>
+            {isDraft && <span className="status status--draft xs">in the draft</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="xs quiet">Words that are hidden from visitors are searched too. Posts are not.</p>
+    </section>
+  )
+}

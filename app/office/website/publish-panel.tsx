@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallFailure, wordsOf } from '#api/client/call.ts'
+import { cancelContent, contentKey, publishContent, undoContent } from '#api/client/website.ts'
+import { addDays, today } from '#app/office/forms/calendar-days.ts'
+import { TimeChoice, timeUntil } from '#app/office/forms/time-choice.tsx'
+import { wholeTime } from '#app/office/office-time.ts'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { showToast } from '#app/ui/toast.ts'
+import { momentAt } from '#domain/dates.ts'
+import { amount } from '#domain/number-word.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { ListedChange } from '#domain/website/list-website.server.ts'
+
+type Scheduled = { id: string; publishAt: string; createdAt: string; by: string | null }
+type PublishPanelProps = {
+  chosen: ListedChange[]
+  scheduled: Scheduled[]
+  hasMistakes: boolean
+  onDone: () => Promise<void>
+}
+
+/** Now or at a time, what it is for, and what has been checked. */
+export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: PublishPanelProps) {
+  const [params] = useSearchParams()
+  const [publishAt, setPublishAt] = useState(() => (params.has('at') ? nextMorning() : undefined))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [mistakes, setMistakes] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
+  const marked = chosen.reduce((sum, { findings }) => sum + findings, 0)
+  const many = amount(chosen.length, 'change')
+
+  async function publish(form: FormData) {
+    setBusy(true)
+    setErrors({})
+    setMistakes([])
+    const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
+    try {
+      const keys = chosen.map(({ page, key }) => contentKey(page, key))
+      const publishing = { keys, publishAt, note: text('note'), explanation: text('explanation') }
+      const { published } = await publishContent(publishing)
+      await onDone()
+      if (published.publishedAt) {
+        const act = () => void undoContent(published.id).then(onDone)
+        void showToast('good', 'Published', `${many}, just now.`, { label: 'Undo', act })
+      } else void showToast('good', 'Scheduled', `${many} will go out ${wholeTime(published.publishAt)}.`)
+    } catch (error) {
+      const fields = error instanceof CallFailure ? error.fields : {}
+      setErrors(fields)
+      setMistakes(fields.website ?? (fields.explanation || fields.publishAt ? [] : [wordsOf(error)]))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <aside className="publish-panel stack gap-6">
+      {scheduled.map((publication) => (
+        <ScheduledPublication key={publication.id} publication={publication} onDone={onDone} />
+      ))}
+      <form
+        className="card publish-form stack gap-5"
+        aria-label="Publish"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void publish(new FormData(event.currentTarget))
+        }}
+      >
+        <h2>Publish</h2>
+        <div className="segments" role="radiogroup" aria-label="When to publish">
+          <label>
+            <input type="radio" name="when" checked={!publishAt} onChange={() => setPublishAt(undefined)} />
+            Now
+          </label>
+          <label>
+            <input type="radio" name="when" checked={Boolean(publishAt)} onChange={() => setPublishAt(nextMorning())} />
+            At a set time
+          </label>
+        </div>
+        {publishAt && <TimeChoice moment={publishAt} isPublic={false} savedBy="Publish" onMoment={setPublishAt} />}
+        <FieldError id="publish-at-error" message={errors.publishAt?.[0]} />
+        <div className="field">
+          <label htmlFor="note">
+            What is it for? <span className="quiet">optional</span>
+          </label>
+          <input className="input" id="note" name="note" maxLength={rules.website.maxNote} />
+          <p className="hint">Kept in the history.</p>
+        </div>
+        {marked > 0 && (
+          <div className="field">
+            <label htmlFor="explanation">Why are the marked words right here?</label>
+            <textarea
+              className="input"
+              id="explanation"
+              name="explanation"
+              rows={3}
+              maxLength={rules.post.maxExplanation}
+              aria-invalid={errors.explanation ? true : undefined}
+              aria-describedby={errors.explanation ? 'explanation-error' : undefined}
+            />
+            <FieldError id="explanation-error" message={errors.explanation?.[0]} />
+          </div>
+        )}
+        <ul className="stack gap-2 xs">
+          <li>
+            <span className={marked > 0 ? 'status status--draft' : 'status status--live'}>
+              {marked > 0 ? `Rule 36: ${amount(marked, 'word')} marked` : 'Rule 36: no forbidden word in the changes'}
+            </span>
+          </li>
+          <li>
+            <span className={hasMistakes ? 'status status--spam' : 'status status--live'}>
+              {hasMistakes ? 'The pages do not fit together yet' : 'The pages fit together'}
+            </span>
+          </li>
+        </ul>
+        {mistakes.length > 0 && (
+          <Note kind="bad" title="Nothing was published">
+            {mistakes.map((mistake) => (
+              <p key={mistake}>{mistake}</p>
+            ))}
+          </Note>
+        )}
+        <button className="btn" type="submit" aria-busy={busy} disabled={chosen.length === 0 || busy}>
+          {publishAt ? `Schedule ${many}` : `Publish ${many} now`}
+        </button>
+        <p className="xs quiet">Undo is possible for {rules.website.undoHours} hours.</p>
+      </form>
+    </aside>
+  )
+}
+
+type ScheduledProps = { publication: Scheduled; onDone: () => Promise<void> }
+
+function ScheduledPublication({ publication: { id, publishAt, by }, onDone }: ScheduledProps) {
+  async function cancel() {
+    try {
+      await cancelContent(id)
+      await onDone()
+      void showToast('good', 'The time is taken back', 'The changes go on waiting in the draft.')
+    } catch (error) {
+      void showToast('bad', 'The time could not be taken back', wordsOf(error))
+    }
+  }
+
+  return (
+    <section className="card publish-form stack gap-3" aria-labelledby={`at-${id}`}>
+      <span className="status status--time xs">Scheduled</span>
+      <h2 className="publish-when" id={`at-${id}`}>
+        {wholeTime(publishAt)}
+      </h2>
+      <p className="xs quiet" suppressHydrationWarning>
+        {timeUntil(publishAt, new Date())}
+        {by && ` Set by ${by}.`} Nobody needs to be signed in. A text that is changed before then stays in the draft.
+      </p>
+      <button className="text-link text-link--bad" type="button" onClick={cancel}>
+        Take back the time
+      </button>
+    </section>
+  )
+}
+
+function nextMorning() {
+  return momentAt(`${addDays(today(), 1)}T09:30`)
+}

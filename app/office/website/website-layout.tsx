@@ -1,0 +1,52 @@
+import { NavLink, Outlet } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { listMissingPaths } from '#domain/redirects/redirects.server.ts'
+import { countDrafts } from '#domain/website/website-texts.server.ts'
+import type { Route } from './+types/website-layout.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(resourcesContext)
+  return { draft: await countDrafts(db), redirects: (await listMissingPaths(db)).length }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+/** The views of the Website tab; on phones their short names. */
+const views = [
+  { to: '/adminDashboard/website', label: 'Pages' },
+  { to: '/adminDashboard/website/publish', label: 'Draft', counts: 'draft' },
+  { to: '/adminDashboard/redirects', label: 'Old addresses', short: 'Addresses', counts: 'redirects' },
+] as const
+
+export default function WebsiteLayout({ loaderData: counts }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="main-head main-head--views website-views rail gap-6">
+        <nav className="views" aria-label="Website">
+          {views.map(({ to, label, ...more }) => {
+            const count = 'counts' in more && counts ? counts[more.counts] : 0
+            return (
+              <NavLink key={to} to={to} end>
+                {'short' in more ? (
+                  <>
+                    <span className="view-name">{label}</span>
+                    <span className="view-short" aria-hidden="true">
+                      {more.short}
+                    </span>
+                  </>
+                ) : (
+                  label
+                )}
+                {count > 0 && <span className="count">{count}</span>}
+              </NavLink>
+            )
+          })}
+        </nav>
+      </div>
+      <Outlet />
+    </>
+  )
+}

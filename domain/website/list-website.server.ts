@@ -1,0 +1,160 @@
+import { isWithin } from '#domain/firm/content-edits.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { wordChange } from '#domain/text/word-change.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { lintValues } from './lint-values.ts'
+import { textOfValue } from './value-text.ts'
+import { listChangedFiles } from './website-history.server.ts'
+import { findWebsitePage, listWebsitePages, placeOfKey, type WebsitePage, websiteFields } from './website-page.ts'
+import { fileValue, listDrafts, listTexts } from './website-texts.server.ts'
+
+type Files = Pick<OpenContent, 'files'>
+type Text = Awaited<ReturnType<typeof listTexts>>[number]
+type Draft = Awaited<ReturnType<typeof listDrafts>>[number]
+
+/** Everything there is to say of the words of the website, read once. */
+export async function readWebsite(db: Db, content: Files): Promise<Website> {
+  const [texts, drafts] = [await listTexts(db), await listDrafts(db)]
+  const touched = [...texts, ...drafts].map(({ page }) => `${page}.md`)
+  const files = new Set([...content.files().sources.keys(), ...touched])
+  const website = { content, texts, drafts }
+  const orderOf = ({ id }: WebsitePage) => Number(draftedValue(website, id, 'order') ?? 0)
+  return { ...website, pages: listWebsitePages(files).sort((one, other) => orderOf(one) - orderOf(other)) }
+}
+
+type Values = { content: Files; texts: Text[]; drafts: Draft[] }
+export type Website = Values & { pages: WebsitePage[] }
+
+/** The pages that staff change, with what is left to do on each and who changed it last. */
+export async function listPages(db: Db, content: Files) {
+  const website = await readWebsite(db, content)
+  const changedFiles = await listChangedFiles(db, content)
+  return website.pages.map((page) => {
+    const texts = website.texts.filter((text) => text.page === page.id)
+    const drafts = website.drafts.filter((draft) => draft.page === page.id)
+    const [last] = [
+      ...drafts.map(({ editedAt, editedBy }) => ({ at: editedAt, by: editedBy })),
+      ...texts.map(({ publishedAt, publishedBy }) => ({ at: publishedAt, by: publishedBy })),
+    ].sort((one, other) => other.at.localeCompare(one.at))
+    return {
+      id: page.id,
+      group: page.group,
+      path: page.path,
+      name: nameOf(website, page),
+      drafts: drafts.length,
+      samples: countSamples(content, page, texts),
+      changedFiles: changedFiles.filter((file) => file.page === page.id).map(({ key }) => key),
+      isHidden: draftedValue(website, page.id, 'hidden') === true,
+      isNew: texts.length === 0 && page.parts.every(({ file }) => !content.files().sources.has(file)),
+      changedAt: last?.at ?? null,
+      changedBy: last?.by ?? null,
+    }
+  })
+}
+
+export type ListedPage = Awaited<ReturnType<typeof listPages>>[number]
+
+/** What waits in the draft, each value with its words before and after. */
+export async function listChanges(db: Db, content: Files) {
+  const website = await readWebsite(db, content)
+  return website.drafts.flatMap((draft) => {
+    const known = findWebsitePage(draft.page)
+    const text = website.texts.find(({ page, key }) => page === draft.page && key === draft.key)
+    const inFile = fileValue(content, draft.page, draft.key)
+    const change = { ...draft, before: text?.value ?? inFile, after: draft.value ?? inFile }
+    return known ? [shownChange(website, known, change)] : []
+  })
+}
+
+export type ListedChange = Awaited<ReturnType<typeof listChanges>>[number]
+
+type Change = Pick<Draft, 'key' | 'editedAt' | 'editedBy' | 'editedById' | 'publicationId'> & {
+  before: string | null
+  after: string | null
+}
+
+function shownChange(website: Website, page: WebsitePage, change: Change) {
+  const { key, before: was, after: is, editedAt, editedBy, editedById, publicationId } = change
+  const field = websiteFields(page).find((each) => each.key === key)
+  const [before, after] = [was, is].map((value) => (value === null ? '' : wordsOf(field, JSON.parse(value))))
+  return {
+    page: page.id,
+    key,
+    pageName: nameOf(website, page),
+    label: labelOf(field, key),
+    path: page.path,
+    before: before ?? '',
+    after: after ?? '',
+    ...wordChange(before ?? '', after ?? ''),
+    findings: lintValues([{ page: page.id, key, value: is }]).length,
+    editedAt,
+    editedBy,
+    editedById,
+    publicationId,
+  }
+}
+
+type FieldOf = ReturnType<typeof websiteFields>[number]
+
+export function labelOf(field: FieldOf | undefined, key: string) {
+  return field ? field.label : key === 'hidden' ? 'Hidden from visitors' : key
+}
+
+export function wordsOf(field: FieldOf | undefined, value: unknown) {
+  return textOfValue(field ?? { key: '', label: '', kind: 'line' }, value).trim()
+}
+
+/** The words on any page, those that wait included. */
+export async function searchWebsite(db: Db, content: Files, wanted: string) {
+  const website = await readWebsite(db, content)
+  const needle = wanted.toLocaleLowerCase('en')
+  return website.pages.flatMap((page) =>
+    websiteFields(page).flatMap((field) => {
+      const draft = website.drafts.find((each) => each.page === page.id && each.key === field.key)
+      const words = wordsOf(field, draftedValue(website, page.id, field.key))
+      const found = words.split('\n\n').find((each) => each.toLocaleLowerCase('en').includes(needle))
+      if (found === undefined) return []
+      const at = found.toLocaleLowerCase('en').indexOf(needle)
+      const [from, to] = [Math.max(0, at - 80), at + wanted.length]
+      return [
+        {
+          page: page.id,
+          key: field.key,
+          pageName: nameOf(website, page),
+          label: field.label,
+          isDraft: draft !== undefined,
+          before: `${from > 0 ? '… ' : ''}${found.slice(from, at)}`,
+          match: found.slice(at, to),
+          after: `${found.slice(to, to + 120)}${found.length > to + 120 ? ' …' : ''}`,
+        },
+      ]
+    }),
+  )
+}
+
+/** What a page is called: an item by its title, in the draft's words where they differ. */
+export function nameOf(website: Website, { id, name, group }: WebsitePage) {
+  if (!/^(practice-areas|team)\//.test(id)) return name
+  const title = draftedValue(website, id, group === 'team' ? 'name' : 'title')
+  return typeof title === 'string' && title ? title : name
+}
+
+/** A value with the draft. */
+function draftedValue({ content, texts, drafts }: Values, page: string, key: string): unknown {
+  const isIt = (each: Text | Draft) => each.page === page && each.key === key
+  const draft = drafts.find(isIt)
+  const published = draft ? draft.value : (texts.find(isIt)?.value ?? null)
+  const value = published ?? fileValue(content, page, key)
+  return value === null ? undefined : JSON.parse(value)
+}
+
+function countSamples({ files }: Files, page: WebsitePage, texts: Text[]) {
+  const places = websiteFields(page)
+    .filter(({ key }) => !texts.some((text) => text.key === key))
+    .map(({ key }) => placeOfKey(page, key))
+  const marked = page.parts.flatMap(({ file }) =>
+    (files().sources.get(file)?.placeholders ?? []).map(({ field }) => ({ file, field })),
+  )
+  return marked.filter(({ file, field }) => places.some((place) => place?.file === file && isWithin(field, place.key)))
+    .length
+}
