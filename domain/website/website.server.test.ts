@@ -75,7 +75,12 @@ test.each([
   ['firm', 'tagline', '', 'A text is missing.'],
   ['firm', 'tagline', 'x'.repeat(61), 'Tagline has 61 characters; there is room for 60.'],
   ['firm', 'email', 'nobody', 'Invalid email address.'],
-  ['practice-areas/arbitration', 'body', 'x'.repeat(100_001), 'Text has 1,00,001 characters; there is room for 1,00,000.'],
+  [
+    'practice-areas/arbitration',
+    'body',
+    'x'.repeat(100_001),
+    'Text has 1,00,001 characters; there is room for 1,00,000.',
+  ],
   ['practice-areas/arbitration', 'body', 'x'.repeat(200_000), 'This is more than the site accepts.'],
   ['firm', 'no.such', 'x', 'There is no such field.'],
 ])('a mistake is named at its field: %s %s', async (page, key, value, message) => {
