@@ -106,7 +106,7 @@ export function galleryApi(resources: Resources) {
         summary: 'Delete a picture',
         request: { query: DeleteMediaQuery },
         responses: { 200: answer(MediaAnswer) },
-        problems: ['picture-in-use'],
+        problems: ['picture-in-use', 'picture-on-website'],
       }),
       async (c) => {
         const { id, evenIfUsed } = c.req.valid('query')

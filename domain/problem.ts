@@ -18,6 +18,7 @@ const problems = {
   'too-slow': [408, 'This took too long to arrive. Please send it again.'],
   'edited-meanwhile': [409, 'Someone saved a newer version while you were writing.'],
   'picture-in-use': [409, 'This picture is used in a post.'],
+  'picture-on-website': [409, 'This picture is on the website. Choose another for its page first.'],
   'name-taken': [409, 'There is an account with this username or e-mail address already.'],
   'last-account': [409, 'The last account cannot be removed.'],
   'own-account': [409, 'This cannot be done to your own account.'],

@@ -9,8 +9,8 @@ export function getContent(page: string) {
   return call('GET', '/insert/getcontent', { query: { page } })
 }
 
-export function saveContent(page: string, revision: number, values: Record<string, unknown>) {
-  return call('PATCH', '/insert/content', { query: { page }, json: { ...values, revision } })
+export function saveContent(page: string, revision: number, values: Record<string, unknown>, signal?: AbortSignal) {
+  return call('PATCH', '/insert/content', { query: { page }, json: { ...values, revision }, signal })
 }
 
 type Publishing = { keys?: string[]; publishAt?: string; note?: string; explanation?: string }

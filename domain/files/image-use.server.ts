@@ -36,6 +36,13 @@ export function listPostsShowing(db: Db, keys: string[]) {
     .execute()
 }
 
+/** The pages of the website that show this picture, or would with the draft. */
+export async function listPagesShowing(db: Db, key: string) {
+  const shows = (table: 'websiteText' | 'websiteDraft') =>
+    db.selectFrom(table).select('page').where('value', 'like', `%"${key}"%`).execute()
+  return [...new Set([...(await shows('websiteText')), ...(await shows('websiteDraft'))].map(({ page }) => page))]
+}
+
 /** Whether a row needs the file: an image those of its folder, a width any, a share picture its own. */
 export async function isFileNeeded(db: Db, name: string) {
   const file = readFileName(name)

@@ -1,11 +1,14 @@
 import { openAsBlob } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Focus, middle } from '#domain/images/image.ts'
+import { asImage, type Focus, imageColumns, middle, uploadAddress } from '#domain/images/image.ts'
 import { contentHash, measureImages } from '#domain/images/measure-images.server.ts'
 import type { Master } from '#domain/images/variants.server.ts'
+import type { Db } from '#platform/database/tables.ts'
 import type { WorkerPool } from '#platform/worker-pool/worker-pool.ts'
 import type { Content } from './content.ts'
+import type { ContentEdits } from './content-edits.ts'
+import { uploadName } from './content-field.ts'
 import { ContentError } from './content-file.server.ts'
 
 type PictureFile = { name: string; file: string; bytes: Uint8Array; hash: string }
@@ -36,6 +39,25 @@ export async function readPictures(
     pictureFiles[address] = file
   }
   return { pictures, pictureFiles }
+}
+
+/** The uploaded pictures that values of the office name, by these names. */
+export async function findUploads(db: Db, edits: ContentEdits): Promise<Content['pictures']> {
+  const names = [...edits.values()].flatMap((values) => [...values.values()]).flatMap(uploadsIn)
+  if (names.length === 0) return {}
+  const rows = await db
+    .selectFrom('picture')
+    .innerJoin('image', 'image.key', 'picture.imageKey')
+    .select(['imageKey', ...imageColumns])
+    .where('imageKey', 'in', [...new Set(names)])
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.imageKey, asImage(uploadAddress('medias', row.imageKey), row)]))
+}
+
+/** The names of uploaded pictures anywhere in a value. */
+export function uploadsIn(value: unknown): string[] {
+  if (typeof value === 'string') return uploadName.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(uploadsIn) : []
 }
 
 /** A picture as what its widths are made of; undefined at an address that content/ does not have, or no more. */

@@ -25,10 +25,12 @@ import {
   TeamMember,
 } from './content-schemas.ts'
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
-import { readPictures } from './pictures.server.ts'
+import { findUploads, readPictures } from './pictures.server.ts'
 import { TimeLimits } from './time-limits.ts'
 
 export type ContentResources = Pick<Opened, 'workerPool' | 'config'>
+/** Without a database no picture is known but those of content/. */
+type Building = Pick<Opened, 'config'> & Partial<Pick<Opened, 'db'>>
 
 /** content/ as it was read: its files by their names, and its pictures, which take long to measure. */
 export type ContentFiles = Pick<Content, 'pictures' | 'pictureFiles'> & {
@@ -45,7 +47,8 @@ const itemFolders = ['practice-areas', 'team'] as const
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
 export async function readContent(folder: string, resources: ContentResources): Promise<Content> {
-  return await checkedContent(folder, await readContentFiles(folder, resources), noEdits, resources)
+  const files = await readContentFiles(folder, resources)
+  return await located(folder, () => buildContent(files, noEdits, resources.config))
 }
 
 /** What the files and the office say together; a mistake names its line where the file has it. */
@@ -53,10 +56,15 @@ export async function checkedContent(
   folder: string,
   files: ContentFiles,
   edits: ContentEdits,
-  { config }: Pick<ContentResources, 'config'>,
+  { config, db }: Building,
 ) {
+  const pictures = { ...files.pictures, ...(db && (await findUploads(db, edits))) }
+  return await located(folder, () => buildContent({ ...files, pictures }, edits, config))
+}
+
+async function located(folder: string, build: () => Content) {
   try {
-    return buildContent(files, edits, config)
+    return build()
   } catch (error) {
     throw await withLine(folder, error)
   }

@@ -17,17 +17,23 @@ type PictureChoiceProps = {
   title: string
   /** The address of the one that stands there already, with its words. */
   current?: { address: string; alt: string; caption?: string }
+  withAlt?: boolean
   withCaption?: boolean
+  /** Pictures that stand before those of the library. */
+  also?: LibraryPicture[]
   onChoose: (picture: ChosenPicture) => void
   onClose: () => void
 }
 
+const none: LibraryPicture[] = []
+
 /** The dialog that chooses a picture, from the library or from this machine. */
-export function PictureChoice({ title, current, withCaption, onChoose, onClose }: PictureChoiceProps) {
+export function PictureChoice(props: PictureChoiceProps) {
+  const { title, current, withAlt = true, withCaption, also = none, onChoose, onClose } = props
   const [chosen, setChosen] = useState<LibraryPicture>()
   const [alt, setAlt] = useState(current?.alt ?? '')
   const [caption, setCaption] = useState(current?.caption ?? '')
-  const library = useLibrary(choose)
+  const library = useLibrary(choose, also)
   const picture = chosen ?? library.found?.pictures.find(({ address }) => address === current?.address)
 
   function choose(next: LibraryPicture) {
@@ -51,20 +57,22 @@ export function PictureChoice({ title, current, withCaption, onChoose, onClose }
               <PictureGrid library={library} chosen={picture} onChoose={choose} />
               <div className="stack gap-5">
                 <div className="pic">{picture && <img src={`${picture.address}?w=640`} alt="" />}</div>
-                <div className="field">
-                  <label htmlFor="pick-alt">Alt text</label>
-                  <input
-                    className="input"
-                    id="pick-alt"
-                    value={alt}
-                    maxLength={rules.media.maxAlt}
-                    aria-describedby="pick-alt-hint"
-                    onChange={({ target }) => setAlt(target.value)}
-                  />
-                  <p className="hint xs" id="pick-alt-hint">
-                    What it shows, in a sentence. No “picture of”.
-                  </p>
-                </div>
+                {withAlt && (
+                  <div className="field">
+                    <label htmlFor="pick-alt">Alt text</label>
+                    <input
+                      className="input"
+                      id="pick-alt"
+                      value={alt}
+                      maxLength={rules.media.maxAlt}
+                      aria-describedby="pick-alt-hint"
+                      onChange={({ target }) => setAlt(target.value)}
+                    />
+                    <p className="hint xs" id="pick-alt-hint">
+                      What it shows, in a sentence. No “picture of”.
+                    </p>
+                  </div>
+                )}
                 {withCaption && (
                   <div className="field">
                     <label htmlFor="pick-caption">Caption, optional</label>
@@ -154,7 +162,7 @@ function counted(total: number, q: string) {
 }
 
 /** The pictures that can be chosen, by words, and those that are brought from this machine meanwhile. */
-function useLibrary(onAdded: (picture: LibraryPicture) => void) {
+function useLibrary(onAdded: (picture: LibraryPicture) => void, also: LibraryPicture[]) {
   const [q, setQ] = useState('')
   const [found, setFound] = useState<{ pictures: LibraryPicture[]; total: number }>()
   const [failure, setFailure] = useState<string>()
@@ -166,7 +174,10 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void) {
     const timer = setTimeout(
       () =>
         listPictures(q, rules.media.maxChoice).then(
-          (list) => wanted && setFound(list),
+          ({ pictures, total }) => {
+            const found = also.filter(({ name }) => name.includes(q.toLowerCase()))
+            if (wanted) setFound({ pictures: [...found, ...pictures], total: total + found.length })
+          },
           (error) => wanted && setFailure(failureOf(error).message),
         ),
       q ? 200 : 0,
@@ -175,7 +186,7 @@ function useLibrary(onAdded: (picture: LibraryPicture) => void) {
       wanted = false
       clearTimeout(timer)
     }
-  }, [q])
+  }, [q, also])
 
   async function upload(file: File | undefined) {
     if (!file) return

@@ -33,7 +33,7 @@ type CanvasProps = {
 
 /** The sheet that is written on. It stays as it is, with the cursor, while something else is looked at. */
 export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, children }: CanvasProps) {
-  const { Editor, hasFailed, retryEmails } = useEditor()
+  const { Editor, hasFailed, retry } = useEditor()
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [text, setText] = useState<string>()
   // What was brought back before the editor was there is in it from the beginning.
@@ -75,11 +75,16 @@ export function Canvas({ writing, editor, kept, error, hidden, onFacts, onKeep, 
             }}
           />
         )}
-        {!Editor && (hasFailed ? <NotLoaded onAgain={retryEmails} /> : <TextShape />)}
+        {!Editor && <EditorPlaceholder hasFailed={hasFailed} retry={retry} />}
         <FieldError id="writing-text-error" message={error} />
       </div>
     </section>
   )
+}
+
+/** What stands there until the editor is fetched, or where it could not be. */
+export function EditorPlaceholder({ hasFailed, retry }: Pick<Loaded, 'hasFailed' | 'retry'>) {
+  return hasFailed ? <NotLoaded onAgain={retry} /> : <TextShape />
 }
 
 function NotLoaded({ onAgain }: { onAgain: () => void }) {
@@ -105,9 +110,9 @@ function TextShape() {
   )
 }
 
-type Loaded = { Editor?: ComponentType<EditorProps>; hasFailed: boolean; retryEmails: () => void }
+type Loaded = { Editor?: ComponentType<EditorProps>; hasFailed: boolean; retry: () => void }
 
-/** The editor, which is fetched for this page alone. */
+/** The editor, which is fetched by the pages that have one, and by no other. */
 export function useEditor(): Loaded {
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>()
   const [hasFailed, setFailed] = useState(false)
@@ -122,7 +127,7 @@ export function useEditor(): Loaded {
     )
   }, [tries])
 
-  return { Editor, hasFailed, retryEmails: () => setTries(tries + 1) }
+  return { Editor, hasFailed, retry: () => setTries(tries + 1) }
 }
 
 type SheetHeadProps = {

@@ -28,7 +28,7 @@ export function WritingBar({ held, view, overtakenBy, busy, onPublish }: Writing
         <span className="t">Blog</span>
       </Link>
       <h1 className="sr">Write: {words.title || 'a new post'}</h1>
-      <SaveStatus held={held} overtakenBy={overtakenBy} />
+      <SaveStatus {...said(held, overtakenBy)} />
       <nav className="button-group" aria-label="Views">
         <ViewLink view="preview" current={view} label="Preview" icon={Eye} />
         <ViewLink view="revisions" current={view} label="Revisions" icon={History} />
@@ -87,8 +87,7 @@ function ViewLink({ view, current, label, icon: Icon, className }: ViewLinkProps
 }
 
 /** How it stands with what was typed, in words, and always what is safe where. */
-function SaveStatus({ held, overtakenBy }: { held: WritingState; overtakenBy?: string }) {
-  const { kind, words } = said(held, overtakenBy)
+export function SaveStatus({ kind, words }: Said) {
   return (
     <>
       <p className={`save fine writing-save save--${kind}`}>{words}</p>
@@ -100,7 +99,7 @@ function SaveStatus({ held, overtakenBy }: { held: WritingState; overtakenBy?: s
   )
 }
 
-type Said = { kind: 'good' | 'wait' | 'bad'; words: string }
+export type Said = { kind: 'good' | 'wait' | 'bad'; words: string }
 
 export function said({ saving, keptAt, post }: WritingState, overtakenBy = 'somebody'): Said {
   switch (saving.kind) {
@@ -121,7 +120,10 @@ export function said({ saving, keptAt, post }: WritingState, overtakenBy = 'some
   }
 }
 
-const noRoom: Said = { kind: 'bad', words: 'Not saved, and this browser has no room for a copy. Keep this page open' }
+export const noRoom: Said = {
+  kind: 'bad',
+  words: 'Not saved, and this browser has no room for a copy. Keep this page open',
+}
 
 function savedWords(at: string | undefined, isAhead: boolean) {
   const time = at && shortTime(at)
@@ -129,6 +131,6 @@ function savedWords(at: string | undefined, isAhead: boolean) {
   return isAhead ? `${when}, not on the website yet` : when
 }
 
-function kept(at: string) {
+export function kept(at: string) {
   return `Kept in this browser at ${shortTime(at)}`
 }

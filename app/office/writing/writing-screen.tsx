@@ -8,7 +8,7 @@ import { useConflict } from '#app/office/writing/saving/conflict.tsx'
 import type { Opened } from '#app/office/writing/saving/editor-state.ts'
 import { Recovery, useRecovery } from '#app/office/writing/saving/recovery.tsx'
 import { SignInAgain } from '#app/office/writing/saving/sign-in-again.tsx'
-import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
+import { useLeavingWriting } from '#app/office/writing/saving/use-leaving.tsx'
 import { useWriting } from '#app/office/writing/saving/use-writing.ts'
 import { Settings } from '#app/office/writing/settings/settings.tsx'
 import { usePublish } from '#app/office/writing/settings/use-publish.ts'
@@ -48,7 +48,7 @@ export function WritingScreen({ opened, choices, accountId, username, onCreated 
   const { post, words, saving } = held
   const findings = [...lintText(words.title, 'title'), ...lintText(words.summary, 'summary'), ...facts.findings]
   const publish = usePublish({ writing, findings, kept, onErrors: show.first })
-  const leaving = useLeaving(writing)
+  const leaving = useLeavingWriting(writing)
   const isOther = conflict.theirs !== undefined || revision.chosen !== undefined
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
 import { autosavePost, findRevision, type Revision, type Words } from '#api/client/posts.ts'
 import { compareWords } from '#app/office/compare-words.ts'
@@ -66,9 +66,18 @@ export function Conflict(props: ConflictProps) {
   )
 }
 
-type SideProps = { title: string; label: string; when: string; children: (readonly [base: string, now: string])[] }
+type SideProps = {
+  title: string
+  label: string
+  when: string
+  /** What takes this version. */
+  action?: ReactNode
+  children: (readonly [base: string, now: string])[]
+}
 
-function Side({ title, label, when, children }: SideProps) {
+/** One of two versions, with the words in which it differs from the one that both began with. */
+
+export function Side({ title, label, when, action, children }: SideProps) {
   return (
     <section aria-label={label}>
       <header>
@@ -83,6 +92,7 @@ function Side({ title, label, when, children }: SideProps) {
           </p>
         ))}
       </div>
+      {action}
     </section>
   )
 }

@@ -1,17 +1,18 @@
 import type { Words } from '#api/client/posts.ts'
 import { rules } from '#domain/rules.ts'
 
-/** What somebody has typed, as this browser keeps it until the server has it. */
-export type Copy = {
+/** What somebody has typed into a post or a page of the website, as this browser keeps it until the server has it. */
+export type Copy<Typed = Words> = {
   /** Under which it is kept: one for each tab, so that none takes the place of another's. */
   key: string
-  words: Words
+  words: Typed
   /** The newest revision that these words began with. */
   revision: number
   /** When the last of them was typed. */
   at: string
 }
 
+/** A page of the website has the id `website/` and its name. */
 type Whose = { accountId: string; postId?: string }
 
 /** The key of a tab's copy. */
@@ -20,12 +21,12 @@ export function copyKey({ accountId, postId = 'new' }: Whose, tab: string) {
 }
 
 /** The tab that kept it. */
-export function tabOf({ key }: Copy) {
+export function tabOf({ key }: Pick<Copy, 'key'>) {
   return key.slice(key.lastIndexOf(':') + 1)
 }
 
 /** Whether it is kept: a browser may have no room, or allow none. */
-export function saveCopy({ key, ...copy }: Copy) {
+export function saveCopy<Typed>({ key, ...copy }: Copy<Typed>) {
   try {
     localStorage.setItem(key, JSON.stringify(copy))
     return true
@@ -43,8 +44,8 @@ export function dropCopy(key: string) {
 }
 
 /** The copies of one post, or of texts that are none yet, newest first. */
-export function listCopies({ accountId, postId = 'new' }: Whose): Copy[] {
-  return copiesUnder(placeOf({ accountId, postId }))
+export function listCopies<Typed = Words>({ accountId, postId = 'new' }: Whose) {
+  return copiesUnder<Typed>(placeOf({ accountId, postId }))
 }
 
 /** What is older than the newest few goes: nobody came back for it. */
@@ -59,18 +60,18 @@ function placeOf({ accountId, postId }: Required<Whose>) {
   return `${root}${accountId}:${postId}:`
 }
 
-function copiesUnder(beginning: string) {
+function copiesUnder<Typed>(beginning: string): Copy<Typed>[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(beginning))
-      .flatMap((key) => read(key))
+      .flatMap((key) => read<Typed>(key))
       .sort((one, other) => (one.at < other.at ? 1 : -1))
   } catch {
     return []
   }
 }
 
-function read(key: string): Copy[] {
+function read<Typed>(key: string): Copy<Typed>[] {
   try {
     return [{ ...JSON.parse(localStorage.getItem(key) ?? ''), key }]
   } catch {

@@ -27,6 +27,8 @@ const passing = ['unexpected', 'too-slow', 'busy', 'too-many-attempts']
 
 const leftEarly = 'You left before the server answered. What this browser could keep is offered when you come back.'
 
+export type Saver = ReturnType<typeof createSaver>
+
 /**
  * Sends what is typed soon after the last key and, while somebody goes on, every few seconds: one at a time, and again
  * after growing pauses where the server is not reached.

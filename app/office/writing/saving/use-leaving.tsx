@@ -9,28 +9,49 @@ import type { Writing } from './writing.ts'
 /** How long one who leaves waits for a save without being asked. */
 const timeoutMs = 2_000
 
+/** What is written on a page that saves by itself. */
+type Written = {
+  isUnsaved: () => boolean
+  /** Sends at once what has not been sent. */
+  flush: () => Promise<unknown>
+  /** Where it stands, also once it gets an address of its own. */
+  path?: () => string
+  whatIsLost: () => string
+}
+
+/** A post while it is written. */
+export function useLeavingWriting(writing: Writing) {
+  return useLeaving({
+    isUnsaved: () => isUnsaved(writing),
+    flush: writing.flush,
+    path: () => `/adminDashboard/blog/${writing.get().post.id}`,
+    whatIsLost: () => whatIsLost(writing),
+  })
+}
+
 /** Whoever leaves has everything saved first; only where that cannot be, they are asked. */
-export function useLeaving(writing: Writing) {
+export function useLeaving(written: Written) {
   const [question, setQuestion] = useState<string>()
   const { isBlocked, proceed, reset } = useNavigationGuard(({ currentLocation, nextLocation }) => {
     // A text that gets an address of its own is not left, nor is one beside which something is opened.
-    const stays = currentLocation.pathname === nextLocation.pathname || nextLocation.pathname === pathOf(writing)
-    return !stays && isUnsaved(writing)
+    const stays = [currentLocation.pathname, written.path?.()].includes(nextLocation.pathname)
+    return !stays && written.isUnsaved()
   })
   useBeforeUnload((event) => {
-    if (isUnsaved(writing)) event.preventDefault()
+    if (written.isUnsaved()) event.preventDefault()
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is the same as long as the page is open
   useEffect(() => {
     if (!isBlocked) return
     let isWanted = true
-    const ask = () => setQuestion(whatIsLost(writing))
+    const ask = () => setQuestion(written.whatIsLost())
     // A server that does not answer holds nobody.
     const patience = setTimeout(ask, timeoutMs)
-    void writing.flush().then(() => {
+    void written.flush().then(() => {
       if (!isWanted) return
       clearTimeout(patience)
-      if (isUnsaved(writing)) return ask()
+      if (written.isUnsaved()) return ask()
       setQuestion(undefined)
       proceed()
     })
@@ -38,7 +59,7 @@ export function useLeaving(writing: Writing) {
       isWanted = false
       clearTimeout(patience)
     }
-  }, [isBlocked, proceed, writing])
+  }, [isBlocked, proceed])
 
   if (!question || !isBlocked) return null
   return (
@@ -80,7 +101,3 @@ function whatIsLost(writing: Writing) {
 }
 
 const list = new Intl.ListFormat('en-IN')
-
-function pathOf(writing: Writing) {
-  return `/adminDashboard/blog/${writing.get().post.id}`
-}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomId } from '#app/ui/random-id.ts'
 import type { Opened } from './editor-state.ts'
 import { boundCopies, copyKey, dropCopy, lockTab, saveCopy } from './local-copies.ts'
+import type { Saver } from './saver.ts'
 import { createWriting } from './writing.ts'
 
 type UseWriting = { opened: Opened; accountId: string; onCreated: (id: string) => void }
@@ -32,16 +33,25 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
     created.current = onCreated
   })
 
+  useAutosave(writing, { accountId, tab })
+  return { writing, held, tab }
+}
+
+/** What saves itself, and is kept in this browser meanwhile. */
+type Autosaved = { saver: Pick<Saver, 'retry' | 'start' | 'stop'>; flush: () => Promise<boolean> }
+
+/** Saves as long as the page is open: at once when it is left, and when there is a connection again. */
+export function useAutosave(text: Autosaved, { accountId, tab }: { accountId: string; tab: string }) {
   useEffect(() => {
     boundCopies({ accountId })
     return lockTab(tab)
   }, [accountId, tab])
 
   useEffect(() => {
-    const { saver } = writing
+    const { saver } = text
     const online = () => saver.retry()
-    const leave = () => void writing.flush()
-    writing.start()
+    const leave = () => void text.flush()
+    saver.start()
     addEventListener('online', online)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', leave)
@@ -49,9 +59,7 @@ export function useWriting({ opened, accountId, onCreated }: UseWriting) {
       removeEventListener('online', online)
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', leave)
-      writing.stop()
+      saver.stop()
     }
-  }, [writing])
-
-  return { writing, held, tab }
+  }, [text])
 }

@@ -168,7 +168,5 @@ export function createWriting({ opened, sitting, keep, drop, onCreated }: Writin
     restored(post: Partial<WritingState['post']>, words: Words) {
       set({ base: words, words, post: { ...held.post, ...post, isAhead: false } })
     },
-    start: () => saver.start(),
-    stop: () => saver.stop(),
   }
 }
