@@ -229,6 +229,11 @@ export const importRules: ImportRule[] = [
     why: 'Features of the office know neither each other, nor sign-in, nor the shell.',
   })),
   {
+    folder: 'app/office/website/edit',
+    mayImport: [...office, 'app/office/{forms,lists,website}/*', 'app/office/{editor,writing}/**'],
+    why: 'A page of the website is written in the editor of the blog, and saved as a post is.',
+  },
+  {
     folder: 'app/office/editor',
     mayImport: [...office, 'app/office/forms/*'],
     why: 'The editor knows a text, and not the page around it.',
