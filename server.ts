@@ -8,7 +8,7 @@ import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
 import { handleError, refuse, sendProblem } from '#api/errors.ts'
-import { type ApiEnvironment, isPlainForm, openPaths, sessionCookie } from '#api/request.ts'
+import { type ApiEnvironment, accountOf, isPlainForm, openPaths, sessionCookie } from '#api/request.ts'
 import { cacheKey } from '#app/cache-key.ts'
 import {
   analyticsContext,
@@ -17,15 +17,18 @@ import {
   orderContext,
   requestContext,
   resourcesContext,
+  scheduleOnlyContext,
   searchContext,
   siteContentContext,
 } from '#app/context.ts'
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { openSiteContent } from '#app/document/site-content.server.ts'
 import { cacheExpiry } from '#app/website/shell/cache-expiry.server.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRedirect } from '#domain/redirects/redirects.server.ts'
 import { rules } from '#domain/rules.ts'
+import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
 import { movedTo } from '#domain/site/redirects.ts'
 import type { Config } from '#platform/config.ts'
 import { isTracing, traced } from '#platform/tracing.ts'
@@ -39,6 +42,7 @@ import { matchesEtag } from './http/matches-etag.ts'
 import { noStore } from './http/no-store.ts'
 import { noindex } from './http/noindex.ts'
 import { openPageCache } from './http/page-cache.ts'
+import { reduceSite } from './http/reduce-site.ts'
 import { refuseFloods } from './http/refuse-floods.ts'
 import { refuseRequests } from './http/refuse-requests.ts'
 import { openRequestQueue } from './http/request-queue.ts'
@@ -60,6 +64,10 @@ const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
 const pictures = /^\/(pictures|uploads)\//
 /** Not indexed: private pages, API responses and search results. */
 const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|readyz$|search\\?(.*&)?q=)`, 'i')
+
+/** While only the schedule is shown: answered as ever, and to staff alone. Everything else is a page that is left, or hidden. */
+const neverHidden = /^\/(admin(dashboard|site)(\/.*|\.data)?|healthz|readyz|read)$/i
+const leftToStaff = new RegExp(`^/(insert|uploads|pictures|share|preview)/|^${scheduleFolder}(/|$)`)
 
 /** The site as a Node request listener, behind the page cache. */
 export function createFront(services: Services, builtAssets: string, metrics?: SiteMetrics): RequestListener {
@@ -116,7 +124,7 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
 
 /** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
 export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
-  const { resources, content, analytics, search, order, variants } = services
+  const { resources, content, analytics, search, order, variants, scheduleOnly } = services
   const { config, log } = resources
   const https = isHttps(config)
   const site = new Hono<ApiEnvironment>().onError(handleError(log))
@@ -124,7 +132,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   if (!builtAssets) site.use(timing())
   site.use(async (c, next) => {
     c.set('tagCache', (...tags) => {
-      for (const tag of ['words', ...tags]) c.env?.cacheTags?.add(tag)
+      for (const tag of ['words', 'schedule-only', ...tags]) c.env?.cacheTags?.add(tag)
     })
     await next()
   })
@@ -167,23 +175,28 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
   const siteContent = openSiteContent(config.PUBLIC_URL)
-  const page = async (c: Context<ApiEnvironment>) => {
+  const scheduleContent = openSiteContent(config.PUBLIC_URL, () => ({ of: () => undefined }))
+  const page = async (c: Context<ApiEnvironment>, path?: string) => {
     const { requestId: id, address, tagCache } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
     context.set(contentContext, content.current)
-    context.set(siteContentContext, siteContent(content.current))
+    const isSchedule = (path ?? c.req.path).startsWith(scheduleFolder)
+    context.set(siteContentContext, (isSchedule ? scheduleContent : siteContent)(content.current))
     context.set(openContentContext, content)
     context.set(searchContext, search)
     context.set(analyticsContext, analytics)
     context.set(orderContext, order)
+    context.set(scheduleOnlyContext, scheduleOnly)
     context.set(requestContext, {
       id,
       address,
       tagCache,
       appPolicy: builtAssets ? appPolicy : undefined,
     })
-    return await traced('render', {}, () => render(c.req.raw, context))
+    const { raw } = c.req
+    const request = path === undefined ? raw : new Request(Object.assign(new URL(raw.url), { pathname: path }), raw)
+    return await traced('render', {}, () => render(request, context))
   }
 
   site.get('*', async (c, next) => {
@@ -193,13 +206,31 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       analytics.recordPageView(c.req.path, c.req.header(), () => c.var.address)
     }
     // Only where no page stands: an old address can never hide one.
-    if (c.res.status === 404) await redirectMissing(c, services)
+    if (c.res.status === 404 && !scheduleOnly.current) await redirectMissing(c, services)
   })
+  site.use(
+    reduceSite({
+      isReduced: scheduleOnly.isOn,
+      folder: scheduleFolder,
+      neverHidden,
+      leftToStaff,
+      isStaff: async (c) => (await accountOf(resources, c)) !== undefined,
+      refuse: (c) => sendProblem(c, notAvailable(content.current.firm)),
+      render: page,
+    }),
+  )
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
   site.route('/', createApi(resources, content, analytics, variants))
-  site.all('*', page)
+  site.all('*', (c) => page(c))
   return site
+}
+
+/** What is hidden while only the schedule is shown, with a way to ask for it. */
+function notAvailable({ phones: [phone] }: OpenContent['current']['firm']) {
+  const problem = new Problem('not-available', { retryAfterSeconds: rules.scheduleOnly.retryAfterSeconds })
+  if (phone) problem.message += ` Please call ${phone.number}.`
+  return problem
 }
 
 /** Sends an address without a page to where staff say that its page is now, and counts that it was asked for. */

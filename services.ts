@@ -11,6 +11,7 @@ import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.t
 import { openVariants, type Variants } from '#domain/images/variants.server.ts'
 import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
 import { startPreparingPictures as startDomainPreparingPictures } from '#domain/prepare-pictures.server.ts'
+import { type OpenScheduleOnly, openScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
 import { startScheduledJobs as startDomainScheduledJobs } from '#domain/scheduled-jobs.server.ts'
 import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
 import { startOutbox as startDomainOutbox } from '#domain/send-emails.server.ts'
@@ -30,6 +31,7 @@ export type Services = {
   order: PostOrder
   /** One line of work for readers and for what is prepared. */
   variants: Variants
+  scheduleOnly: OpenScheduleOnly
   firstAccount?: FirstAccount
   close: () => Promise<void>
 }
@@ -75,10 +77,12 @@ export async function openServices(config: Config): Promise<Services> {
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     await content.loadEdits()
     await hearInvalidated(resources)
+    const scheduleOnly = await openScheduleOnly(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)
     const order = openPostOrder(resources)
-    return { resources, content, analytics, search, order, variants: openVariants(resources), firstAccount, close }
+    const variants = openVariants(resources)
+    return { resources, content, analytics, search, order, variants, scheduleOnly, firstAccount, close }
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
 import { sitePages } from '#domain/site/pages.ts'
 import { movedTo } from '#domain/site/redirects.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
@@ -27,4 +28,12 @@ test('every file that programs read has one address, in small letters', () => {
 test('the stories of the whole site visit every page', () => {
   const visited = new Set(publicPages)
   expect(sitePages.filter(({ path }) => !visited.has(path))).toEqual([])
+})
+
+test('while only the schedule is shown these addresses are left, and every other route is hidden', () => {
+  const left = routes.find(({ file }) => file === 'website/schedule-only/layout.tsx')?.children ?? []
+  expect(left.map(({ path }) => `/${path}`.replace(scheduleFolder, ''))).toEqual([
+    ...['', '/privacy-policy', '/termsofservice', '/enquiry/:token'],
+    ...['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/*'],
+  ])
 })

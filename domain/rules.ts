@@ -225,6 +225,8 @@ export const rules = {
     /** Of what a publication was for. */
     maxNote: 200,
   },
+  /** What is hidden answers that it is to be asked for again after so long. */
+  scheduleOnly: { maxReason: 300, retryAfterSeconds: 24 * 60 * 60 },
   redirect: {
     maxPath: 200,
     /** How far back addresses are counted that have no page, and how many are listed. */

@@ -8,6 +8,7 @@ import type { EmailKindName } from '#domain/outbox/email-kinds.ts'
 import { type Compose, openOutbox, type Pace } from '#domain/outbox/outbox.server.ts'
 import { writeTestEmail } from '#domain/outbox/test-email.server.ts'
 import { writeReceiptEmail } from '#domain/privacy/receipt-email.ts'
+import { writeScheduleOnlyEmail } from '#domain/schedule-only/switch-schedule-only.server.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -25,5 +26,6 @@ const writers: Record<EmailKindName, Write> = {
   notice: writeNotice,
   receipt: async (_, content, letter) => writeReceiptEmail(content, letter),
   reset: writeResetEmail,
+  'schedule-only': writeScheduleOnlyEmail,
   test: async (resources, content, letter) => writeTestEmail(resources, content, letter),
 }

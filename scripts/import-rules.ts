@@ -15,6 +15,7 @@ const officeFeatures = [
   'privacy',
   'redirects',
   'safety',
+  'schedule-only',
   'website',
   'writing',
 ]
@@ -142,6 +143,11 @@ export const importRules: ImportRule[] = [
     why: "The office changes the firm's content, which does not know by whom it is changed.",
   },
   {
+    folder: 'domain/schedule-only',
+    mayImport: ['domain/*', 'domain/{accounts,change,firm,outbox}/*', 'platform/**'],
+    why: 'What hides the website knows who may, and nothing of what is hidden.',
+  },
+  {
     folder: 'domain/search',
     mayImport: ['domain/*', 'domain/blog/**', 'domain/{firm,site,text}/*', 'platform/**'],
     why: 'The search reads what the site shows; no feature knows that it is searched.',
@@ -153,7 +159,7 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/indexnow',
-    mayImport: ['domain/*', 'domain/blog/**', 'domain/{change,jobs,site}/*', 'platform/**'],
+    mayImport: ['domain/*', 'domain/blog/**', 'domain/{change,jobs,schedule-only,site}/*', 'platform/**'],
     why: 'Search engines are notified of invalidated pages; no feature knows of it.',
   },
   {

@@ -30,8 +30,8 @@ export type SiteContent = {
   /** What the office alone should know stays out of what a page is made from. */
   content: Omit<Content, 'pictureFiles' | 'placeholders'>
   publicUrl: string
-  /** What is shown where a page is shared. */
-  shares: { of: (path: string) => SharePicture }
+  /** What is shown where a page is shared; nothing while only the schedule is shown. */
+  shares: { of: (path: string) => SharePicture | undefined }
   /** Cached fragments as HTML, by name and state. */
   fragments: Map<string, string>
 }

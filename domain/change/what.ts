@@ -6,6 +6,7 @@ export type What =
   | `picture ${'added' | 'edited' | 'deleted'}`
   | `redirect ${'added' | 'deleted'}`
   | `website ${'drafted' | 'draft discarded' | 'scheduled' | 'schedule cancelled' | 'published' | 'taken back' | 'file kept apart'}`
+  | `schedule only ${'on' | 'off'}`
   | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`
   | `message ${'given' | 'noted' | 'binned' | 'restored' | 'deleted' | 'exported' | 'corrected' | 'withdrawn' | 'erased'}`
   | `messages ${'purged'}`
@@ -44,6 +45,7 @@ export type CacheTag =
   | 'sessions'
   | 'words'
   | 'backups'
+  | 'schedule-only'
 
 /** Every page shows some of the firm's words, and whoever keeps posts in memory reads them again with these. */
 export const everything: ReadonlySet<CacheTag> = new Set([
@@ -55,4 +57,5 @@ export const everything: ReadonlySet<CacheTag> = new Set([
   'accounts',
   'sessions',
   'words',
+  'schedule-only',
 ])

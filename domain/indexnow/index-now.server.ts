@@ -4,6 +4,7 @@ import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
 import { rules } from '#domain/rules.ts'
+import { findScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
 import { sitePages } from '#domain/site/pages.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Db } from '#platform/database/tables.ts'
@@ -76,6 +77,8 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
 
   /** Sends what is queued; returns after how many milliseconds to try again, where that is known. */
   async function send() {
+    // Who asked for a hidden page now would forget it: what is queued waits until it is shown again.
+    if (await findScheduleOnly(db)) return lookMs
     const queued = await db.selectFrom('indexNowPath').selectAll().orderBy('path').limit(mostAddresses).execute()
     if (queued.length === 0) return undefined
     const paths = queued.map(({ path }) => path)

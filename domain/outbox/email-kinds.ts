@@ -12,6 +12,7 @@ const emailKinds = {
   notice: { name: 'Notice to the office', oncePerMessage: true },
   receipt: { oncePerMessage: false },
   reset: { oncePerMessage: false },
+  'schedule-only': { oncePerMessage: false },
   test: { oncePerMessage: false },
 } as const satisfies Record<string, EmailKind>
 

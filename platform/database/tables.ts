@@ -32,6 +32,7 @@ import type {
 } from './desk-tables.ts'
 
 import type {
+  ScheduleSwitchTable,
   WebsiteChangeTable,
   WebsiteDraftTable,
   WebsitePageTable,
@@ -197,6 +198,7 @@ export type Tables = {
   websiteDraft: WebsiteDraftTable
   websitePublication: WebsitePublicationTable
   websiteChange: WebsiteChangeTable
+  scheduleSwitch: ScheduleSwitchTable
   picture: PictureTable
   shownPicture: ShownPictureTable
   message: MessageTable

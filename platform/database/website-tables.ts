@@ -61,3 +61,12 @@ export type WebsiteChangeTable = {
   before: string | null
   after: string | null
 }
+
+/** Each time the website was reduced to the schedule, or shown whole again; the newest says how it is. */
+export type ScheduleSwitchTable = {
+  id: string
+  state: 'on' | 'off'
+  switchedAt: string
+  switchedBy: string | null
+  reason: string
+}

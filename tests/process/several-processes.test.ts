@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
 import { patient } from '#tests/support/patient.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
-import type { SiteProcess } from '#tests/support/site-process.ts'
+import { adminPassword, type SiteProcess } from '#tests/support/site-process.ts'
 import type { TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { startTwoSites, type TwoSites } from '#tests/support/two-sites.ts'
 
@@ -58,6 +58,20 @@ test('who signed in at one acts at the other, and pages of both show it', async 
 
   const safety = await fetch(`${one.url}/adminDashboard/safety`, { headers: { Cookie: cookie } })
   expect((await safety.text()).match(/>Answers</g)).toHaveLength(2)
+})
+
+test('what one hides, the other hides too, also what it had kept, and both show it again', async () => {
+  const addresses = ['/media', '/insert/getarticle']
+  const answers = async (site: SiteProcess) =>
+    await Promise.all(addresses.map(async (address) => (await fetch(site.url + address)).status))
+  expect(await answers(other)).toEqual([200, 200])
+  for (const [state, status] of [['on', 404] as const, ['off', 200] as const]) {
+    const body = new URLSearchParams({ state, reason: 'Until it is decided.', currentPassword: adminPassword })
+    const headers = { Cookie: cookie, Origin: one.url }
+    await fetch(`${one.url}/adminDashboard/schedule-only`, { method: 'POST', headers, body })
+    expect(await answers(one)).toEqual([status, status])
+    await expect.poll(() => answers(other), patient).toEqual([status, status])
+  }
 })
 
 test('a stream of one tells of a message that the other received', async () => {

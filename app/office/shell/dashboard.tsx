@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
+import { Link, Outlet, useFetcher, useLocation, useMatches, useNavigation } from 'react-router'
 import { listenForUnread, type Unread } from '#api/client/unread.ts'
-import { contentContext, openContentContext, resourcesContext, userContext } from '#app/context.ts'
+import { contentContext, openContentContext, resourcesContext, scheduleOnlyContext, userContext } from '#app/context.ts'
 import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { fullTime } from '#app/office/office-time.ts'
 import { BarPlace } from '#app/office/own-bar.tsx'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasMail: mail !== undefined,
     unread: await findUnreadFor(db, id),
     isBackupOverdue: await areBackupsOverdue(db),
+    scheduleOnlySince: context.get(scheduleOnlyContext).current?.switchedAt,
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
 }
@@ -40,7 +42,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const frame = useLastLoaded(loaderData)
-  const { name, accountName, mistakes, hasMail, isBackupOverdue } = frame
+  const { name, accountName, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = frame
   const [narrow, setNarrow] = useNarrow(frame.narrow)
   const told = useUnread(frame.unread)
   const { unread } = told
@@ -69,6 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>
+          {scheduleOnlySince && <ScheduleOnlyLine since={scheduleOnlySince} />}
           <ContentMistakes mistakes={mistakes} />
           <NoteDrafts>
             {coming ? (
@@ -101,6 +104,21 @@ function useComingTab() {
   const tab = tabs.find(({ path }) => path === location?.pathname)
   // From one message of the desk back to its list one stays where one is.
   return tab && !isWithin(tab, pathname) ? tab : undefined
+}
+
+/** Said on every page: what is written and published meanwhile is seen by nobody outside. The page of the switch says it itself. */
+function ScheduleOnlyLine({ since }: { since: string }) {
+  const to = '/adminDashboard/schedule-only'
+  if (useLocation().pathname === to) return null
+  return (
+    <div className="schedule-line">
+      <span className="schedule-square" aria-hidden="true" />
+      <p>
+        <strong>Schedule only is on</strong> since {fullTime(since)}. Visitors see one page; what is changed here waits.
+      </p>
+      <Link to={to}>Look</Link>
+    </div>
+  )
 }
 
 /** What keeps a change of the firm's words from the website: said in the office until it is mended, since few read the log. */

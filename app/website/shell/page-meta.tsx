@@ -65,7 +65,7 @@ type ShareCardProps = {
   title: string
   description: string
   address: string
-  picture: SharePicture
+  picture?: SharePicture
 }
 
 const { width, height } = rules.sharePicture
@@ -82,12 +82,16 @@ export function ShareCard({ type, title, description, address, picture }: ShareC
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={content.firm.name} />
       <meta property="og:locale" content="en_IN" />
-      <meta property="og:image" content={`${publicUrl}${picture.path}`} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={String(width)} />
-      <meta property="og:image:height" content={String(height)} />
-      <meta property="og:image:alt" content={picture.alt} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {picture && (
+        <>
+          <meta property="og:image" content={`${publicUrl}${picture.path}`} />
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(width)} />
+          <meta property="og:image:height" content={String(height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   )
 }

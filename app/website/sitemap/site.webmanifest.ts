@@ -6,6 +6,10 @@ import type { Route } from './+types/site.webmanifest.ts'
 export function loader({ context }: Route.LoaderArgs) {
   context.get(requestContext).tagCache()
   const { name, description } = context.get(contentContext).firm
+  return sendManifest({ name, description })
+}
+
+export function sendManifest({ name, description }: { name: string; description?: string }) {
   const manifest = {
     id: '/',
     name,
@@ -24,7 +28,6 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }
-  context.get(requestContext).tagCache()
   return new Response(JSON.stringify(manifest), {
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
   })

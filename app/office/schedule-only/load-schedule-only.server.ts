@@ -1,0 +1,37 @@
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { countPublishedPosts } from '#domain/blog/posts.server.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { countShownPictures } from '#domain/gallery/office-pictures.server.ts'
+import { countCompleteArticles } from '#domain/press/articles.server.ts'
+import { findScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
+import { leftPaths } from '#domain/schedule-only/schedule-only.ts'
+import { sitePages } from '#domain/site/pages.ts'
+import type { Resources } from '#platform/resources.ts'
+
+export type LoadedScheduleOnly = Awaited<ReturnType<typeof loadScheduleOnly>>
+
+/** How the switch stands, who may turn it, and how much it hides and leaves. */
+export async function loadScheduleOnly({ db }: Pick<Resources, 'db'>, content: Content, self: { id: string }) {
+  const { firm, team, practiceAreas, placeholders } = content
+  const posts = await countPublishedPosts(db)
+  const [owner] = await listUsers(db)
+  const pages = sitePages.length + practiceAreas.length + posts
+  return {
+    on: await findScheduleOnly(db),
+    owner: owner?.id === self.id ? undefined : (owner?.name ?? ''),
+    pages,
+    hidden: pages - leftPaths.length,
+    posts,
+    articles: await countCompleteArticles(db),
+    pictures: await countShownPictures(db),
+    areas: practiceAreas.length,
+    profiles: team.length,
+    advocates: team.filter(({ group }) => group !== 'support-staff').length,
+    places: firm.places.length,
+    samples: placeholders.filter(({ file, field }) => particulars.test(`${file} ${field}`)).length,
+  }
+}
+
+/** What the one page shows of the firm and of its advocates. */
+const particulars =
+  /^content\/(firm\.yaml (name|email|phones|declaration|intimation|offices\S*\.(lines|pin))|team\/\S+ (name|title|enrolment|association|education))\b/

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { answerHeaders } from '#app/form-action.ts'
+import { sendForm } from '#app/office/forms/send-form.ts'
+import { ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { fullTime } from '#app/office/office-time.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { amount } from '#domain/number-word.ts'
+import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import type { Route } from './+types/schedule-only-page.ts'
+import { answerSwitch } from './answer-switch.server.ts'
+import { loadScheduleOnly } from './load-schedule-only.server.ts'
+import { SwitchDialog } from './switch-dialog.tsx'
+
+export const handle: DashboardHandle = { title: 'Website' }
+
+export const headers = answerHeaders
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadScheduleOnly(context.get(resourcesContext), context.get(contentContext), context.get(userContext))
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+export function action(asked: Route.ActionArgs) {
+  return answerSwitch(asked)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
+}
+
+/** The switch that reduces the website to what the schedule of Rule 36 names, with both websites side by side. */
+export default function ScheduleOnlyPage({ loaderData: loaded }: Route.ComponentProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (!loaded) return <ListFailed what="The switch" />
+  const { on, owner, pages, hidden, posts, articles, pictures, areas, profiles, advocates, places } = loaded
+  return (
+    <div className="schedule-only stack gap-7">
+      {on ? (
+        <section className="schedule-band" aria-labelledby="switch-heading">
+          <span className="schedule-square" aria-hidden="true" />
+          <div>
+            <h2 id="switch-heading">Schedule only is on</h2>
+            <p>
+              Since {fullTime(on.switchedAt)}, by {on.by ?? 'a former colleague'}: “{on.reason}” Visitors see one page;{' '}
+              {hidden} others are hidden and wait unchanged.
+            </p>
+          </div>
+          <SwitchButton label="Switch off…" brass owner={owner} onClick={() => setAsking(true)} />
+        </section>
+      ) : (
+        <section className="card schedule-card schedule-switch split gap-6" aria-labelledby="switch-heading">
+          <div>
+            <h2 id="switch-heading">Show only what the schedule of Rule 36 names</h2>
+            <p>
+              One switch for the day on which the Bar Council, or a court, says that blog, pictures and texts must go.
+              Visitors then see one plain page. Nothing is erased, and switching off brings everything back at once.
+            </p>
+          </div>
+          <div className="stack gap-3">
+            <p>
+              <span className="status">Off</span>
+            </p>
+            <SwitchButton label="Switch on…" owner={owner} onClick={() => setAsking(true)} />
+          </div>
+        </section>
+      )}
+      <div className="schedule-two">
+        <Side
+          heading={on ? 'What visitors saw before' : 'What visitors see now'}
+          size={on ? `${pages} pages, kept` : `${pages} pages`}
+          frame="/draft/staff"
+          list="Then not to be seen"
+          lines={[
+            ['Blog', amount(posts, 'post')],
+            ['Media and press', `${amount(pictures, 'picture')}, ${amount(articles, 'article')}`],
+            ['Texts of the practice areas', String(areas)],
+            ['Biographies and portraits', String(profiles)],
+            ['About, Careers, Resources, FAQ, Time limits', 'every page'],
+            ['The contact form', 'address and telephone stay'],
+          ]}
+        />
+        <Side
+          heading={on ? 'What visitors see now' : 'With Schedule only'}
+          size={`1 page and ${leftPaths.length - 1} legal pages`}
+          frame={scheduleFolder}
+          list="Still to be seen"
+          isLeft
+          lines={[
+            ['Name of the chambers'],
+            ['Addresses, telephone, e-mail', amount(places, 'office')],
+            ['Enrolment, Bar Council, association, qualifications', amount(advocates, 'advocate')],
+            ['Areas of practice', `${amount(areas, 'name')}, without texts`],
+            ['Declaration that this is true'],
+            ['Disclaimer, privacy policy, terms', 'as they are'],
+          ]}
+        />
+      </div>
+      <section className="card schedule-card" aria-labelledby="behind-heading">
+        <h2 id="behind-heading">And behind the scenes</h2>
+        <ul className="points schedule-points">
+          <li>
+            <b>Other addresses</b> answer with a sentence and the telephone number, “not available at present”. Search
+            engines are told to come again, not to forget; how long they wait is theirs to decide.
+          </li>
+          <li>
+            <b>The office</b> works as before: messages that have come stay, drafts can be written, and what is
+            published waits for the switch.
+          </li>
+          <li>
+            <b>Letters</b> with a link to an enquiry keep working, so that people can still withdraw what they sent.
+          </li>
+          <li>
+            <b>The record</b> keeps who switched it, when and why. Everybody with an account gets a letter.
+          </li>
+          <li>
+            <b>Pictures</b> that a browser has fetched before stay in that browser: nobody can call them back.
+          </li>
+        </ul>
+      </section>
+      {isAsking && <SwitchDialog loaded={loaded} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+type SwitchButtonProps = {
+  label: string
+  brass?: boolean
+  /** Whoever may switch, where it is somebody else. */
+  owner?: string
+  onClick: () => void
+}
+
+function SwitchButton({ label, brass, owner, onClick }: SwitchButtonProps) {
+  if (owner !== undefined) return <p className="fine">Only {owner} can switch it.</p>
+  return (
+    <button className={brass ? 'btn btn--brass' : 'btn'} type="button" onClick={onClick}>
+      {label}
+    </button>
+  )
+}
+
+type SideProps = {
+  heading: string
+  size: string
+  frame: string
+  list: string
+  isLeft?: boolean
+  lines: [name: string, much?: string][]
+}
+
+/** One of the two websites: the page itself, and what is seen or hidden there in words. */
+function Side({ heading, size, frame, list, isLeft, lines }: SideProps) {
+  return (
+    <section className="card schedule-card" aria-label={heading}>
+      <div className="split gap-4">
+        <h2>{heading}</h2>
+        <p className="fine">{size}</p>
+      </div>
+      {/* A picture of the page: the list below says in words what matters of it. */}
+      <div className="schedule-frame" inert>
+        <iframe title={heading} src={frame} loading="lazy" />
+      </div>
+      <h3>{list}</h3>
+      <ul className="schedule-list">
+        {lines.map(([name, much]) => (
+          <li key={name} className={isLeft ? 'is-left' : undefined}>
+            <span>{name}</span>
+            {much && <span className="fine">{much}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Outlet, useLocation } from 'react-router'
+import { ErrorScreen } from '#app/error-screen.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { links as websiteLinks } from '#app/website/shell/layout.tsx'
+import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { legalLinks } from '#domain/site/pages.ts'
+import scheduleStyles from './schedule-only.css?url'
+
+export function links() {
+  return [...websiteLinks(), ...pageStyles(scheduleStyles)()]
+}
+
+const leftLinks = legalLinks.filter(({ path }) => leftPaths.some((left) => left === path))
+
+/** What is left of the website while only the schedule is shown: no navigation, since there is nowhere to go. */
+export default function ScheduleLayout() {
+  const { firm, disclaimer } = useContent().content
+  const isSchedule = useLocation().pathname === scheduleFolder
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the main text
+      </a>
+      {!isSchedule && (
+        <header className="head">
+          <div className="wrap head-in">
+            <Logo name={firm.name} />
+          </div>
+        </header>
+      )}
+      <Outlet />
+      <footer className="foot on-navy">
+        <div className="wrap">
+          <nav className="schedule-legal" aria-label="Legal">
+            <ul>
+              {[{ label: 'Disclaimer', path: '/#disclaimer' }, ...leftLinks].map(({ label, path }) => (
+                <li key={path}>
+                  <a href={path}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="foot-legal">
+            <p>{disclaimer.footer}</p>
+            <p>
+              Questions about personal data: {firm.dataContact.name},{' '}
+              <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>
+            </p>
+          </div>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />
+}

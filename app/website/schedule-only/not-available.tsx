@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { telephoneLink } from '#app/ui/telephone-link.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/not-available.ts'
+
+const { message, status } = new Problem('not-available')
+
+/** Nothing here says noindex: who keeps the address shall come again. */
+export function loader() {
+  return data(null, { status, headers: { 'Retry-After': String(rules.scheduleOnly.retryAfterSeconds) } })
+}
+
+export function action() {
+  return loader()
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+/** Every address that is hidden while only the schedule is shown, and every one that never was. */
+export default function NotAvailable() {
+  const { firm } = useContent().content
+  const [phone] = firm.phones
+  return (
+    <main id="main">
+      <title>{`Not available at present | ${firm.name}`}</title>
+      <section className="lost on-navy" aria-labelledby="lost-heading">
+        <div className="wrap board">
+          <div className="lost-main">
+            <h1 id="lost-heading">Not available at present</h1>
+            <p className="lede">
+              {message} Please call {phone && <a href={telephoneLink(phone.number)}>{phone.number}</a>}, or write to{' '}
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+            </p>
+            <a className="btn" href="/">
+              {firm.name} <ArrowIcon />
+            </a>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}

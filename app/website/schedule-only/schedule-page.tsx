@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Mark } from '#app/ui/logo.tsx'
+import { telephoneLink } from '#app/ui/telephone-link.ts'
+import { PlaceAddress } from '#app/website/shell/place-address.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { Declaration } from '#app/website/team/declaration.tsx'
+import { longDate } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+
+const list = new Intl.ListFormat('en-IN')
+
+/** The one page of 'Schedule only': what the schedule of Rule 36 names, and nothing else. */
+export default function SchedulePage() {
+  const { content, publicUrl } = useContent()
+  const { firm, team, practiceAreas, disclaimer } = content
+  const places = list.format(firm.places.map(({ city }) => city))
+  return (
+    <main id="main">
+      <title>{firm.name}</title>
+      <meta name="description" content={`${firm.name}, ${places}`} />
+      <link rel="canonical" href={`${publicUrl}/`} />
+      <div className="schedule-head on-navy">
+        <div className="wrap">
+          <Mark />
+          <div>
+            <h1>{firm.name}</h1>
+            <p>{places}</p>
+          </div>
+        </div>
+      </div>
+      <div className="wrap schedule">
+        {team
+          .filter(({ group }) => group !== 'support-staff')
+          .map((member) => (
+            <Advocate key={member.slug} member={member} />
+          ))}
+        <section aria-labelledby="offices">
+          <h2 id="offices">Offices</h2>
+          <dl className="lines">
+            {firm.places.map((place) => (
+              <Line key={place.id} term={place.city}>
+                <PlaceAddress place={place} />
+              </Line>
+            ))}
+            {firm.phones.map(({ label, number }) => (
+              <Line key={number} term={firm.phones.length > 1 ? `Telephone, ${label}` : 'Telephone'}>
+                <a href={telephoneLink(number)}>{number}</a>
+              </Line>
+            ))}
+            <Line term="E-mail">
+              <a href={`mailto:${firm.email}`}>{firm.email}</a>
+            </Line>
+          </dl>
+        </section>
+        <section aria-labelledby="areas">
+          <h2 id="areas">Areas of practice</h2>
+          <p>{practiceAreas.map(({ title }) => title).join(', ')}</p>
+        </section>
+        <Declaration firm={firm} />
+        <section className="schedule-wide" aria-labelledby="disclaimer">
+          <h2 id="disclaimer">{disclaimer.heading}</h2>
+          <p>{disclaimer.lead}</p>
+          <p>{disclaimer.intro}</p>
+          <ul>
+            {disclaimer.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Advocate({ member }: { member: Content['team'][number] }) {
+  const { slug, name, title, place, enrolment, association, education } = member
+  return (
+    <section aria-labelledby={slug}>
+      <h2 id={slug}>{name}</h2>
+      <p>
+        {title}, {place}
+      </p>
+      <dl className="lines">
+        <Line term="Enrolment">
+          {enrolment.number}, <time dateTime={enrolment.date}>{longDate(enrolment.date)}</time>
+        </Line>
+        <Line term="Bar Council">{enrolment.council}</Line>
+        <Line term="Bar association">{association}</Line>
+        <Line term="Qualifications">{education.join(', ')}</Line>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

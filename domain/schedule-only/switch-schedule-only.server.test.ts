@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { addColleague } from '#domain/accounts/manage-accounts.server.ts'
+import { accountPassword as currentPassword, testAccounts } from '#tests/support/accounts.ts'
+import { testContent } from '#tests/support/content.ts'
+import { openScheduleOnly } from './schedule-only.server.ts'
+import { switchScheduleOnly, writeScheduleOnlyEmail } from './switch-schedule-only.server.ts'
+
+const reason = 'Until the Supreme Court has decided.'
+
+test('the owner switches with a reason and the password; the record keeps who, when and why, and all are written to', async () => {
+  const { enter, ...office } = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const { sender, self } = await enter()
+  await addColleague(office, self, { username: 'asha', email: 'asha@example.org' }, sender)
+  await addColleague(office, self, { username: 'no-address' }, sender)
+  const scheduleOnly = await openScheduleOnly(office)
+  const invalidated: string[] = []
+  office.events.on('invalidated', (tags) => invalidated.push(...tags))
+  const turn = (state: 'on' | 'off', password = currentPassword) =>
+    switchScheduleOnly(office, scheduleOnly, self, { state, reason, currentPassword: password }, sender)
+
+  await expect(turn('on', 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(turn('off')).rejects.toMatchObject({ code: 'switched-already' })
+  expect(await scheduleOnly.isOn()).toBe(false)
+  await turn('on')
+  expect(scheduleOnly.current).toMatchObject({ by: self.name, reason })
+  expect(invalidated).toContain('schedule-only')
+  await expect(turn('on')).rejects.toMatchObject({ code: 'switched-already' })
+  // Another process that starts now finds it on.
+  expect((await openScheduleOnly(office)).current).toMatchObject({ reason })
+  await turn('off')
+  expect(await scheduleOnly.isOn()).toBe(false)
+
+  const records = await office.db.selectFrom('record').select(['what', 'accountId']).orderBy('number').execute()
+  const own = records.filter(({ what }) => what.startsWith('schedule only'))
+  expect(own).toEqual([
+    { what: 'schedule only on', accountId: self.id },
+    { what: 'schedule only off', accountId: self.id },
+  ])
+  const letters = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'schedule-only').execute()
+  const { current } = await testContent()
+  const written = await Promise.all(letters.map((letter) => writeScheduleOnlyEmail(office, current, letter)))
+  const toAsha = written.filter((letter) => letter?.to === 'asha@example.org')
+  expect(toAsha.map((letter) => letter?.subject).toSorted()).toEqual([
+    'The website shows only the schedule',
+    'The whole website is shown again',
+  ])
+  expect(toAsha[0]?.text).toContain(reason)
+})
+
+test('a colleague cannot switch', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { sender, self } = await enter()
+  const asha = await enter(await addColleague(office, self, { username: 'asha' }, sender))
+  const scheduleOnly = await openScheduleOnly(office)
+  const wanted = { state: 'on', reason, currentPassword } as const
+  const switched = switchScheduleOnly(office, scheduleOnly, asha.self, wanted, asha.sender)
+  await expect(switched).rejects.toMatchObject({ code: 'not-first-account' })
+})
+
+test('a switch of another process is heard, and one that may not have been heard is asked for', async () => {
+  const office = await testAccounts()
+  let state: 'listening' | 'reconnecting' = 'listening'
+  const scheduleOnly = await openScheduleOnly({ ...office, listener: { ...office.listener, state: () => state } })
+  const switchedAt = new Date().toISOString()
+  const row = { id: 'one', state: 'on' as const, switchedAt, switchedBy: null, reason }
+  await office.db.insertInto('scheduleSwitch').values(row).execute()
+  expect(await scheduleOnly.isOn()).toBe(false)
+  const heard = new Promise<void>((resolve) => {
+    office.events.on('invalidated', (_, source) => source !== 'remote' && resolve())
+  })
+  office.events.emit('invalidated', new Set(['schedule-only']), 'remote')
+  await heard
+  expect(await scheduleOnly.isOn()).toBe(true)
+  await office.db.deleteFrom('scheduleSwitch').execute()
+  state = 'reconnecting'
+  expect(await scheduleOnly.isOn()).toBe(false)
+})

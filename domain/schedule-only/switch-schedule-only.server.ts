@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { addressOf, type Self, type Sender } from '#domain/accounts/account.ts'
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { assertFirst, provePassword } from '#domain/accounts/prove-password.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
+import { Problem } from '#domain/problem.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { listSwitches, type OpenScheduleOnly } from './schedule-only.server.ts'
+import type { ScheduleSwitch } from './schedule-only.ts'
+
+/**
+ * Reduces the website to the schedule, or shows all of it again: for the first account, and for its password. Every
+ * account is told by e-mail. The next request finds it so, on all processes.
+ */
+export async function switchScheduleOnly(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'mail'>,
+  scheduleOnly: OpenScheduleOnly,
+  self: Self,
+  { state, reason, currentPassword }: ScheduleSwitch,
+  sender: Sender,
+) {
+  await assertFirst(resources.db, self)
+  await provePassword(resources, self, currentPassword, sender)
+  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
+    const [newest] = await listSwitches(db, 1)
+    if ((newest?.state ?? 'off') === state) throw new Problem('switched-already')
+    const id = randomUUID()
+    const switchedAt = (await databaseNow(db)).toISOString()
+    await db.insertInto('scheduleSwitch').values({ id, state, switchedAt, switchedBy: self.id, reason }).execute()
+    await record(`schedule only ${state}`, id)
+    if (resources.mail) {
+      const reachable = (await listUsers(db)).filter(addressOf)
+      for (const { id: accountId } of reachable) {
+        await queueEmail({ db, invalidate }, { kind: 'schedule-only', accountId, facts: { switchId: id } })
+      }
+    }
+    invalidate('schedule-only')
+  })
+  await scheduleOnly.reload()
+}
+
+const Facts = z.object({ switchId: z.string() })
+
+/** Tells a member of staff that the website was switched; who has left is told nothing. */
+export async function writeScheduleOnlyEmail(
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+  { firm }: Content,
+  { accountId, facts }: Pick<Row<'letter'>, 'accountId' | 'facts'>,
+) {
+  const user = (await listUsers(db)).find(({ id }) => id === accountId)
+  const to = user && addressOf(user)
+  const { switchId } = Facts.parse(JSON.parse(facts))
+  const switched = await db
+    .selectFrom('scheduleSwitch')
+    .leftJoin('user', 'user.id', 'scheduleSwitch.switchedBy')
+    .select(['state', 'switchedAt', 'user.name as by', 'reason'])
+    .where('scheduleSwitch.id', '=', switchId)
+    .executeTakeFirst()
+  if (!to || !switched) return undefined
+  const isOn = switched.state === 'on'
+  const title = isOn ? 'The website shows only the schedule' : 'The whole website is shown again'
+  const letter = writeEmail(firm, {
+    subject: title,
+    preview: `Since ${longMoment(switched.switchedAt)}.`,
+    title,
+    parts: [
+      {
+        text: isOn
+          ? 'Visitors see one page with what the schedule of Rule 36 names, and the legal pages. Everything else is hidden and waits unchanged; the office works as before.'
+          : 'Every page that was hidden is back as it was.',
+      },
+      {
+        facts: [
+          { name: 'Switched by', value: switched.by ?? 'A former colleague' },
+          { name: 'When', value: longMoment(switched.switchedAt) },
+          { name: 'Why', value: switched.reason },
+        ],
+      },
+      { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/schedule-only` },
+    ],
+    foot: [`Sent by the website of ${firm.name} to its staff.`],
+  })
+  return { ...letter, to }
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { reduceSite } from './reduce-site.ts'
+
+/* What answers: a page that is left by its address below the folder, anything else by 'whole'. */
+
+let isReduced = true
+const site = new Hono()
+  .use(
+    reduceSite({
+      isReduced: async () => isReduced,
+      folder: '/left',
+      neverHidden: /^\/office$/,
+      leftToStaff: /^\/(uploads|left)(\/|$)/,
+      isStaff: async (c) => c.req.header('Cookie') === 'staff',
+      refuse: (c) => c.text('refused', 404),
+      render: async (c, path) => c.text(`page ${path}`),
+    }),
+  )
+  .all('*', (c) => c.text('whole'))
+
+test.each([
+  ['/', 'page /left', 'page /left'],
+  ['/blog', 'page /left/blog', 'page /left/blog'],
+  ['/a-call-added-tomorrow', 'page /left/a-call-added-tomorrow', 'page /left/a-call-added-tomorrow'],
+  ['/officer', 'page /left/officer', 'page /left/officer'],
+  ['/office', 'whole', 'whole'],
+  ['/uploads/a.webp', 'refused', 'whole'],
+  ['/left', 'page /left/left', 'whole'],
+])('while it is reduced, %s is answered to visitors by %s and to staff by %s', async (path, visitor, staff) => {
+  isReduced = true
+  for (const method of ['GET', 'POST']) expect(await answered(path, { method })).toBe(visitor)
+  expect(await answered(path, { headers: { Cookie: 'staff' } })).toBe(staff)
+})
+
+test('while it is not, all is answered as ever, and the folder to staff alone', async () => {
+  isReduced = false
+  for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await answered(path)).toBe('whole')
+  expect(await answered('/left/blog')).toBe('page /-')
+  expect(await answered('/left/blog', { headers: { Cookie: 'staff' } })).toBe('whole')
+})
+
+async function answered(path: string, init: RequestInit = {}) {
+  return await (await site.request(path, init)).text()
+}
