@@ -247,7 +247,12 @@ async function redirectMissing(c: Context<ApiEnvironment>, { resources, analytic
 function headersOf(config: Config): SecurityHeaders {
   const https = isHttps(config)
   const policy = contentSecurityPolicy({ https, scriptSources: inlineScriptSources })
-  return { https, subdomains: config.HSTS_SUBDOMAINS, policy, framedPaths: /^\/preview\// }
+  return {
+    https,
+    subdomains: config.HSTS_SUBDOMAINS,
+    policy,
+    framedPaths: new RegExp(`^/preview/|^${scheduleFolder}$`),
+  }
 }
 
 function isHttps({ PUBLIC_URL }: Config) {

@@ -25,6 +25,11 @@ export function fullTime(moment: string, now = new Date()) {
   return `${when}, ${time.format(at)}`
 }
 
+/** 'today, 10:34', within a sentence. */
+export function timeWithin(moment: string, now = new Date()) {
+  return fullTime(moment, now).replace(/^Today/, 'today')
+}
+
 /** '12 Nov', with the year where it is another. */
 export function dateOf(moment: string, now = new Date()) {
   const at = new Date(moment)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CopiedSite, startCopiedSite } from '#tests/support/copied-site.ts'
 import { enquiryPath } from '#tests/support/enquiry-path.ts'
 import { heardIn, linksIn, mainOf } from '#tests/support/page-elements.ts'
-import { publicPages } from '#tests/support/public-pages.ts'
 import { photoFile } from '#tests/support/pictures.ts'
+import { publicPages } from '#tests/support/public-pages.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 
@@ -34,7 +34,9 @@ beforeAll(async () => {
   const fields = { title: 'Not yet public', state: 'draft', description: 'A matter of rent.', writer: 'A. N. Advocate' }
   for (const [name, value] of Object.entries(fields)) draft.set(name, value)
   draft.set('image', await photoFile())
-  const { blog } = await (await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: office, body: draft })).json()
+  const { blog } = await (
+    await fetch(`${site.url}/insert/blog`, { method: 'POST', headers: office, body: draft })
+  ).json()
   const preview = await fetch(`${site.url}/insert/previewblog?id=${blog._id}`, { method: 'POST', headers: office })
   previewed = new URL((await preview.json()).address, site.url).pathname
   const known = await crawl(['/', ...publicPages, ...files, ...reads, ...spellings, previewed])

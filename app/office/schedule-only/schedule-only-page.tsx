@@ -4,7 +4,7 @@ import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime } from '#app/office/office-time.ts'
+import { timeWithin } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { amount } from '#domain/number-word.ts'
 import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
@@ -41,16 +41,16 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
   return (
     <div className="schedule-only stack gap-7">
       {on ? (
-        <section className="schedule-band" aria-labelledby="switch-heading">
+        <section className="schedule-band on-navy" aria-labelledby="switch-heading">
           <span className="schedule-square" aria-hidden="true" />
           <div>
             <h2 id="switch-heading">Schedule only is on</h2>
             <p>
-              Since {fullTime(on.switchedAt)}, by {on.by ?? 'a former colleague'}: “{on.reason}” Visitors see one page;{' '}
-              {hidden} others are hidden and wait unchanged.
+              Since {timeWithin(on.switchedAt)}, by {on.by ?? 'a former colleague'}: “{on.reason}” Visitors see one
+              page; {hidden} others are hidden and wait unchanged.
             </p>
           </div>
-          <SwitchButton label="Switch off…" brass owner={owner} onClick={() => setAsking(true)} />
+          <SwitchButton label="Switch off…" owner={owner} onClick={() => setAsking(true)} />
         </section>
       ) : (
         <section className="card schedule-card schedule-switch split gap-6" aria-labelledby="switch-heading">
@@ -129,16 +129,15 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
 
 type SwitchButtonProps = {
   label: string
-  brass?: boolean
   /** Whoever may switch, where it is somebody else. */
   owner?: string
   onClick: () => void
 }
 
-function SwitchButton({ label, brass, owner, onClick }: SwitchButtonProps) {
+function SwitchButton({ label, owner, onClick }: SwitchButtonProps) {
   if (owner !== undefined) return <p className="fine">Only {owner} can switch it.</p>
   return (
-    <button className={brass ? 'btn btn--brass' : 'btn'} type="button" onClick={onClick}>
+    <button className="btn" type="button" onClick={onClick}>
       {label}
     </button>
   )

@@ -5,6 +5,7 @@ import { OfficeDialog } from '#app/office/forms/dialog.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import type { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, isChanged, useForm } from '#app/office/forms/use-form.ts'
+import { WarningIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toast.ts'
@@ -64,15 +65,18 @@ export function SwitchDialog({ loaded, onClose }: SwitchDialogProps) {
                 </ul>
                 {samples > 0 && (
                   <div className="note note--hint">
-                    <p>
-                      <strong>
-                        {samples} of the particulars {plural(samples, 'is still a sample.', 'are still samples.')}
-                      </strong>{' '}
-                      The one page would show {plural(samples, 'it', 'them')}.{' '}
+                    <WarningIcon />
+                    <div>
+                      <p>
+                        <strong>
+                          {samples} of the particulars {plural(samples, 'is still a sample.', 'are still samples.')}
+                        </strong>
+                      </p>
+                      <p>The one page would show {plural(samples, 'it', 'them')}.</p>
                       <Link className="text-link" to="/adminDashboard/website">
                         Fill them in first
                       </Link>
-                    </p>
+                    </div>
                   </div>
                 )}
               </>

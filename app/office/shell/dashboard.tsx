@@ -6,7 +6,7 @@ import { ListSkeleton } from '#app/office/lists/list-states.tsx'
 import { DeskSkeleton } from '#app/office/messages/desk/desk-skeleton.tsx'
 import { NoteDrafts } from '#app/office/messages/message/note-drafts.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
-import { fullTime } from '#app/office/office-time.ts'
+import { timeWithin } from '#app/office/office-time.ts'
 import { BarPlace } from '#app/office/own-bar.tsx'
 import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -111,10 +111,11 @@ function ScheduleOnlyLine({ since }: { since: string }) {
   const to = '/adminDashboard/schedule-only'
   if (useLocation().pathname === to) return null
   return (
-    <div className="schedule-line">
+    <div className="schedule-line on-navy">
       <span className="schedule-square" aria-hidden="true" />
       <p>
-        <strong>Schedule only is on</strong> since {fullTime(since)}. Visitors see one page; what is changed here waits.
+        <strong>Schedule only is on</strong> since {timeWithin(since)}. Visitors see one page; what is changed here
+        waits.
       </p>
       <Link to={to}>Look</Link>
     </div>

@@ -52,11 +52,13 @@ export default function SchedulePage() {
             </Line>
           </dl>
         </section>
-        <section aria-labelledby="areas">
-          <h2 id="areas">Areas of practice</h2>
-          <p>{practiceAreas.map(({ title }) => title).join(', ')}</p>
-        </section>
-        <Declaration firm={firm} />
+        <div>
+          <section aria-labelledby="areas">
+            <h2 id="areas">Areas of practice</h2>
+            <p>{practiceAreas.map(({ title }) => title).join(', ')}</p>
+          </section>
+          <Declaration firm={firm} />
+        </div>
         <section className="schedule-wide" aria-labelledby="disclaimer">
           <h2 id="disclaimer">{disclaimer.heading}</h2>
           <p>{disclaimer.lead}</p>
