@@ -19,6 +19,7 @@ const views = [
   { to: '/adminDashboard/website', label: 'Pages' },
   { to: '/adminDashboard/website/publish', label: 'Draft', counts: 'draft' },
   { to: '/adminDashboard/redirects', label: 'Old addresses', short: 'Addresses', counts: 'redirects' },
+  { to: '/adminDashboard/schedule-only', label: 'Schedule only', short: 'Schedule' },
 ] as const
 
 export default function WebsiteLayout({ loaderData: counts }: Route.ComponentProps) {
