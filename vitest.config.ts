@@ -29,6 +29,7 @@ const onPostgresToo = [
   'domain/privacy/*.server.test.ts',
   'domain/search/site-search.server.test.ts',
   'domain/spam/train.server.test.ts',
+  'domain/website/website.server.test.ts',
   'platform/limits.test.ts',
   'platform/database/{connect,database,indexes,last-release,migrate,unavailable}.test.ts',
   'scripts/{backup,restore}.test.ts',

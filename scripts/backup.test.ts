@@ -168,6 +168,12 @@ async function fillSite(env: Record<string, string>, migration?: string) {
     await db.insertInto('readCount').values({ day: '2026-11-01', path: '/', count: 2_000_000_000 }).execute()
     const session = { id: '1', token: 't', userId: accountId, expiresAt: '', createdAt: '', updatedAt: '' }
     await db.insertInto('session').values(session).execute()
+    const publication = { id: 'p1', createdAt: '', createdBy: accountId, note: 'A note', publishAt: '' }
+    await db.insertInto('websitePublication').values(publication).execute()
+    await db
+      .insertInto('websiteDraft')
+      .values({ page: 'firm', key: 'tagline', value: '"Words"', editedAt: '', revision: 1, publicationId: 'p1' })
+      .execute()
     await record('first account made', accountId)
     if (migration) await db.insertInto('migration').values({ name: migration, timestamp: '' }).execute()
   })

@@ -9,11 +9,12 @@ export type ContentEdits = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 
 export const noEdits: ContentEdits = new Map()
 
-/** A file with the values of the office in the place of its own; undefined where it is hidden. */
-export function withEdits(source: ContentSource, edits: ReadonlyMap<string, unknown> | undefined) {
-  if (!edits) return source
-  if (edits.get('hidden')) return undefined
+/** A file with the values of the office in the place of its own; undefined where one of both hides it. */
+export function withEdits(source: ContentSource, edits: ReadonlyMap<string, unknown> = new Map()) {
+  const { hidden: isHiddenInFile, ...shown } = Array.isArray(source.value) ? {} : (source.value as { hidden?: boolean })
+  if (edits.get('hidden') ?? isHiddenInFile) return undefined
   let { value, body } = source
+  if (isHiddenInFile !== undefined) value = shown
   for (const [key, edited] of edits) {
     if (key === 'body') body = String(edited)
     else if (key === 'items') value = edited

@@ -97,6 +97,7 @@ async function listItems(folder: string, name: string) {
 
 function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: ContentEdits, config: Opened['config']) {
   const placeholders: Placeholder[] = []
+  const hiddenAreas = new Set<string>()
 
   function edited(name: string) {
     const file = `content/${name}`
@@ -128,7 +129,9 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
       .sort()
       .flatMap((name) => {
         const source = edited(name)
-        return source ? [{ slug: path.parse(name).name, ...text(source, schema) }] : []
+        const slug = path.parse(name).name
+        if (!source && folder === 'practice-areas') hiddenAreas.add(slug)
+        return source ? [{ slug, ...text(source, schema) }] : []
       })
       .sort(byOrder)
   }
@@ -156,8 +159,13 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
     placeholders,
   }
   const content = withValues(asWritten, { ...values, ...countsOf(asWritten) })
-  checkTogether(content, focused)
-  return content
+  checkTogether(content, focused, hiddenAreas)
+  // Nobody works in an area that is not shown.
+  const team = content.team.map((member) => ({
+    ...member,
+    areas: member.areas.filter((area) => !hiddenAreas.has(area)),
+  }))
+  return { ...content, team }
 }
 
 /** The words of the pages may name what is counted only when all is read. */
@@ -170,7 +178,7 @@ function withValues(content: Content, values: Record<string, string>): Content {
 }
 
 /** What no single file can know. */
-function checkTogether(content: Content, focused: string[]) {
+function checkTogether(content: Content, focused: string[], hiddenAreas: ReadonlySet<string>) {
   const { practiceAreas, team } = content
   const pictures = [...namedPictures(content), ...focused.map((name) => ['pictures.yaml', name] as const)]
   for (const [file, image] of pictures) {
@@ -184,7 +192,7 @@ function checkTogether(content: Content, focused: string[]) {
   }
   const known = new Set(practiceAreas.map((area) => area.slug))
   for (const member of team) {
-    const unknown = member.areas.find((area) => !known.has(area))
+    const unknown = member.areas.find((area) => !known.has(area) && !hiddenAreas.has(area))
     if (unknown)
       throw new ContentError(`content/team/${member.slug}.md: no practice area "${unknown}" at areas`, unknown)
   }

@@ -97,6 +97,21 @@ test('words that are read anew at one are read anew at the other', async () => {
   await both((site) => expect.poll(() => page(site, '/resources/faq'), patient).toContain('Is there one more?'))
 })
 
+test('words that the office publishes at one are on the website at the other, and at one in the very next request', async () => {
+  const headers = { ...json({}).headers, Cookie: cookie, Origin: one.url }
+  const send = async (method: string, address: string, body: object) =>
+    (await fetch(one.url + address, { ...json(body), method, headers })).json()
+  await both((site) => page(site, '/about'))
+  const { revision } = await (await fetch(`${one.url}/insert/getcontent?page=firm`, { headers })).json()
+  await send('PATCH', '/insert/content?page=firm', { revision, tagline: 'Words of the office' })
+  await both((site) => expect.soft(page(site, '/about')).resolves.not.toContain('Words of the office'))
+  await send('POST', '/insert/publishcontent', {})
+  expect(await page(one, '/about')).toContain('Words of the office')
+  const published = Date.now()
+  await expect.poll(() => page(other, '/about'), patient).toContain('Words of the office')
+  console.log(`Words on the website at the other process after ${Date.now() - published} ms.`)
+})
+
 test('a process that may have missed a change serves nothing from memory, and hears again later', async () => {
   await media(other)
   const before = other.said().length

@@ -22,6 +22,7 @@ export async function findInconsistencies(db: Db, store: FileStore, acknowledged
     ...checkRows(rows, history),
     ...checkShownPictures(rows),
     ...checkRevisions(rows, history),
+    ...checkWebsite(rows),
     ...(await checkFiles(db, rows, store)),
   ]
 }
@@ -43,6 +44,7 @@ async function readRows(db: Db) {
     message: await db.selectFrom('message').select(['id', 'reference', 'readAt']).execute(),
     image: await db.selectFrom('image').select('key').execute(),
     discarded: await db.selectFrom('discardedFile').select('name').execute(),
+    websiteText: await db.selectFrom('websiteText').select(['page', 'key', 'value']).execute(),
     sessions: await db.selectFrom('session').select('token').where('network', 'is not', null).execute(),
   }
 }
@@ -87,7 +89,7 @@ function* checkRows(rows: Rows, history: History) {
   const existing = new Set(all.map(([, , { id }]) => id))
   for (const [id, events] of history) {
     const isCreated = events.some(
-      (event) => /published|drafted|added$|received/.test(event) && !event.startsWith('colleague'),
+      (event) => /published|drafted|added$|received/.test(event) && !/^(colleague|website)/.test(event),
     )
     if (isCreated && !existing.has(id) && !events.some((event) => event.endsWith('deleted')))
       yield `${id} is gone after ${events}`
@@ -114,6 +116,20 @@ function* checkRevisions({ post, revision, address }: Rows, history: History) {
     if (binnedAt !== null && history.get(id)?.includes('post published') && !known.has(slug))
       yield `the address of post ${id} is forgotten`
   }
+}
+
+/** Values that are always published together. */
+export const publishedTogether = [
+  { page: 'firm', key: 'tagline' },
+  { page: 'about', key: 'heading' },
+]
+
+/** All of a publication is on the website, or none of it. */
+function* checkWebsite({ websiteText }: Rows) {
+  const values = publishedTogether.map(({ page, key }) =>
+    websiteText.find((text) => text.page === page && text.key === key),
+  )
+  if (new Set(values.map((text) => text?.value)).size > 1) yield `half of a publication is on the website`
 }
 
 /** Each image that a row shows is in the store, whole, and no other file is. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Acknowledged } from './consistency.ts'
+import { type Acknowledged, publishedTogether } from './consistency.ts'
 import { photo } from './pictures.ts'
 import { json, newMessage } from './samples.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -37,7 +37,7 @@ export async function writeEverythingOnce(url: string) {
 }
 
 function writersOf(url: string): Writer[] {
-  return [messages, articles, replies, parties, pictures, posts, drafts, signIns(url)]
+  return [messages, articles, replies, parties, pictures, posts, drafts, website, signIns(url)]
 }
 
 async function repeat(writer: Writer, client: Client, number: number) {
@@ -137,6 +137,16 @@ const drafts: Writer = async ({ call, done, random }, title) => {
   done('post binned', id)
   await call('DELETE', `/insert/purgeblog?id=${id}`)
   done('post deleted', id)
+}
+
+/** Words of two pages go out together. */
+const website: Writer = async ({ call, done }, label) => {
+  for (const { page, key } of publishedTogether) {
+    const revision = Number(await call('GET', `/insert/getcontent?page=${page}`))
+    await call('PATCH', `/insert/content?page=${page}`, { revision, [key]: `Words ${label}` })
+  }
+  const { id } = await call('POST', '/insert/publishcontent', {})
+  done('website published', String(id))
 }
 
 function signIns(url: string): Writer {

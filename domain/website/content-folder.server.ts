@@ -1,0 +1,77 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Document, parseDocument } from 'yaml'
+import { machine } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { noEdits } from '#domain/firm/content-edits.ts'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { type ContentResources, checkedContent, readContentFiles } from '#domain/firm/read-content.server.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { namingMistakes } from './publish-website.server.ts'
+import { putIntoDraft, raiseRevision } from './save-draft.server.ts'
+import { listWebsitePages, websiteFields } from './website-page.ts'
+import { editsOf, fileValue, listPublishedEdits, listTexts, type WebsiteValue } from './website-texts.server.ts'
+
+/** Writes content/ as the website says it today: the files, with what the office has published in their places. */
+export async function exportContent(db: Db, { from, to }: { from: string; to: string }) {
+  const there = await readdir(to).catch(() => [])
+  if (there.length > 0) throw new Error(`${to} is not empty.`)
+  const edits = await listPublishedEdits(db)
+  await cp(from, to, { recursive: true })
+  for (const [name, values] of edits) {
+    const file = path.join(to, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    const before = await readFile(file, 'utf8').catch(() => '')
+    await writeFile(file, withValues(before, name, values))
+  }
+  return edits.size
+}
+
+/** A file with other values; what else stands in it, remarks included, stays. */
+function withValues(source: string, name: string, values: ReadonlyMap<string, unknown>) {
+  const [, head = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? ['', source]
+  const document = parseDocument(head, { customTags: [{ tag: '!sample', resolve: (value: string) => value }] })
+  for (const [key, value] of values) {
+    const steps = key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    if (key === 'items') document.contents = new Document(value).contents as typeof document.contents
+    else if (value === null) document.deleteIn(steps)
+    else if (key !== 'body') document.setIn(steps, document.createNode(value))
+  }
+  const text = document.toString({ lineWidth: 0 })
+  return name.endsWith('.md') ? `---\n${text}---\n${values.get('body') ?? body}` : text
+}
+
+type ImportResources = ChangeContext & ContentResources
+
+/** Puts what the files of a folder say otherwise than the website into the draft, and tells how much that is. */
+export async function importContent(
+  resources: ImportResources,
+  content: OpenContent,
+  folder: string,
+  now = new Date(),
+) {
+  const files = await readContentFiles(folder, resources)
+  await checkedContent(folder, files, noEdits, resources)
+  const given = { files: () => files }
+  const texts = await listTexts(resources.db)
+  const touched = texts.map(({ page }) => `${page}.md`)
+  const pages = listWebsitePages(new Set([...content.files().sources.keys(), ...files.sources.keys(), ...touched]))
+  const changed = pages.flatMap((page): WebsiteValue[] => {
+    const isGone = page.parts.every(({ file }) => !files.sources.has(file))
+    if (isGone) return [{ page: page.id, key: 'hidden', value: 'true' }]
+    return websiteFields(page).flatMap(({ key }) => {
+      const own = texts.find((text) => text.page === page.id && text.key === key)?.value
+      const [today, value] = [own ?? fileValue(content, page.id, key), fileValue(given, page.id, key)]
+      // What a file does not name is as it was, unless the office had put it there.
+      return value === today ? [] : [{ page: page.id, key, value: value ?? (own ? null : 'null') }]
+    })
+  })
+  await namingMistakes(() => content.build(editsOf([...texts, ...changed])))
+  await change(resources, machine, async ({ db, record }) => {
+    for (const [page, values] of Map.groupBy(changed, (value) => value.page)) {
+      await putIntoDraft(db, content, values, { revision: await raiseRevision(db, page), editedBy: null, now })
+      await record('website drafted', page)
+    }
+  })
+  return changed.length
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { openContent } from '#domain/firm/open-content.server.ts'
+import { publishDraft } from '#domain/website/publish-website.server.ts'
+import { saveDraft } from '#domain/website/save-draft.server.ts'
+import { listDrafts, listPublishedEdits } from '#domain/website/website-texts.server.ts'
+import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { runContent } from './content.ts'
+
+async function opened() {
+  const { env, folder } = await newSiteSettings()
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  const content = await openContent(env.CONTENT_DIR, site, () => listPublishedEdits(site.db))
+  const publish = async (page: string, values: Record<string, unknown>) => {
+    await saveDraft(site, machine, content, { page, revision: 1_000, values })
+    await publishDraft(site, machine, content)
+  }
+  const run = (...words: string[]) => runContent(words, () => env)
+  return { site, publish, run, contentFolder: env.CONTENT_DIR, target: path.join(folder, 'exported') }
+}
+
+test('today’s words are written as files, remarks and samples kept, and taken back as they were', async () => {
+  const { site, publish, run, contentFolder, target } = await opened()
+  await publish('firm', { tagline: 'Words of the office' })
+  await publish('faq', { items: [{ question: 'One?', answer: 'Yes: “quoted”, and long.' }] })
+  await publish('practice-areas/arbitration', { body: '\nOther words.\n', summary: 'Another summary.' })
+  await publish('practice-areas/pro-bono', { hidden: true })
+  expect(await run('export', target)).toMatchObject({ code: 0, out: expect.stringContaining('4 files') })
+  const firm = readFileSync(path.join(target, 'firm.yaml'), 'utf8')
+  expect(firm).toContain('tagline: Words of the office')
+  const original = readFileSync(path.join(contentFolder, 'firm.yaml'), 'utf8')
+  for (const mark of [/!sample/g, /^\s*#.*$/gm]) expect(firm.match(mark)).toEqual(original.match(mark))
+  expect(readFileSync(path.join(target, 'practice-areas/arbitration.md'), 'utf8')).toContain('\nOther words.\n')
+  expect(await run('import', target)).toMatchObject({ code: 0, out: 'The website says the same already.' })
+  expect(await listDrafts(site.db)).toEqual([])
+
+  writeFileSync(path.join(target, 'firm.yaml'), firm.replace('Words of the office', 'Words of the file'))
+  rmSync(path.join(target, 'practice-areas/technology-law.md'))
+  const member = path.join(target, 'team/a-n-advocate.md')
+  writeFileSync(member, readFileSync(member, 'utf8').replace('  - technology-law\n', ''))
+  expect(await run('import', target)).toMatchObject({ code: 0, out: expect.stringContaining('3 changes') })
+  expect((await listDrafts(site.db)).map(({ page, key, value }) => [page, key, value]).sort()).toEqual([
+    ['firm', 'tagline', '"Words of the file"'],
+    ['practice-areas/technology-law', 'hidden', 'true'],
+    ['team/a-n-advocate', 'areas', expect.not.stringContaining('technology-law')],
+  ])
+})
+
+test('a folder that is not empty, a mistake in a file and a wrong word are refused in words', async () => {
+  const { site, run, target } = await opened()
+  await run('export', target)
+  expect(await run('export', target)).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+  writeFileSync(path.join(target, 'faq.yaml'), '- question: One?\n')
+  expect(await run('import', target)).toMatchObject({ code: 1, err: expect.stringContaining('faq.yaml') })
+  expect(await listDrafts(site.db)).toEqual([])
+  expect(await run('exprt', target)).toMatchObject({ code: 1, err: expect.stringContaining('npm run content') })
+  expect(readdirSync(target)).toContain('pictures')
+})
