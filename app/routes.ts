@@ -73,6 +73,7 @@ export default [
         route('adminDashboard/schedule-only', 'office/schedule-only/schedule-only-page.tsx'),
       ]),
       route('adminDashboard/website/history', 'office/website/history-page.tsx'),
+      route('adminDashboard/website/*', 'office/website/edit/edit-page.tsx'),
       route('adminDashboard/safety', 'office/safety/safety-page.tsx'),
       route('adminDashboard/account', 'office/account/account-page.tsx'),
       route('adminDashboard/interface', 'office/developers/developers-page.tsx'),

@@ -1,0 +1,161 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import type { FocusEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fullTime } from '#app/office/office-time.ts'
+import { Note } from '#app/ui/note.tsx'
+import { numberWord, plural } from '#domain/number-word.ts'
+import { type Field, type FieldIssue, fieldError } from '#domain/website/schema-fields.ts'
+import { FieldInput } from './field-input.tsx'
+import { type FormSection, sectionsOf } from './form-sections.ts'
+import { HiddenItem, HideItem } from './hidden-item.tsx'
+import type { EditedPage } from './load-edit-page.server.ts'
+import type { PageDraft, PageState } from './page-draft.ts'
+import type { usePageDraft } from './use-page-draft.ts'
+
+type EditFormProps = Pick<EditedPage, 'page' | 'siblings'> & {
+  fields: Field[]
+  /** The keys whose values came with the program. */
+  samples: string[]
+  state: PageState
+  draft: PageDraft
+  copies: ReturnType<typeof usePageDraft>['copies']
+  onFocus: (event: FocusEvent) => void
+}
+
+/** The fields of a page, made from their schema, under their headings. */
+export function EditForm(props: EditFormProps) {
+  const { page, siblings, fields, samples, state, draft, copies, onFocus } = props
+  const sections = sectionsOf(fields)
+  const isSample = (key: string) => samples.includes(key) && !state.drafted.includes(key) && !state.issues[key]
+  return (
+    <section className="edit-form" aria-label="Fields of the page">
+      <EditHead page={page} siblings={siblings} sections={sections} />
+      <Refused fields={fields} state={state} />
+      {copies.list.map((copy) => (
+        <div className="note note--hint" role="alert" key={copy.key}>
+          <LifeBuoy className="icon" />
+          <div>
+            <p>
+              <strong>This browser holds words that the draft does not have.</strong>
+            </p>
+            <p>
+              {labelsOf(fields, Object.keys(copy.words))}, typed {fullTime(copy.at).replace('Today', 'today')}.
+            </p>
+            <div className="actions">
+              <button className="text-link" type="button" onClick={() => copies.take(copy)}>
+                Bring them back
+              </button>
+              <button className="text-link text-link--bad" type="button" onClick={() => copies.drop(copy)}>
+                Throw them away
+              </button>
+            </div>
+          </div>
+        </div>
+      ))}
+      <HiddenItem page={page} fields={fields} state={state} draft={draft} />
+      <form onSubmit={(event) => event.preventDefault()} onFocus={onFocus}>
+        {sections.map(({ id, label, fields }) => (
+          <div className="form-part stack gap-6" id={id} key={id}>
+            {!fields.some((field) => field.label === label && fields.length === 1) && (
+              <h3 className="part-title">{label}</h3>
+            )}
+            {fields.map((field) => (
+              <div key={`${field.key} ${state.versions[field.key] ?? 0}`} data-key={field.key}>
+                <FieldInput
+                  field={field}
+                  way={field.key}
+                  value={state.values[field.key]}
+                  issues={state.issues[field.key] ?? none}
+                  isSample={isSample(field.key)}
+                  onChange={(value) => draft.put(field.key, value)}
+                />
+              </div>
+            ))}
+            {fields.some(({ key }) => isSample(key)) && (
+              <p className="fine">
+                Came with the program. The mark goes by itself once the firm’s own words stand there.
+              </p>
+            )}
+          </div>
+        ))}
+        <HideItem fields={fields} state={state} draft={draft} />
+      </form>
+    </section>
+  )
+}
+
+const none: FieldIssue[] = []
+const list = new Intl.ListFormat('en-IN')
+
+function labelsOf(fields: Field[], keys: string[]) {
+  return list.format(fields.filter(({ key }) => keys.includes(key)).map(({ label }) => label))
+}
+
+type EditHeadProps = Pick<EditedPage, 'page' | 'siblings'> & { sections: FormSection[] }
+
+/** What is edited, where visitors read it, and the ways to its parts and its neighbours. */
+function EditHead({ page, siblings, sections }: EditHeadProps) {
+  const at = siblings.findIndex(({ id }) => id === page.id)
+  const place = at < 0 ? 'Website' : `${groups[page.group]}, ${at + 1} of ${siblings.length}`
+  return (
+    <header className="edit-head">
+      <p className="fine">{place}</p>
+      <div className="split">
+        <h2>{page.name}</h2>
+        {at >= 0 && (
+          <span className="neighbours">
+            <Neighbour to={siblings[at - 1]} label="Previous" icon={<ChevronLeft className="icon" />} />
+            <Neighbour to={siblings[at + 1]} label="Next" icon={<ChevronRight className="icon" />} />
+          </span>
+        )}
+      </div>
+      <p className="fine">{page.path}</p>
+      <nav className="edit-jump" aria-label="Parts of this page">
+        {sections.map(({ id, label }) => (
+          <a href={`#${id}`} key={id}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+const groups: Partial<Record<string, string>> = { 'practice-areas': 'Practice areas', team: 'Team' }
+
+type NeighbourProps = { to?: EditedPage['siblings'][number]; label: string; icon: ReactNode }
+
+function Neighbour({ to, label, icon }: NeighbourProps) {
+  return (
+    to && (
+      <Link to={`/adminDashboard/website/${to.id}`} aria-label={`${label}: ${to.name}`}>
+        {icon}
+      </Link>
+    )
+  )
+}
+
+/** One line above the form for each field that was refused, which leads to it. */
+function Refused({ fields, state: { issues, values } }: { fields: Field[]; state: PageState }) {
+  const wrong = fields.filter(({ key }) => issues[key])
+  if (wrong.length === 0) return null
+  const title = `${numberWord(wrong.length)} ${plural(wrong.length, 'field')} could not be saved.`
+  return (
+    <Note kind="bad" title={title}>
+      <ul>
+        {wrong.map((field) => {
+          const [issue] = issues[field.key] ?? []
+          return (
+            <li key={field.key}>
+              <a className="text-link" href={`#field-${[field.key, ...(issue?.path ?? [])].map(String).join('.')}`}>
+                {field.label}: {fieldError(field, values[field.key]) ?? issue?.message}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { openContentContext, resourcesContext, userContext } from '#app/context.ts'
+import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { randomId } from '#app/ui/random-id.ts'
+import type { Route } from './+types/edit-page.ts'
+import { EditScreen } from './edit-screen.tsx'
+import { loadEditPage } from './load-edit-page.server.ts'
+
+export const handle: DashboardHandle = { title: 'Website', fills: true, writes: true }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(resourcesContext)
+  const { id: accountId, username } = context.get(userContext)
+  try {
+    const edited = await loadEditPage(db, context.get(openContentContext), params['*'])
+    return { edited, accountId, username, opening: randomId() }
+  } catch (error) {
+    log.error({ path: url.pathname, error }, 'a page of the website could not be opened')
+    return null
+  }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+/** What one writes is not loaded over when something else is sent. */
+export function shouldRevalidate({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentParams['*'] !== nextParams['*'] && defaultShouldRevalidate
+}
+
+export default function EditPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ListFailed what="The page" />
+  const { edited, opening, ...who } = loaderData
+  if (!edited) return <PageMissing />
+  return <EditScreen key={opening} {...edited} {...who} />
+}
+
+/** An address at which nothing can be changed. */
+function PageMissing() {
+  return (
+    <EmptyList title="There is no such page">
+      <p>It may have been removed from the draft.</p>
+      <Link className="btn btn--line" to="/adminDashboard/website">
+        All pages
+      </Link>
+    </EmptyList>
+  )
+}

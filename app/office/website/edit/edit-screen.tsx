@@ -1,0 +1,113 @@
+import { type FocusEvent, useEffect, useMemo, useState } from 'react'
+import { OwnBar } from '#app/office/own-bar.tsx'
+import { SignInAgain } from '#app/office/writing/saving/sign-in-again.tsx'
+import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
+import { lintValues } from '#domain/website/lint-values.ts'
+import { findWebsitePage, websiteFields } from '#domain/website/website-page.ts'
+import { EditBar } from './edit-bar.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+import { EditContext } from './edit-context.ts'
+import { EditForm } from './edit-form.tsx'
+import type { EditedPage } from './load-edit-page.server.ts'
+import { usePageDraft } from './use-page-draft.ts'
+
+type EditScreenProps = EditedPage & { accountId: string; username: string }
+
+/** The page on which a page of the website is edited: its fields, and beside them the page as visitors would see it. */
+export function EditScreen({ page, opened, siblings, choices, pictures, accountId, username }: EditScreenProps) {
+  const fields = useMemo(() => fieldsOfPage(page.id), [page.id])
+  const { draft, state, copies } = usePageDraft({ page: page.id, fields, opened, accountId })
+  const [view, setView] = useState<'write' | 'look'>('write')
+  const [focusedKey, setFocusedKey] = useState<string>()
+  const openedAt = useOpenedAt()
+  const leaving = useLeaving({
+    isUnsaved: draft.isUnsaved,
+    flush: draft.flush,
+    whatIsLost: () => 'The draft does not have all of it. What this browser could keep is offered when you come back.',
+  })
+  const [conflict] = state.conflicts
+  const conflicting = conflict && fields.find(({ key }) => key === conflict.key)
+  const findings = lintValues(
+    state.drafted.map((key) => ({ page: page.id, key, value: JSON.stringify(state.values[key] ?? null) })),
+  )
+
+  function follow({ target }: FocusEvent) {
+    const key = target.closest('[data-key]')?.getAttribute('data-key')
+    if (key) setFocusedKey(key)
+  }
+
+  return (
+    <div className={conflicting ? 'edit edit--conflict' : `edit edit--${view}`}>
+      <OwnBar>
+        <EditBar name={page.name} page={page.id} state={state} findings={findings.length} />
+      </OwnBar>
+      {conflict && conflicting ? (
+        <EditConflict
+          key={conflict.key}
+          name={page.name}
+          field={conflicting}
+          conflict={conflict}
+          mine={state.values[conflict.key]}
+          keptAt={state.keptAt}
+          onResolve={(value) => void draft.resolve(conflict.key, value)}
+        />
+      ) : (
+        <EditContext value={{ choices, pictures, openedAt, addSource: draft.addSource }}>
+          <ViewSwitch view={view} onView={setView} />
+          <EditForm
+            page={page}
+            siblings={siblings}
+            fields={fields}
+            samples={opened.content.filter(({ sample }) => sample).map(({ key }) => key)}
+            state={state}
+            draft={draft}
+            copies={copies}
+            onFocus={follow}
+          />
+          <div className="edit-look" data-focused={focusedKey} />
+        </EditContext>
+      )}
+      {state.saving.kind === 'signed-out' && (
+        <SignInAgain username={username} onSignedIn={() => void draft.saver.resume()} />
+      )}
+      {leaving}
+    </div>
+  )
+}
+
+function fieldsOfPage(id: string) {
+  const page = findWebsitePage(id)
+  return page ? websiteFields(page) : []
+}
+
+/** On narrow screens the form and the page are two views. */
+function ViewSwitch({ view, onView }: { view: 'write' | 'look'; onView: (view: 'write' | 'look') => void }) {
+  return (
+    <fieldset className="view-switch only-phone" aria-label="Write or look">
+      <button type="button" aria-pressed={view === 'write'} onClick={() => onView('write')}>
+        Write
+      </button>
+      <button type="button" aria-pressed={view === 'look'} onClick={() => onView('look')}>
+        Look
+      </button>
+    </fieldset>
+  )
+}
+
+/** The value that the address names, such as `#field-items.3.answer`: the page opens with the cursor in it. */
+function useOpenedAt() {
+  const [openedAt] = useState(() =>
+    typeof location === 'undefined' ? undefined : decodeURIComponent(location.hash).match(/^#field-(.+)$/)?.[1],
+  )
+
+  useEffect(() => {
+    for (let way = openedAt; way; way = way.slice(0, Math.max(0, way.lastIndexOf('.')))) {
+      const control = document.getElementById(`field-${way}`)
+      if (!control) continue
+      control.scrollIntoView({ block: 'center' })
+      return control.focus({ preventScroll: true })
+    }
+  }, [openedAt])
+
+  return openedAt
+}

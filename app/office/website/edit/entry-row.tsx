@@ -1,0 +1,105 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Grip from 'lucide-react/icons/grip-vertical'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import type { Entries, Entry } from './use-entries.ts'
+
+type EntryListProps = {
+  /** What the list is called, above it, and how many there are. */
+  legend: string
+  hint?: string
+  entries: Entries
+  className: string
+  /** Adds one; without it none can be added. */
+  add?: { label: string; onAdd: () => void }
+  children: (entry: Entry, at: number) => ReactNode
+}
+
+/** A list whose entries are moved, hidden and removed. */
+export function EntryList({ legend, hint, entries, className, add, children }: EntryListProps) {
+  return (
+    <fieldset className="entry-list stack gap-4">
+      <legend>
+        {legend} <span className="quiet">{entries.entries.length}</span>
+      </legend>
+      {hint && <p className="hint">{hint}</p>}
+      <p className="said xs" role="status">
+        {entries.said}
+      </p>
+      <ol className={className} ref={entries.list}>
+        {entries.entries.map((entry, at) => children(entry, at))}
+      </ol>
+      {add && (
+        <button className="text-link" type="button" onClick={add.onAdd}>
+          <Plus className="icon" /> {add.label}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+type PartProps = { entries: Entries; entry: Entry; at: number; name: string }
+
+/** By it an entry is dragged, or lifted and moved by keys. */
+export function EntryHandle({ entries, entry, at, name }: PartProps) {
+  return (
+    <button
+      className="entry-handle"
+      type="button"
+      data-part="handle"
+      aria-label={`Move ${name} ${at + 1}: lift with Space, move with the arrow keys`}
+      aria-pressed={entries.liftedId === entry.id}
+      {...entries.handle(entry.id)}
+    >
+      <Grip className="icon" />
+    </button>
+  )
+}
+
+type ActionsProps = PartProps & { canRemove?: boolean }
+
+/** Up, down, hide and remove, as quiet icons. */
+export function EntryActions({ entries, entry, at, name, canRemove = true }: ActionsProps) {
+  const { id, isHidden } = entry
+  const which = `${name} ${at + 1}`
+  const last = entries.entries.length - 1
+  return (
+    <span className="entry-actions">
+      <button
+        type="button"
+        data-part="up"
+        aria-label={`Move ${which} up`}
+        disabled={at === 0}
+        onClick={() => entries.move(id, -1)}
+      >
+        <ArrowUp className="icon" />
+      </button>
+      <button
+        type="button"
+        data-part="down"
+        aria-label={`Move ${which} down`}
+        disabled={at === last}
+        onClick={() => entries.move(id, 1)}
+      >
+        <ArrowDown className="icon" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Hide ${which}`}
+        aria-pressed={isHidden}
+        onClick={() => entries.hide(id, !isHidden)}
+      >
+        {isHidden ? <EyeOff className="icon" /> : <Eye className="icon" />}
+      </button>
+      {canRemove && (
+        <button type="button" data-part="remove" aria-label={`Remove ${which}`} onClick={() => entries.remove(id)}>
+          <CloseIcon />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { capitalised } from '#domain/number-word.ts'
+import type { Field } from '#domain/website/schema-fields.ts'
+import { valueIn } from '#domain/website/value-text.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { useEdited } from './edit-context.ts'
+import { EntryActions, EntryHandle, EntryList } from './entry-row.tsx'
+import { LinesField, rowClass, shortened } from './lines-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { type Entry, useEntries } from './use-entries.ts'
+import { type FieldProps, WordsField } from './words-field.tsx'
+
+/** The control of a value, by its kind. */
+export function FieldInput(props: FieldProps) {
+  switch (props.field.kind) {
+    case 'lines':
+      return <LinesField {...props} />
+    case 'items':
+      return <ItemsField {...props} />
+    case 'markdown':
+      return <MarkdownField {...props} />
+    case 'picture':
+      return <PictureField {...props} />
+    case 'choice':
+      return <ChoiceField {...props} />
+    case 'fixed':
+      return null
+    default:
+      return <WordsField {...props} />
+  }
+}
+
+/** A list of things that have several values each; one opens by a press on its name. */
+function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProps) {
+  const { openedAt } = useEdited()
+  const name = field.entry ?? 'entry'
+  const fields = field.item ?? []
+  const titleOf = ({ value }: Entry) => titleIn(value, fields) || `New ${name}`
+  const entries = useEntries({
+    value: Array.isArray(value) ? value : [],
+    onChange,
+    nameOf: (entry) => `“${shortened(titleOf(entry))}”`,
+  })
+  const [open, setOpen] = useState(() =>
+    entries.entries.filter((_, at) => `${openedAt}.`.startsWith(`${way}.${at}.`)).map(({ id }) => id),
+  )
+  const whole = issues.find(({ path }) => path.length === 0)
+  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id])
+  return (
+    <>
+      <EntryList
+        legend={field.label}
+        hint={field.help}
+        entries={entries}
+        className={isSample ? 'item-entries is-sample' : 'item-entries'}
+        add={field.isFixed ? undefined : { label: `Add a ${name}`, onAdd: () => setOpen([...open, entries.add({})]) }}
+      >
+        {(entry, at) => {
+          const wrong = issues.filter(({ path }) => path[0] === at)
+          const isOpen = open.includes(entry.id) || wrong.length > 0
+          return (
+            <li
+              key={entry.id}
+              data-entry={entry.id}
+              className={rowClass('item-entry', entry.isHidden, entries.liftedId === entry.id)}
+            >
+              <div className="item-head">
+                <EntryHandle entries={entries} entry={entry} at={at} name={name} />
+                <span className="item-number">{at + 1}</span>
+                <button className="item-title" type="button" aria-expanded={isOpen} onClick={() => toggle(entry.id)}>
+                  {titleOf(entry)}
+                  {entry.isHidden && <span className="fine"> Hidden: kept here, not on the page</span>}
+                </button>
+                <EntryActions entries={entries} entry={entry} at={at} name={name} canRemove={!field.isFixed} />
+              </div>
+              {isOpen && (
+                <div className="item-body stack gap-6">
+                  {fieldsOfEntry(fields, entry.value).map((inner) => (
+                    <FieldInput
+                      key={inner.key}
+                      field={inner}
+                      way={`${way}.${at}.${inner.key}`}
+                      value={valueIn(entry.value, inner.key)}
+                      issues={wrong
+                        .map(({ path, message }) => ({ path: path.slice(1), message }))
+                        .filter(({ path }) => path.slice(0, depthOf(inner)).join('.') === inner.key)
+                        .map(({ path, message }) => ({ path: path.slice(depthOf(inner)), message }))}
+                      onChange={(value) => entries.set(entry.id, withValueIn(entry.value, inner.key, value))}
+                    />
+                  ))}
+                </div>
+              )}
+            </li>
+          )
+        }}
+      </EntryList>
+      <FieldError message={whole && capitalised(whole.message)} />
+    </>
+  )
+}
+
+function depthOf({ key }: Field) {
+  return key.split('.').length
+}
+
+/** What an entry is called: its first words. */
+function titleIn(value: unknown, fields: Field[]) {
+  const first = fields.find(({ kind }) => kind === 'line' || kind === 'text')
+  return first ? String(valueIn(value, first.key) ?? '') : ''
+}
+
+/** Values that stand together and may be left out are shown where the entry has them. */
+function fieldsOfEntry(fields: Field[], value: unknown) {
+  return fields.filter(({ key, optional }) => {
+    const holder = key.split('.').slice(0, -1).join('.')
+    return !optional || holder === '' || valueIn(value, holder) !== undefined
+  })
+}
+
+/** A copy with one value set; an optional one that was emptied goes. */
+function withValueIn(holder: unknown, key: string, value: unknown): Record<string, unknown> {
+  const [step = '', ...rest] = key.split('.')
+  const before = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>
+  if (rest.length > 0) return { ...before, [step]: withValueIn(before[step], rest.join('.'), value) }
+  const { [step]: _, ...others } = before
+  return value === null ? others : { ...before, [step]: value }
+}

@@ -1,0 +1,48 @@
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { findUploads } from '#domain/firm/pictures.server.ts'
+import { type ListedPage, listPages } from '#domain/website/list-website.server.ts'
+import { readWebsitePage } from '#domain/website/read-website-page.server.ts'
+import { editsOf, listDrafts, listTexts } from '#domain/website/website-texts.server.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { Option, PictureOption } from './edit-context.ts'
+
+type Db = Resources['db']
+
+/** A page with its values, what can be chosen for them, and its place among its neighbours; undefined where there is none. */
+export async function loadEditPage(db: Db, content: OpenContent, id: string) {
+  const pages = await listPages(db, content)
+  const page = pages.find((each) => each.id === id)
+  if (!page) return undefined
+  const { revision, values } = await readWebsitePage(db, content, id)
+  const areas = pages.filter(isItemOf('practice-areas'))
+  return {
+    page: { ...page, hasFile: content.files().sources.has(`${id}.md`) },
+    opened: { revision, content: values },
+    siblings: siblingsOf(pages, page),
+    choices: { areas: areas.map(asOption) },
+    pictures: await listPictures(db, content),
+  }
+}
+
+export type EditedPage = NonNullable<Awaited<ReturnType<typeof loadEditPage>>>
+
+function isItemOf(group: string) {
+  return ({ id }: ListedPage) => id.startsWith(`${group}/`)
+}
+
+function asOption({ id, name }: ListedPage): Option {
+  return { value: id.split('/')[1] ?? '', label: name }
+}
+
+/** The items of the same kind, in their order: of an area or an advocate the neighbours, of their list page all. */
+function siblingsOf(pages: ListedPage[], { id }: ListedPage) {
+  const [folder = ''] = id.split('/')
+  return pages.filter(isItemOf(folder)).map(({ id, name, isHidden, isNew }) => ({ id, name, isHidden, isNew }))
+}
+
+/** Those of content/, and the uploaded ones that pages show. */
+async function listPictures(db: Db, content: OpenContent): Promise<PictureOption[]> {
+  const edits = editsOf([...(await listTexts(db)), ...(await listDrafts(db))])
+  const pictures = { ...content.files().pictures, ...(await findUploads(db, edits)) }
+  return Object.entries(pictures).map(([name, { address, focus }]) => ({ name, address, focus }))
+}

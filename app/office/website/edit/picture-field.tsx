@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { PictureChoice } from '#app/office/editor/picture-choice.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { focusClass } from '#app/ui/picture.tsx'
+import { uploadName } from '#domain/firm/content-field.ts'
+import { type PictureOption, useEdited } from './edit-context.ts'
+import { FieldFrame, type FieldProps } from './words-field.tsx'
+
+/** A picture of the program's own, or one of the library, where its focal point is set too. */
+export function PictureField({ field, way, value, issues, isSample, onChange }: FieldProps) {
+  const { pictures } = useEdited()
+  const [isChoosing, setChoosing] = useState(false)
+  const [added, setAdded] = useState<PictureOption[]>([])
+  const id = `field-${way}`
+  const [issue] = issues
+  const shown = [...added, ...pictures].find(({ name }) => name === value)
+  const also = useMemo(
+    () =>
+      pictures
+        .filter(({ name }) => !uploadName.test(name))
+        .map(({ name, address, focus }) => ({ id: name, imageKey: name, name, address, focus, alt: '' })),
+    [pictures],
+  )
+  return (
+    <FieldFrame field={field} id={id} isSample={isSample}>
+      <div className="picture-field">
+        <div className="pic">
+          {shown && <img src={`${shown.address}?w=320`} alt="" className={focusClass(shown.focus)} />}
+        </div>
+        <div className="stack gap-2">
+          <span className="xs ellipsis">{nameOf(value)}</span>
+          <button
+            className="text-link"
+            type="button"
+            id={id}
+            aria-describedby={issue && `${id}-error`}
+            onClick={() => setChoosing(true)}
+          >
+            {value ? 'Choose another' : 'Choose a picture'}
+          </button>
+          {field.optional && Boolean(value) && (
+            <button className="text-link" type="button" onClick={() => onChange(null)}>
+              Take it away
+            </button>
+          )}
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} message={issue?.message} />
+      {isChoosing && (
+        <PictureChoice
+          title={field.label}
+          current={shown && { address: shown.address, alt: '' }}
+          also={also}
+          withAlt={false}
+          onClose={() => setChoosing(false)}
+          onChoose={({ imageKey, address, focus }) => {
+            setChoosing(false)
+            setAdded([...added, { name: imageKey, address, focus }])
+            onChange(imageKey)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function nameOf(value: unknown) {
+  if (!value) return 'No picture yet'
+  return uploadName.test(String(value)) ? 'From the library' : String(value)
+}
