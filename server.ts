@@ -24,12 +24,15 @@ import {
 import { inlineScriptSources } from '#app/document/inline-scripts.server.ts'
 import { openSiteContent } from '#app/document/site-content.server.ts'
 import { cacheExpiry } from '#app/website/shell/cache-expiry.server.ts'
+import { answerDraft, forStaff } from '#app/website/staff/draft-page.server.tsx'
+import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRedirect } from '#domain/redirects/redirects.server.ts'
 import { rules } from '#domain/rules.ts'
 import { scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
 import { movedTo } from '#domain/site/redirects.ts'
+import { openDraftContent } from '#domain/website/draft-content.server.ts'
 import type { Config } from '#platform/config.ts'
 import { isTracing, traced } from '#platform/tracing.ts'
 import { accessLog, type OnAnswered, requestNumber } from './http/access-log.ts'
@@ -57,8 +60,8 @@ import type { Services } from './services.ts'
 const uploadPaths = ['/insert/blog', '/insert/media', '/insert/autosaveblog']
 /** These bypass the request queue. */
 const unqueuedPaths = /^\/(healthz|readyz)($|\?)/
-/** Never cached: the office, enquiries and previews. */
-const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/)/i
+/** Never cached: the office, enquiries, previews and the website with the draft. */
+const privatePaths = /^\/(admin(dashboard|site)|enquiry\/|preview\/|draft\/)/i
 
 /** Responses that vary by image format. */
 const pictures = /^\/(pictures|uploads)\//
@@ -67,7 +70,7 @@ const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|rea
 
 /** While only the schedule is shown: answered as ever, and to staff alone. Everything else is a page that is left, or hidden. */
 const neverHidden = /^\/(admin(dashboard|site)(\/.*|\.data)?|healthz|readyz|read)$/i
-const leftToStaff = new RegExp(`^/(insert|uploads|pictures|share|preview)/|^${scheduleFolder}(/|$)`)
+const leftToStaff = new RegExp(`^/(insert|uploads|pictures|share|preview|draft)/|^${scheduleFolder}(/|$)`)
 
 /** The site as a Node request listener, behind the page cache. */
 export function createFront(services: Services, builtAssets: string, metrics?: SiteMetrics): RequestListener {
@@ -176,13 +179,15 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
   const siteContent = openSiteContent(config.PUBLIC_URL)
   const scheduleContent = openSiteContent(config.PUBLIC_URL, () => ({ of: () => undefined }))
-  const page = async (c: Context<ApiEnvironment>, path?: string) => {
+  const draftContent = openSiteContent(config.PUBLIC_URL)
+  const page = async (c: Context<ApiEnvironment>, path?: string, draft?: Content) => {
     const { requestId: id, address, tagCache } = c.var
     const context = new RouterContextProvider()
     context.set(resourcesContext, resources)
-    context.set(contentContext, content.current)
+    context.set(contentContext, draft ?? content.current)
     const isSchedule = (path ?? c.req.path).startsWith(scheduleFolder)
-    context.set(siteContentContext, (isSchedule ? scheduleContent : siteContent)(content.current))
+    const shown = isSchedule ? scheduleContent : siteContent
+    context.set(siteContentContext, draft ? draftContent(draft) : shown(content.current))
     context.set(openContentContext, content)
     context.set(searchContext, search)
     context.set(analyticsContext, analytics)
@@ -196,6 +201,8 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     })
     const { raw } = c.req
     const request = path === undefined ? raw : new Request(Object.assign(new URL(raw.url), { pathname: path }), raw)
+    // Nobody who reads the draft is counted.
+    if (draft) request.headers.set('DNT', '1')
     return await traced('render', {}, () => render(request, context))
   }
 
@@ -206,7 +213,8 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       analytics.recordPageView(c.req.path, c.req.header(), () => c.var.address)
     }
     // Only where no page stands: an old address can never hide one.
-    if (c.res.status === 404 && !scheduleOnly.current) await redirectMissing(c, services)
+    const isMissing = c.res.status === 404 && !privatePaths.test(c.req.path)
+    if (isMissing && !scheduleOnly.current) await redirectMissing(c, services)
   })
   site.use(
     reduceSite({
@@ -219,10 +227,21 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       render: page,
     }),
   )
+  const readDraft = openDraftContent(resources.db, content)
+  site.get('/draft/*', async (c, next) => {
+    const drafted = await answerDraft(resources, c.req.raw, readDraft, (path, words) => page(c, path, words))
+    return drafted ?? (await next())
+  })
   // A form sent without script is answered by a page with the words still in its fields.
   site.post('/insert/contactus', (c, next) => (isPlainForm(c) ? page(c) : next()))
   site.route('/', createApi(resources, content, analytics, variants))
-  site.all('*', (c) => page(c))
+  site.all('*', async (c) => {
+    const answer = await page(c)
+    // The page cache is passed by with such a cookie: what visitors get neither changes nor costs more.
+    const isSession = c.req.method === 'GET' && sessionCookie.test(c.req.header('Cookie') ?? '')
+    if (!isSession || privatePaths.test(c.req.path)) return answer
+    return await forStaff(resources, c.req.raw, content.current, answer)
+  })
   return site
 }
 
@@ -251,7 +270,7 @@ function headersOf(config: Config): SecurityHeaders {
     https,
     subdomains: config.HSTS_SUBDOMAINS,
     policy,
-    framedPaths: new RegExp(`^/preview/|^${scheduleFolder}$`),
+    framedPaths: new RegExp(`^/(preview|draft)/|^${scheduleFolder}$`),
   }
 }
 

@@ -41,7 +41,16 @@ test('nor does a parameter that the page does not read: nobody makes it anew by 
 })
 
 test.each([
-  ...['/adminsite', '/adminDashboard', '/AdminDashboard/blog', '/insert/getblog', '/enquiry/a.b', '/preview/a.b'],
+  ...[
+    '/adminsite',
+    '/adminDashboard',
+    '/AdminDashboard/blog',
+    '/insert/getblog',
+    '/enquiry/a.b',
+    '/preview/a.b',
+    '/draft/a.b',
+    '/draft/a.b/about',
+  ],
   ...['/healthz', '/readyz', '/blog?q=bail', '/search?q=bail', '/?sent=CH-1', '/contact?service=arbitration'],
   ...['/blog?page=0', '/blog?page=1e3', '/blog?page=2&page=3', '/about/', '//about', 'http://other/about'],
   ...['/blog?tag=bail', '/contact?sent=CH-1', '/search?kind=notes'],

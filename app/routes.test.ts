@@ -9,7 +9,7 @@ const inLayout = routes.find(({ file }) => file === 'website/shell/layout.tsx')?
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
 /** What a form, a letter or a secret link leads to, what is asked for by words, and what answers every other address. */
-const withoutPlace = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/search', '/*']
+const withoutPlace = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/draft/:token/*', '/search', '/*']
 /** One page for each practice area, each topic and each post. */
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 

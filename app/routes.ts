@@ -12,6 +12,7 @@ export default [
     route('blog/tag/:tag', 'website/blog/blog-tag.tsx'),
     route('blog/:slug', 'website/blog/blog-post.tsx'),
     route('preview/:token', 'website/blog/preview.tsx'),
+    route('draft/:token/*', 'website/staff/draft-ended.tsx'),
     route('media', 'website/media/media.tsx'),
     route('carrers', 'website/careers/careers.tsx'),
     route('contact', 'website/contact/contact.tsx'),

@@ -23,7 +23,14 @@ test('a link to any public page lets the browser make that page ready', () => {
 test('nothing of the office, no call, no enquiry, no preview and no search is fetched ahead', () => {
   const others = [
     ...['/adminsite', '/adminsite/forgot', '/adminDashboard', '/adminDashboard/blog', '/adminDashboard/log-out'],
-    ...['/insert/getblog', '/insert/contactus', '/insert/formtoken', '/enquiry/token', '/preview/token'],
+    ...[
+      '/insert/getblog',
+      '/insert/contactus',
+      '/insert/formtoken',
+      '/enquiry/token',
+      '/preview/token',
+      '/draft/token/about',
+    ],
     ...['/search?q=bail', '/search?kind=notes&q=bail', '/blog?q=bail', '/blog?page=2&q=bail'],
     ...['/rss.xml', '/feed.json', '/sitemap.xml', '/uploads/blogs/picture.webp', '/pictures/hero.webp'],
   ]

@@ -15,6 +15,7 @@ test.each([
   ['/enquiry/\nTOKEN', '/enquiry/…'],
   ['/./x/enquiry/TOKEN.data', '/./x/enquiry/…'],
   ['/preview/TOKEN', '/preview/…'],
+  ['/draft/TOKEN/about', '/draft/…'],
   ['//preview%2FTOKEN?frame', '//preview/…'],
 ])('of the address %j the log holds %j', (path, logged) => {
   expect(withoutSecret(path.replace('TOKEN', token))).toBe(logged)
@@ -31,6 +32,7 @@ test.each([`/${token}`, `/enquiry${token}`, `/x/${token.replace('.', '%2E')}/y`]
 test.each([
   '/',
   '/blog/preview-of-the-new-act',
+  '/blog/draft-of-the-new-act',
   '/blog/an-enquiry',
   '/adminDashboard/blog/0f8fad5b-d9cb-469f-a165-70867728950e',
   '/uploads/medias/0123456789abcdef0123456789abcdef.webp',

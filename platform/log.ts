@@ -35,11 +35,11 @@ function serializeError(error: unknown) {
 }
 
 /** Addresses that open what they lead to, also as mail programs mangle them: '//enquiry/…', '/enquiry%2F…'. */
-const opening = /((?:^|[^a-z\d-]|%[\da-f]{2})(?:enquiry|preview))(?![a-z\d-]).+/is
+const opening = /((?:^|[^a-z\d-]|%[\da-f]{2})(?:enquiry|preview|draft))(?![a-z\d-]).+/is
 /** The signature of such an address, wherever else it stands. */
 const signature = /(\.|%2e)[\w-]{20,}/gi
 
-/** The address of an enquiry or a preview opens it: whoever reads the log does not. */
+/** The address of an enquiry, a preview or the draft opens it: whoever reads the log does not. */
 export function withoutSecret(path: string) {
   return path.replace(opening, '$1/…').replace(signature, '$1…')
 }

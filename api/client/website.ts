@@ -42,3 +42,7 @@ export function redoContent(id: string) {
 export function keepContent(page: string, key: string) {
   return call('POST', '/insert/keepcontent', { query: { page, key } })
 }
+
+export function makeDraftLink() {
+  return call('POST', '/insert/previewcontent')
+}

@@ -5,7 +5,7 @@ import { redirectPath } from '#domain/site/redirects.ts'
 const { maxPath } = rules.redirect
 
 /** These are answered by the program itself, whatever stands in the list. */
-const ownPaths = /^\/(?:admin(?:dashboard|site)|insert|uploads|pictures|assets|share|preview|enquiry)(?:\/|$)/
+const ownPaths = /^\/(?:admin(?:dashboard|site)|insert|uploads|pictures|assets|share|preview|draft|enquiry)(?:\/|$)/
 
 const path = z
   .string()

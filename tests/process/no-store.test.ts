@@ -21,7 +21,7 @@ test.each([...ofTheOffice, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert
   },
 )
 
-test.each([...ofTheOffice, '/enquiry/x', '/Enquiry/x.data', '/preview/x', '/Preview/x.data'])(
+test.each([...ofTheOffice, '/enquiry/x', '/Enquiry/x.data', '/preview/x', '/Preview/x.data', '/draft/x'])(
   'also without a session nothing is stored of %s',
   async (address) => {
     const { headers } = await ask(address)

@@ -11,7 +11,7 @@ const inLayout = routes.find(({ file }) => file === 'website/shell/layout.tsx')?
 const addresses = inLayout.map(({ path = '' }) => `/${path}`)
 
 /** Where a form is sent without script, what only a letter or a secret link leads to, and what answers every other address. */
-const noPages = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/*']
+const noPages = ['/insert/contactus', '/enquiry/:token', '/preview/:token', '/draft/:token/*', '/*']
 /** One page for each practice area, each topic and each post. */
 const patterns = ['/practice-areas/:slug', '/blog/tag/:tag', '/blog/:slug']
 const pages = addresses.filter((address) => ![...noPages, ...patterns].includes(address)).sort()

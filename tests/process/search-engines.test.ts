@@ -157,7 +157,14 @@ test('every other name of a page leads to it by one step', async () => {
 test('indexes are kept away from what is not for them, and from nothing else', async () => {
   const told = async (path: string) =>
     (await fetch(site.url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
-  const hidden = ['/adminsite', '/adminDashboard', '/adminDashboard/blog', '/adminsite/forgot', '/preview/x']
+  const hidden = [
+    '/adminsite',
+    '/adminDashboard',
+    '/adminDashboard/blog',
+    '/adminsite/forgot',
+    '/preview/x',
+    '/draft/x/about',
+  ]
   for (const path of [...hidden, '/enquiry/x', '/insert/getblog', '/search?q=bail', '/healthz']) {
     expect(await told(path), path).toMatch(/^noindex/)
   }

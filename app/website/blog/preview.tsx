@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { orderContext, resourcesContext } from '#app/context.ts'
-import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Marker } from '#app/ui/marker.tsx'
+import { LinkEnded } from '#app/website/shell/link-ended.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { findWriting, type Writing } from '#domain/blog/edited-post.server.ts'
 import { findPostNeighbours } from '#domain/blog/related-posts.server.ts'
@@ -38,7 +37,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** A post as it would be read now: by the same page, for those who have its link. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  if (loaderData.view !== 'post') return <PreviewEnded isUnknown={loaderData.view === 'unknown'} />
+  if (loaderData.view !== 'post')
+    return (
+      <LinkEnded
+        square="g8"
+        label="Blog"
+        isUnknown={loaderData.view === 'unknown'}
+        lede="It led to a text that is not public. Please ask whoever sent it to you for a new one."
+        onward={{ path: '/blog', label: 'See the posts' }}
+      />
+    )
   const { post, html, minutes, around, until } = loaderData
   return (
     <PostPage post={post} html={html} minutes={minutes} around={around}>
@@ -56,33 +64,4 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 /** The newest words, which readers may not see yet. */
 function shownPost({ id, slug, image, publishedAt, updatedAt, words: { text, ...words } }: Writing): ShownPost {
   return { id, slug, image, publishedAt, updatedAt, beginning: text.slice(0, rules.post.beginning), ...words }
-}
-
-/** At the end of a link to a preview, or at one that was never ours. */
-function PreviewEnded({ isUnknown }: { isUnknown: boolean }) {
-  const heading = isUnknown ? 'This link is not complete' : 'This link has ended'
-  return (
-    <main id="main">
-      <title>{heading}</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <section className="lost on-navy">
-        <div className="wrap board">
-          <div className="lost-main">
-            <Marker square="g8">Blog</Marker>
-            <h1>{heading}</h1>
-            <p className="lede">
-              {isUnknown
-                ? 'A part of it is missing, or was changed on the way. Please copy all of it.'
-                : 'It led to a text that is not public. Please ask whoever sent it to you for a new one.'}
-            </p>
-            <div className="btns">
-              <a className="btn" href="/blog">
-                See the posts <ArrowIcon />
-              </a>
-            </div>
-          </div>
-        </div>
-      </section>
-    </main>
-  )
 }

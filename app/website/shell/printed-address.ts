@@ -6,7 +6,7 @@ const kept = ['q', 'page']
  * it; one that opens an enquiry or a draft is left out, since a sheet is shown to others.
  */
 export function printedAddress(pathname: string, search: string) {
-  if (/^\/(enquiry|preview)\//i.test(pathname)) return ''
+  if (/^\/(enquiry|preview|draft)\//i.test(pathname)) return ''
   const asked = new URLSearchParams(search)
   const shown = new URLSearchParams(
     kept.flatMap((name) => [[name, asked.get(name) ?? '']]).filter(([, value]) => value),

@@ -1,0 +1,38 @@
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+
+type LinkEndedProps = {
+  square: string
+  label: string
+  isUnknown: boolean
+  /** What the link showed while it was good. */
+  lede: string
+  onward: { path: string; label: string }
+}
+
+/** At the end of a link to what is not public, or at one that was never ours. */
+export function LinkEnded({ square, label, isUnknown, lede, onward }: LinkEndedProps) {
+  const heading = isUnknown ? 'This link is not complete' : 'This link has ended'
+  return (
+    <main id="main">
+      <title>{heading}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <section className="lost on-navy">
+        <div className="wrap board">
+          <div className="lost-main">
+            <Marker square={square}>{label}</Marker>
+            <h1>{heading}</h1>
+            <p className="lede">
+              {isUnknown ? 'A part of it is missing, or was changed on the way. Please copy all of it.' : lede}
+            </p>
+            <div className="btns">
+              <a className="btn" href={onward.path}>
+                {onward.label} <ArrowIcon />
+              </a>
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { longDate } from '#domain/dates.ts'
+import { capitalised, counted } from '#domain/number-word.ts'
+import type { DraftMistake } from '#domain/website/draft-content.server.ts'
+import { draftPath } from '#domain/website/draft-path.ts'
+import type { Mark } from '#domain/website/mark-texts.server.ts'
+import { pageAtPath } from '#domain/website/shown-texts.ts'
+import { findWebsitePage } from '#domain/website/website-page.ts'
+import { formPath } from './press-to-edit.ts'
+
+type BarProps = { path: string; marks: Mark[]; isEditing: boolean }
+
+/** On the website itself, for whoever is signed in. */
+export function WebsiteBar({ path, marks, isEditing }: BarProps) {
+  return (
+    <Bar words="Signed in. Visitors do not see this line.">
+      <EditLinks path={path} marks={marks} isEditing={isEditing} here={path} />
+      <a href={draftPath(path)}>With the draft</a>
+      <a href="/adminDashboard/website">Office</a>
+    </Bar>
+  )
+}
+
+type DraftBarProps = BarProps & { changes: number; mistakes: DraftMistake[]; until?: string }
+
+/** Over the website with the draft. Who came by a link has no way to the office. */
+export function DraftBar({ path, marks, isEditing, changes, mistakes, until }: DraftBarProps) {
+  const words = changes > 0 ? 'The draft, as it would be.' : 'The draft is empty: this is the website as it is.'
+  return (
+    <Bar words={`${words} Visitors do not see it.`}>
+      {mistakes.length > 0 && <LeftOut mistakes={mistakes} isLinked={!until} />}
+      {until ? (
+        <span>This link works until {longDate(until)}.</span>
+      ) : (
+        <>
+          <EditLinks path={path} marks={marks} isEditing={isEditing} here={draftPath(path)} />
+          <a href={path}>Without the draft</a>
+          <a href="/adminDashboard/website">Office</a>
+        </>
+      )}
+    </Bar>
+  )
+}
+
+function Bar({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <aside className="staff-bar" aria-label="For staff">
+      <p>{words}</p>
+      <div className="staff-ways">{children}</div>
+    </aside>
+  )
+}
+
+function EditLinks({ path, marks, isEditing, here }: BarProps & { here: string }) {
+  const page = pageAtPath(path)
+  return (
+    <>
+      {page && <a href={formPath({ page: page.id })}>Edit this page</a>}
+      {isEditing ? (
+        <>
+          <AllTexts marks={marks} />
+          <a href={here}>Done</a>
+        </>
+      ) : (
+        <a href={`${here}?edit`}>Press a text to edit it</a>
+      )}
+    </>
+  )
+}
+
+/** Also what cannot be pressed on the page, such as a picture. */
+function AllTexts({ marks }: { marks: Mark[] }) {
+  const places = new Map(marks.map(({ place }) => [`${place.page} ${place.label}`, place]))
+  return (
+    <details className="staff-list">
+      <summary>All fields of this page</summary>
+      <ul>
+        {[...places].map(([key, place]) => (
+          <li key={key}>
+            <a href={formPath(place)}>{place.label}</a>
+            <span>{nameOf(place.page)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What cannot be shown yet, each with the way to its field. */
+function LeftOut({ mistakes, isLinked }: { mistakes: DraftMistake[]; isLinked: boolean }) {
+  const pages = new Set(mistakes.map(({ page }) => page))
+  return (
+    <details className="staff-list">
+      <summary>{capitalised(counted(pages.size, 'page'))} not complete, and left out</summary>
+      <ul>
+        {mistakes.map(({ page, key, label, reason }) => (
+          <li key={`${page} ${key} ${reason}`}>
+            {isLinked && page && <a href={formPath({ page, key })}>{[nameOf(page), label].join(', ')}</a>}
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function nameOf(page: string) {
+  return findWebsitePage(page)?.name
+}

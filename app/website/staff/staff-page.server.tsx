@@ -1,0 +1,60 @@
+import type { Element, Root } from 'hast'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import rehypeParse from 'rehype-parse'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import type { Content } from '#domain/firm/content.ts'
+import { type Mark, markTexts } from '#domain/website/mark-texts.server.ts'
+import { keepInDraft } from './keep-in-draft.ts'
+import { pressToEdit } from './press-to-edit.ts'
+import staffStyles from './staff.css?url'
+
+type StaffPage = {
+  content: Content
+  /** Of the page as visitors know it. */
+  path: string
+  /** Whether each text is a link to its field. */
+  isEditing: boolean
+  /** The frame of the office says itself what it shows. */
+  isFramed?: boolean
+  /** Where it shows the draft, the token in its address: its links keep it. */
+  draftToken?: string
+  /** The line at the head of the page; it is told what was found. */
+  bar: (marks: Mark[]) => ReactNode
+}
+
+/**
+ * A page of the website as staff get it, made from what visitors get: each text says in `data-content` where it is
+ * changed, and a line at the head leads to the office.
+ */
+export async function staffPage(answer: Response, { content, path, isEditing, isFramed, draftToken, bar }: StaffPage) {
+  const page = unified()
+    .use(rehypeParse)
+    .parse(await answer.text())
+  const marks = markTexts(page, content, path)
+  if (isEditing) pressToEdit(page, marks)
+  if (draftToken) keepInDraft(page, draftToken)
+  const head = { rel: ['stylesheet'], href: staffStyles }
+  findElement(page, 'head')?.children.push({ type: 'element', tagName: 'link', properties: head, children: [] })
+  const root = findElement(page, 'html')
+  if (isFramed && root) root.properties.dataFramed = 'yes'
+  else {
+    const line = unified()
+      .use(rehypeParse, { fragment: true })
+      .parse(renderToStaticMarkup(bar(marks)))
+    findElement(page, 'body')?.children.unshift(...line.children.filter((child) => child.type === 'element'))
+  }
+  const headers = new Headers(answer.headers)
+  headers.delete('Content-Length')
+  return new Response(unified().use(rehypeStringify).stringify(page), { status: answer.status, headers })
+}
+
+function findElement(page: Root, name: string) {
+  let found: Element | undefined
+  visit(page, 'element', (element) => {
+    if (element.tagName === name) found ??= element
+  })
+  return found
+}

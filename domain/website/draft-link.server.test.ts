@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { removeAccount } from '#domain/accounts/manage-accounts.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertUser } from '#tests/support/rows.ts'
+import { draftLink, findDraftLink } from './draft-link.server.ts'
+import { draftPath, readDraftPath } from './draft-path.ts'
+
+const now = new Date('2026-11-16T06:00:00.000Z')
+const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
+
+test('a link shows the draft for some days, while its maker has an account', async () => {
+  const resources = await testResources()
+  const { db, sign } = resources
+  const accountId = await insertUser(db, 'asha')
+  await insertUser(db, 'ravi')
+  const { address, endsAt } = draftLink(sign, accountId, now)
+  const { token = '', path } = readDraftPath(address) ?? {}
+  expect(path).toBe('/')
+  expect(endsAt).toBe(days(rules.preview.days).toISOString())
+  expect(await findDraftLink(resources, token, days(rules.preview.days - 1))).toEqual({ endsAt })
+  expect(await findDraftLink(resources, token, days(rules.preview.days))).toBe('ended')
+  expect(await findDraftLink(resources, `${token}x`, now)).toBeUndefined()
+  await removeAccount(resources, machine, 'asha')
+  expect(await findDraftLink(resources, token, now)).toBe('ended')
+})
+
+test.each(['', 'staff', 'account', 'account.zzzzzzzzz', 'account.zzzzzzzzz.signature', 'a.NaN.x'])(
+  'the token %j, which nobody has signed, opens nothing',
+  async (token) => {
+    expect(await findDraftLink(await testResources(), token, now)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['/', '/draft/staff', '/'],
+  ['/about', '/draft/staff/about', '/about'],
+  ['/team#a-n-advocate', '/draft/staff/team#a-n-advocate', '/team'],
+  ['/?page=2', '/draft/staff?page=2', '/'],
+])('the page %s stands at %s with the draft', (path, address, read) => {
+  expect(draftPath(path)).toBe(address)
+  expect(readDraftPath(new URL(address, 'http://any').pathname)).toMatchObject({ path: read, isForStaff: true })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
+import { linksIn } from '#tests/support/page-elements.ts'
+
+test('the draft is walked through by staff and by a link, while visitors get the page they got before, byte by byte', async () => {
+  const site = await startCopiedSite()
+  const json = { ...site.office, 'Content-Type': 'application/json' }
+  async function read(address: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(site.url + address, { headers, redirect: 'manual' })
+    return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  }
+  const paths = ['/', '/about', '/contact']
+  const visitors = () => Promise.all(paths.map(async (path) => (await read(path)).html))
+  const before = await visitors()
+
+  const { revision } = await (await fetch(`${site.url}/insert/getcontent?page=home`, { headers: site.office })).json()
+  const words = 'A practice that reads the papers first.'
+  const body = JSON.stringify({ revision, 'hero.text': words })
+  const saved = await fetch(`${site.url}/insert/content?page=home`, { method: 'PATCH', headers: json, body })
+  expect(saved.status).toBe(200)
+
+  const drafted = await read('/draft/staff', site.office)
+  expect(drafted.html).toContain(`data-content="home:hero.text">${words}`)
+  expect(drafted.html).toContain('The draft, as it would be. Visitors do not see it.')
+  expect(drafted.headers.get('Cache-Control')).toBe('no-store')
+  expect(drafted.headers.get('X-Robots-Tag')).toContain('noindex')
+  expect(drafted.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+  const walked = linksIn(drafted.html).filter(({ words }) => words === 'About Us')
+  expect(walked.map(({ to }) => to)).toEqual(['/draft/staff/about', '/draft/staff/about'])
+
+  const real = await read('/', site.office)
+  expect(real.html).not.toContain(words)
+  expect(real.html).toContain('data-content="home:hero.text"')
+  expect(linksIn(real.html)).toContainEqual({ to: '/adminDashboard/website/home', words: 'Edit this page' })
+  expect(real.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(await visitors()).toEqual(before)
+  expect(before.join()).not.toMatch(/data-content|staff-bar|Edit this page/)
+
+  expect((await read('/draft/staff')).status).toBe(404)
+  const made = await fetch(`${site.url}/insert/previewcontent`, { method: 'POST', headers: json })
+  const { address } = await made.json()
+  const guest = await read(`${address}/contact`)
+  expect(guest.html).toContain('forms send nothing here')
+  expect(guest.html).toContain('This link works until')
+  expect(guest.html).not.toContain('adminDashboard')
+  expect((await read(`${address}?edit`)).html).not.toContain('adminDashboard')
+  expect((await read(address.slice(0, -2))).html).toContain('This link is not complete')
+  for (const path of ['adminDashboard', 'draft/staff', 'insert/getcontent?page=home'])
+    expect((await read(`/draft/staff/${path}`, site.office)).status, path).toBe(404)
+})
