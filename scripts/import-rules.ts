@@ -236,7 +236,7 @@ export const importRules: ImportRule[] = [
   })),
   {
     folder: 'app/office/website/edit',
-    mayImport: [...office, 'app/office/{forms,lists,website}/*', 'app/office/{editor,writing}/**'],
+    mayImport: [...office, 'app/office/{forms,lists,website}/*', 'app/office/{editor,writing,website/edit}/**'],
     why: 'A page of the website is written in the editor of the blog, and saved as a post is.',
   },
   {

@@ -10,9 +10,12 @@ import { type Field, type FieldIssue, fieldError } from '#domain/website/schema-
 import { FieldInput } from './field-input.tsx'
 import { type FormSection, sectionsOf } from './form-sections.ts'
 import { HiddenItem, HideItem } from './hidden-item.tsx'
+import { HolidaysField } from './hours/holidays-field.tsx'
+import { HoursField } from './hours/hours-field.tsx'
 import type { EditedPage } from './load-edit-page.server.ts'
 import type { PageDraft, PageState } from './page-draft.ts'
 import type { usePageDraft } from './use-page-draft.ts'
+import type { FieldProps } from './words-field.tsx'
 
 type EditFormProps = Pick<EditedPage, 'page' | 'siblings'> & {
   fields: Field[]
@@ -63,12 +66,13 @@ export function EditForm(props: EditFormProps) {
             )}
             {fields.map((field) => (
               <div key={`${field.key} ${state.versions[field.key] ?? 0}`} data-key={field.key}>
-                <FieldInput
+                <PageField
                   field={field}
                   way={field.key}
                   value={state.values[field.key]}
                   issues={state.issues[field.key] ?? none}
                   isSample={isSample(field.key)}
+                  hours={state.values.hours}
                   onChange={(value) => draft.put(field.key, value)}
                 />
               </div>
@@ -84,6 +88,13 @@ export function EditForm(props: EditFormProps) {
       </form>
     </section>
   )
+}
+
+/** The hours and the holidays have a form of their own. */
+function PageField({ hours, ...props }: FieldProps & { hours: unknown }) {
+  if (props.field.key === 'hours') return <HoursField {...props} />
+  if (props.field.key === 'holidays') return <HolidaysField {...props} hours={hours} />
+  return <FieldInput {...props} />
 }
 
 const none: FieldIssue[] = []

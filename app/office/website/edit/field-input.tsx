@@ -120,7 +120,7 @@ function fieldsOfEntry(fields: Field[], value: unknown) {
 }
 
 /** A copy with one value set; an optional one that was emptied goes. */
-function withValueIn(holder: unknown, key: string, value: unknown): Record<string, unknown> {
+export function withValueIn(holder: unknown, key: string, value: unknown): Record<string, unknown> {
   const [step = '', ...rest] = key.split('.')
   const before = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>
   if (rest.length > 0) return { ...before, [step]: withValueIn(before[step], rest.join('.'), value) }

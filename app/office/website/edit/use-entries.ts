@@ -95,6 +95,7 @@ export function useEntries({ value, onChange, nameOf }: UseEntries) {
       focusNext(added.id, 'field')
       return added.id
     },
+    replace: (values: unknown[]) => put(values.map(asEntry)),
     remove(id: string) {
       const at = place(id)
       const neighbour = entries[at + 1] ?? entries[at - 1]

@@ -1,0 +1,24 @@
+import type { Holiday } from '#domain/firm/calendar-holidays.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** '26 Jan' for every year, '25 Dec 2026', '28 Dec 2026 – 1 Jan 2027'. */
+export function dateInWords({ from, to = from }: Pick<Holiday, 'from' | 'to'>) {
+  const format = from.length === 5 ? dayOfYear : day
+  const [first, last] = [from, to].map((date) => new Date(date.length === 5 ? `2024-${date}` : date))
+  if (!first || !last || Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return 'No date yet'
+  return from === to || last < first ? format.format(first) : format.formatRange(first, last)
+}
+
+/** What holds on these days. */
+export function noteOf({ from, opens, closes }: Holiday) {
+  const state = opens && closes ? `Office open ${opens} to ${closes}` : 'Closed'
+  return from.length === 5 ? `${state}, every year` : state
+}
+
+/** When they come next, to sort by: of every year the one that comes, and what is over last. */
+export function nextDay({ from, to = from }: Holiday, today: string) {
+  if (from.length === 5) return `${today.slice(5) <= to ? today.slice(0, 4) : Number(today.slice(0, 4)) + 1}-${from}`
+  return to < today ? `9${from}` : from
+}

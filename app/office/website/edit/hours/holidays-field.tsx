@@ -1,0 +1,116 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { FieldInput, withValueIn } from '#app/office/website/edit/field-input.tsx'
+import { type Entry, useEntries } from '#app/office/website/edit/use-entries.ts'
+import type { FieldProps } from '#app/office/website/edit/words-field.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import type { Holiday } from '#domain/firm/calendar-holidays.ts'
+import { dateInWords, nextDay, noteOf } from './holiday-words.ts'
+import { ImportCalendar } from './import-calendar.tsx'
+
+type HolidaysFieldProps = FieldProps & { hours: unknown }
+
+/** Holidays and court vacations as one list by date; a calendar file adds many at once. */
+export function HolidaysField({ field, way, value, issues, hours, onChange }: HolidaysFieldProps) {
+  const holidays = Array.isArray(value) ? (value as Holiday[]) : []
+  const entries = useEntries({ value: holidays, onChange, nameOf: ({ value }) => (value as Holiday).name })
+  const [open, setOpen] = useState<string>()
+  const [isImporting, setImporting] = useState(false)
+  // Sorted when one is opened or closed: while its date is typed, an entry stays where it is.
+  const [order, setOrder] = useState(() => inOrder(entries.entries))
+  const shown = [...entries.entries].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+
+  function toggle(id: string | undefined) {
+    setOrder(inOrder(entries.entries))
+    setOpen(id)
+  }
+
+  return (
+    <fieldset className="entry-list stack gap-4" id={`field-${way}`}>
+      <legend>
+        {field.label} <span className="quiet">{entries.entries.length}</span>
+      </legend>
+      <p className="hint">The page names those of the next weeks; letters say it too. Past days go by themselves.</p>
+      <ol className="holidays" ref={entries.list}>
+        {shown.map((entry) => {
+          const { id } = entry
+          const holiday = entry.value as Holiday
+          const at = entries.entries.indexOf(entry)
+          const wrong = issues.filter(({ path }) => path[0] === at)
+          const isOpen = open === id || wrong.length > 0
+          const name = holiday.name || 'New day'
+          return (
+            <li key={id} data-entry={id}>
+              <span className="holiday-date">{dateInWords(holiday)}</span>
+              <span>
+                <span className="strong">{name}</span>
+                <span className="fine holiday-note">{noteOf(holiday)}</span>
+              </span>
+              <span className="entry-actions">
+                <button
+                  type="button"
+                  aria-label={`Edit ${name}`}
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(isOpen ? undefined : id)}
+                >
+                  <Pencil className="icon" />
+                </button>
+                <button
+                  type="button"
+                  data-part="remove"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => entries.remove(id)}
+                >
+                  <CloseIcon />
+                </button>
+              </span>
+              {isOpen && (
+                <div className="holiday-fields stack gap-5">
+                  {field.item?.map((inner) => (
+                    <FieldInput
+                      key={inner.key}
+                      field={inner}
+                      way={`${way}.${at}.${inner.key}`}
+                      value={holiday[inner.key as keyof Holiday] ?? null}
+                      issues={wrong.filter(({ path }) => path[1] === inner.key)}
+                      onChange={(value) => entries.set(id, withValueIn(holiday, inner.key, value))}
+                    />
+                  ))}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <FieldError message={issues.find(({ path }) => path.length === 0)?.message} />
+      <div className="cluster gap-5">
+        <button className="btn btn--line" type="button" onClick={() => setOpen(entries.add({ name: '', from: '' }))}>
+          <Plus className="icon" /> Add a day or a vacation
+        </button>
+        <button className="btn btn--line" type="button" onClick={() => setImporting(true)}>
+          <CalendarDays className="icon" /> Import a calendar (.ics)
+        </button>
+      </div>
+      {isImporting && (
+        <ImportCalendar
+          firm={{ hours: Array.isArray(hours) ? hours : [], holidays }}
+          onAdd={(next) => {
+            setOrder([])
+            entries.replace(next)
+            setImporting(false)
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function inOrder(entries: Entry[]) {
+  const today = new Date().toISOString().slice(0, 10)
+  const next = ({ value }: Entry) => nextDay(value as Holiday, today)
+  return [...entries].sort((one, other) => next(one).localeCompare(next(other))).map(({ id }) => id)
+}

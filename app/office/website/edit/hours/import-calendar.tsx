@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react'
+import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
+import type { FoundHoliday, findHolidays, Holiday } from '#domain/firm/calendar-holidays.ts'
+import { amount } from '#domain/number-word.ts'
+import { dateInWords } from './holiday-words.ts'
+
+type ImportCalendarProps = {
+  firm: Parameters<typeof findHolidays>[1]
+  onAdd: (holidays: Holiday[]) => void
+  onClose: () => void
+}
+
+type Found = ReturnType<typeof findHolidays> & { name: string }
+
+const mostBytes = 1_000_000
+const vacationHours = { opens: '11:00', closes: '15:00' }
+
+/** Shows what a calendar file would add before it adds it; what is here already is not ticked. */
+export function ImportCalendar({ firm, onAdd, onClose }: ImportCalendarProps) {
+  const [found, setFound] = useState<Found>()
+  const [error, setError] = useState<string>()
+  const [left, setLeft] = useState<FoundHoliday[]>([])
+  const [opensInVacations, setOpens] = useState(true)
+  const chosen = found?.found.filter((holiday) => holiday.state !== 'here' && !left.includes(holiday)) ?? []
+
+  async function read(file: File | undefined) {
+    setFound(undefined)
+    if (!file) return
+    if (file.size > mostBytes) return setError('This file is larger than a calendar should be.')
+    const { readCalendar, findHolidays } = await import('#domain/firm/calendar-holidays.ts')
+    const days = readCalendar(await file.text())
+    setError(days ? undefined : 'This file is no calendar. A calendar ends with .ics.')
+    if (days) setFound({ name: file.name, ...findHolidays(days, firm, new Date().toISOString().slice(0, 10)) })
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const { addHolidays } = await import('#domain/firm/calendar-holidays.ts')
+    onAdd(addHolidays({ holidays: firm.holidays, chosen, vacationHours: opensInVacations ? vacationHours : undefined }))
+  }
+
+  return (
+    <OfficeDialog title={found ? 'What is in this calendar' : 'Import a calendar'} onClose={onClose}>
+      {(close) => (
+        <form onSubmit={(event) => void add(event)}>
+          <div className="body stack gap-6">
+            <div className="field">
+              <label htmlFor="calendar-file">Calendar file (.ics)</label>
+              <p className="hint">Such as a court or a government publishes. Nothing is added before you say so.</p>
+              <input
+                className="input"
+                id="calendar-file"
+                type="file"
+                accept=".ics,text/calendar"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && 'calendar-file-error'}
+                onChange={({ target }) => void read(target.files?.[0])}
+              />
+              <FieldError id="calendar-file-error" message={error} />
+            </div>
+            {found && (
+              <>
+                <p role="status">
+                  <span className="strong">{found.name}</span> {whatIsIn(found)}
+                </p>
+                <ul className="found-holidays">
+                  {found.found.map((holiday) => (
+                    <li key={`${holiday.from} ${holiday.name}`}>
+                      <label className="check">
+                        <input
+                          type="checkbox"
+                          disabled={holiday.state === 'here'}
+                          checked={chosen.includes(holiday)}
+                          onChange={({ target }) =>
+                            setLeft(target.checked ? left.filter((other) => other !== holiday) : [...left, holiday])
+                          }
+                        />
+                        <span>
+                          <span className="holiday-date">{dateInWords(holiday)}</span>{' '}
+                          <span className="strong">{holiday.name}</span>
+                        </span>
+                      </label>
+                      <span className="fine">{stateOf(holiday)}</span>
+                    </li>
+                  ))}
+                </ul>
+                {chosen.some(({ isVacation }) => isVacation) && (
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={opensInVacations}
+                      onChange={({ target }) => setOpens(target.checked)}
+                    />
+                    <span>
+                      In vacations the office is open {vacationHours.opens} to {vacationHours.closes}; else it is closed
+                    </span>
+                  </label>
+                )}
+              </>
+            )}
+          </div>
+          <div className="dialog-foot">
+            <button className="btn btn--line" type="button" onClick={close}>
+              Cancel
+            </button>
+            <button className="btn" type="submit" disabled={chosen.length === 0}>
+              {chosen.length === 0
+                ? 'Put them into the draft'
+                : `Put ${amount(chosen.length, 'entry', 'entries')} into the draft`}
+            </button>
+          </div>
+        </form>
+      )}
+    </OfficeDialog>
+  )
+}
+
+function whatIsIn({ found, leftOut }: Found) {
+  const vacations = found.filter(({ isVacation }) => isVacation).length
+  const parts = [amount(found.length - vacations, 'holiday'), amount(vacations, 'vacation')]
+  const over =
+    leftOut > 0 ? `, and ${amount(leftOut, 'day')} that ${leftOut === 1 ? 'is' : 'are'} over or closed anyway` : ''
+  return `holds ${parts.join(', ')}${over}.`
+}
+
+function stateOf({ state, here }: FoundHoliday) {
+  if (state === 'here') return 'already here'
+  return here ? `other dates here: ${dateInWords(here)}` : 'new'
+}
