@@ -44,6 +44,7 @@ export async function listPages(db: Db, content: Files) {
       drafts: drafts.length,
       samples: countSamples(content, page, texts),
       changedFiles: changedFiles.filter((file) => file.page === page.id).map(({ key }) => key),
+      order: draftedValue(website, page.id, 'order') as number | undefined,
       isHidden: draftedValue(website, page.id, 'hidden') === true,
       isNew: texts.length === 0 && page.parts.every(({ file }) => !content.files().sources.has(file)),
       changedAt: last?.at ?? null,

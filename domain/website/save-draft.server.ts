@@ -58,7 +58,8 @@ export async function putIntoDraft(
   { revision, editedBy, now }: Drafting,
 ) {
   for (const { page, key, value: given } of values) {
-    const value = given === fileValue(content, page, key) ? null : given
+    // What a file does not have, and what was emptied, is the same.
+    const value = given === (fileValue(content, page, key) ?? 'null') ? null : given
     if (value === (await publishedValue(db, page, key))) {
       await db.deleteFrom('websiteDraft').where('page', '=', page).where('key', '=', key).execute()
       continue

@@ -1,9 +1,12 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '#app/office/avatar.tsx'
 import { fullTime } from '#app/office/office-time.ts'
 import { Pick as Choose } from '#app/office/select-action.tsx'
 import { amount } from '#domain/number-word.ts'
 import type { ListedPage } from '#domain/website/list-website.server.ts'
+import { NewItemDialog } from './new-item-dialog.tsx'
 
 type PageListProps = { pages: ListedPage[]; self: string }
 type Summed = Pick<ListedPage, 'drafts' | 'samples' | 'changedAt' | 'changedBy'> & { changedFiles: number }
@@ -15,20 +18,36 @@ const shows = [
 ] as const
 
 /** Pages that stand together below one line, by the beginning of their names or by their group. */
-const holders = [
+const holders: Holder[] = [
   {
     name: 'Practice areas',
     says: '/practice-areas',
     holds: ({ id }: ListedPage) => id.startsWith('practice-areas'),
     counts: isItem,
+    adds: { group: 'practice-areas', label: 'New area' },
   },
-  { name: 'Team', says: '/team', holds: ({ id }: ListedPage) => /^team($|\/)/.test(id), counts: isItem },
+  {
+    name: 'Team',
+    says: '/team',
+    holds: ({ id }: ListedPage) => /^team($|\/)/.test(id),
+    counts: isItem,
+    adds: { group: 'team', label: 'New advocate' },
+  },
   {
     name: 'Legal texts',
     says: 'Privacy policy, terms, disclaimer, notice',
     holds: ({ group }: ListedPage) => group === 'legal',
   },
 ]
+
+type Holder = {
+  name: string
+  says: string
+  holds: (page: ListedPage) => boolean
+  counts?: (page: ListedPage) => boolean
+  /** What can be added to it. */
+  adds?: { group: 'practice-areas' | 'team'; label: string }
+}
 
 /** One line a page: name and address, state, who and when. */
 export function PageList({ pages, self }: PageListProps) {
@@ -74,6 +93,11 @@ export function PageList({ pages, self }: PageListProps) {
                         <PageRow page={page} self={self} />
                       </li>
                     ))}
+                    {entry.adds && (
+                      <li>
+                        <NewItem {...entry.adds} ids={pages.map(({ id }) => id)} />
+                      </li>
+                    )}
                   </ul>
                 </details>
               ) : (
@@ -83,6 +107,20 @@ export function PageList({ pages, self }: PageListProps) {
           ))}
         </ul>
       </div>
+    </>
+  )
+}
+
+type NewItemProps = NonNullable<Holder['adds']> & { ids: string[] }
+
+function NewItem({ group, label, ids }: NewItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button className="text-link" type="button" onClick={() => setOpen(true)}>
+        <Plus className="icon" /> {label}
+      </button>
+      {isOpen && <NewItemDialog group={group} ids={ids} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { type FormSection, sectionsOf } from './form-sections.ts'
 import { HiddenItem, HideItem } from './hidden-item.tsx'
 import { HolidaysField } from './hours/holidays-field.tsx'
 import { HoursField } from './hours/hours-field.tsx'
+import { ItemsOrder } from './items-order.tsx'
 import type { EditedPage } from './load-edit-page.server.ts'
 import type { PageDraft, PageState } from './page-draft.ts'
 import type { usePageDraft } from './use-page-draft.ts'
@@ -31,6 +32,7 @@ type EditFormProps = Pick<EditedPage, 'page' | 'siblings'> & {
 export function EditForm(props: EditFormProps) {
   const { page, siblings, fields, samples, state, draft, copies, onFocus } = props
   const sections = sectionsOf(fields)
+  const listed = itemNames[page.id]
   const isSample = (key: string) => samples.includes(key) && !state.drafted.includes(key) && !state.issues[key]
   return (
     <section className="edit-form" aria-label="Fields of the page">
@@ -58,6 +60,11 @@ export function EditForm(props: EditFormProps) {
         </div>
       ))}
       <HiddenItem page={page} fields={fields} state={state} draft={draft} />
+      {listed && (
+        <div className="form-part">
+          <ItemsOrder {...listed} items={siblings} />
+        </div>
+      )}
       <form onSubmit={(event) => event.preventDefault()} onFocus={onFocus}>
         {sections.map(({ id, label, fields }) => (
           <div className="form-part stack gap-6" id={id} key={id}>
@@ -135,6 +142,11 @@ function EditHead({ page, siblings, sections }: EditHeadProps) {
 }
 
 const groups: Partial<Record<string, string>> = { 'practice-areas': 'Practice areas', team: 'Team' }
+/** The pages that list items, and what their lists are called. */
+const itemNames: Partial<Record<string, { label: string; entry: string }>> = {
+  'practice-areas': { label: 'Practice areas', entry: 'area' },
+  team: { label: 'Advocates', entry: 'advocate' },
+}
 
 type NeighbourProps = { to?: EditedPage['siblings'][number]; label: string; icon: ReactNode }
 

@@ -37,7 +37,7 @@ function asOption({ id, name }: ListedPage): Option {
 /** The items of the same kind, in their order: of an area or an advocate the neighbours, of their list page all. */
 function siblingsOf(pages: ListedPage[], { id }: ListedPage) {
   const [folder = ''] = id.split('/')
-  return pages.filter(isItemOf(folder)).map(({ id, name, isHidden, isNew }) => ({ id, name, isHidden, isNew }))
+  return pages.filter(isItemOf(folder)).map(({ id, name, order, isHidden }) => ({ id, name, order, isHidden }))
 }
 
 /** Those of content/, and the uploaded ones that pages show. */

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { wordsOf } from '#api/client/call.ts'
+import { getContent, saveContent } from '#api/client/website.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { EntryActions, EntryHandle, EntryList } from './entry-row.tsx'
+import { rowClass } from './lines-field.tsx'
+import type { EditedPage } from './load-edit-page.server.ts'
+import { type Entry, useEntries } from './use-entries.ts'
+
+type Item = EditedPage['siblings'][number]
+type ItemsOrderProps = { label: string; entry: string; items: Item[] }
+
+/** The practice areas or the advocates in the order of their page: each is moved, hidden, or opened to be edited. */
+export function ItemsOrder({ label, entry: name, items }: ItemsOrderProps) {
+  const entries = useEntries({
+    value: items.map((item) => (item.isHidden ? { hidden: item } : item)),
+    onChange: () => {},
+    nameOf: ({ value }) => `“${(value as Item).name}”`,
+  })
+  useSavedOrder(entries.entries, items, entries.liftedId === undefined)
+  return (
+    <EntryList legend={label} hint="In this order on the website." entries={entries} className="item-entries">
+      {(entry, at) => {
+        const item = entry.value as Item
+        return (
+          <li
+            key={entry.id}
+            data-entry={entry.id}
+            className={rowClass('item-entry', entry.isHidden, entries.liftedId === entry.id)}
+          >
+            <div className="item-head">
+              <EntryHandle entries={entries} entry={entry} at={at} name={name} />
+              <span className="item-number">{at + 1}</span>
+              <Link className="item-title" to={`/adminDashboard/website/${item.id}`}>
+                {item.name}
+                {entry.isHidden && <span className="fine"> Hidden: kept here, not on the page</span>}
+              </Link>
+              <EntryActions entries={entries} entry={entry} at={at} name={name} canRemove={false} />
+            </div>
+          </li>
+        )
+      }}
+    </EntryList>
+  )
+}
+
+type Saved = Record<string, { order: number | undefined; isHidden: boolean }>
+
+/** Puts the order into the draft once an item is put down: each page whose place is another one holds it. */
+function useSavedOrder(entries: Entry[], items: Item[], isAtRest: boolean) {
+  const saved = useRef<Saved>(Object.fromEntries(items.map(({ id, order, isHidden }) => [id, { order, isHidden }])))
+  const [saving, setSaving] = useState(Promise.resolve())
+  const opened = useRef(entries)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one save after the other, for each change of the entries
+  useEffect(() => {
+    // What stands there when the page opens is nobody's wish.
+    if (!isAtRest || entries === opened.current) return
+    const changed = entries.flatMap(({ value, isHidden }, at) => {
+      const { id } = value as Item
+      const before = saved.current[id]
+      const values = {
+        ...(before?.order !== at + 1 && { order: at + 1 }),
+        ...(before?.isHidden !== isHidden && { hidden: isHidden || null }),
+      }
+      saved.current[id] = { order: at + 1, isHidden }
+      return Object.keys(values).length > 0 ? [{ id, values }] : []
+    })
+    if (changed.length > 0) setSaving(saving.then(() => saveAll(changed)))
+  }, [entries, isAtRest])
+}
+
+async function saveAll(changed: { id: string; values: Record<string, unknown> }[]) {
+  try {
+    for (const { id, values } of changed) {
+      const { revision } = await getContent(id)
+      await saveContent(id, revision, values)
+    }
+  } catch (error) {
+    void showToast('bad', 'The order could not be saved', wordsOf(error))
+  }
+}
