@@ -70,7 +70,7 @@ const unlistedPaths = new RegExp(`${privatePaths.source}|^/(insert/|healthz$|rea
 
 /** While only the schedule is shown: answered as ever, and to staff alone. Everything else is a page that is left, or hidden. */
 const neverHidden = /^\/(admin(dashboard|site)(\/.*|\.data)?|healthz|readyz|read)$/i
-const leftToStaff = new RegExp(`^/(insert|uploads|pictures|share|preview|draft)/|^${scheduleFolder}(/|$)`)
+const leftToStaff = /^\/(insert|uploads|pictures|share|preview|draft)\//
 
 /** The site as a Node request listener, behind the page cache. */
 export function createFront(services: Services, builtAssets: string, metrics?: SiteMetrics): RequestListener {

@@ -11,7 +11,7 @@ const site = new Hono()
       isReduced: async () => isReduced,
       folder: '/left',
       neverHidden: /^\/office$/,
-      leftToStaff: /^\/(uploads|left)(\/|$)/,
+      leftToStaff: /^\/uploads\//,
       isStaff: async (c) => c.req.header('Cookie') === 'staff',
       refuse: (c) => c.text('refused', 404),
       render: async (c, path) => c.text(`page ${path}`),
@@ -26,7 +26,7 @@ test.each([
   ['/officer', 'page /left/officer', 'page /left/officer'],
   ['/office', 'whole', 'whole'],
   ['/uploads/a.webp', 'refused', 'whole'],
-  ['/left', 'page /left/left', 'whole'],
+  ['/left', 'page /left/left', 'page /left'],
 ])('while it is reduced, %s is answered to visitors by %s and to staff by %s', async (path, visitor, staff) => {
   isReduced = true
   for (const method of ['GET', 'POST']) expect(await answered(path, { method })).toBe(visitor)
@@ -37,7 +37,7 @@ test('while it is not, all is answered as ever, and the folder to staff alone', 
   isReduced = false
   for (const path of ['/', '/blog', '/uploads/a.webp', '/leftover']) expect(await answered(path)).toBe('whole')
   expect(await answered('/left/blog')).toBe('page /-')
-  expect(await answered('/left/blog', { headers: { Cookie: 'staff' } })).toBe('whole')
+  expect(await answered('/left/blog', { headers: { Cookie: 'staff' } })).toBe('page /left/blog')
 })
 
 async function answered(path: string, init: RequestInit = {}) {

@@ -16,7 +16,7 @@ type ReduceSiteOptions<Asked extends Context> = {
 
 /**
  * While the site is reduced, an address is answered by the page of the same address below a folder. What has none there
- * is hidden: whoever adds a page or a call to the site need not think of it. While it is not, the folder is for staff.
+ * is hidden: whoever adds a page or a call to the site need not think of it. The folder itself is seen by staff alone.
  */
 export function reduceSite<Asked extends Context>(options: ReduceSiteOptions<Asked>): MiddlewareHandler {
   const { isReduced, folder, neverHidden, leftToStaff, isStaff, refuse, render } = options
@@ -24,12 +24,10 @@ export function reduceSite<Asked extends Context>(options: ReduceSiteOptions<Ask
     const c = context as Asked
     const { path } = c.req
     const isBelow = path === folder || path.startsWith(`${folder}/`)
-    if (!(await isReduced())) return isBelow && !(await isStaff(c)) ? await render(c, notFound) : await next()
+    if (isBelow && (await isStaff(c))) return await render(c, path)
+    if (!(await isReduced())) return isBelow ? await render(c, notFound) : await next()
     if (neverHidden.test(path)) return await next()
-    if (leftToStaff.test(path)) {
-      if (await isStaff(c)) return await next()
-      if (!isBelow) return refuse(c)
-    }
+    if (leftToStaff.test(path)) return (await isStaff(c)) ? await next() : refuse(c)
     return await render(c, path === '/' ? folder : folder + path)
   }
 }

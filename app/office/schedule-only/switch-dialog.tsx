@@ -44,8 +44,8 @@ export function SwitchDialog({ loaded, onClose }: SwitchDialogProps) {
     >
       {(leave) => (
         <fetcher.Form method="post" {...attributes}>
+          <input type="hidden" name="state" value={on ? 'off' : 'on'} />
           <div className="body" inert={busy}>
-            <input type="hidden" name="state" value={on ? 'off' : 'on'} />
             {on ? (
               <p>From this moment visitors see all of it as it was: {amount(hidden, 'page')} come back.</p>
             ) : (

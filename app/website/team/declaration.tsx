@@ -13,8 +13,8 @@ export function Declaration({ firm: { declaration, intimation } }: { firm: Conte
       <p>{text}</p>
       <p>
         {by}, <time dateTime={on}>{longDate(on)}</time>
-        {intimation && `. Intimation to the Bar Council: ${intimation}`}
       </p>
+      {intimation && <p>Intimation to the Bar Council: {intimation}</p>}
     </section>
   )
 }

@@ -1,0 +1,55 @@
+import { expectAccessible, expectWhole } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the website is reduced to the schedule by the keyboard, and shown whole again', async ({ page }) => {
+  await lendSession(page)
+  await openOffice(page, '/adminDashboard/schedule-only')
+
+  await test.step('it is not switched without a reason and the password', async () => {
+    await expectWhole(page, 'switched off')
+    await page.getByRole('button', { name: 'Switch on…' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Show only the schedule?' })
+    await expect(dialog.getByRole('textbox', { name: 'Why?' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please say why.')).toBeVisible()
+    await expect(dialog.getByText('Password is required')).toBeVisible()
+    await expectWhole(page, 'the dialog')
+    await page.keyboard.type('Until it is decided.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('a wrong guess')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill(adminPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Schedule only is on' })).toBeVisible()
+    await expect(page.getByText('“Until it is decided.”')).toBeVisible()
+    await expectWhole(page, 'switched on')
+  })
+
+  await test.step('visitors see one plain page, and elsewhere how to reach the firm', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Areas of practice' })).toBeVisible()
+    await expectWhole(page, 'the one page')
+    expect((await page.goto('/blog'))?.status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
+    await expectAccessible(page, 'a hidden page')
+  })
+
+  await test.step('every page of the office says so, and leads to the switch', async () => {
+    await openOffice(page, '/adminDashboard/article')
+    await expect(page.getByText('what is changed here waits')).toBeVisible()
+    await expectAccessible(page, 'the line')
+    await page.getByRole('link', { name: 'Look', exact: true }).click()
+    await page.getByRole('button', { name: 'Switch off…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show the whole website again?' })
+    await dialog.getByRole('textbox', { name: 'Why?' }).fill('It is decided.')
+    await dialog.getByLabel('Your password').fill(adminPassword)
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByRole('button', { name: 'Switch on…' })).toBeVisible()
+    expect((await page.goto('/blog'))?.status()).toBe(200)
+  })
+})
