@@ -15,6 +15,7 @@ let office: CopiedSite['office']
 let before: Map<string, Answer>
 let enquiry: string
 let previewed: string
+let drafted: string
 
 const files = ['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest']
 const reads = ['/insert/getblog', '/insert/getarticle', '/insert/getmedia']
@@ -39,9 +40,11 @@ beforeAll(async () => {
   ).json()
   const preview = await fetch(`${site.url}/insert/previewblog?id=${blog._id}`, { method: 'POST', headers: office })
   previewed = new URL((await preview.json()).address, site.url).pathname
+  const link = await fetch(`${site.url}/insert/previewcontent`, { method: 'POST', headers: office })
+  drafted = (await link.json()).address
   const known = await crawl(['/', ...publicPages, ...files, ...reads, ...spellings, previewed])
   // A second time, so that the cache holds what it may.
-  before = await askAll([...known.keys()])
+  before = await askAll([...known.keys(), drafted, `${drafted}/blog`])
   expect(before.size).toBeGreaterThan(80)
 })
 
@@ -113,7 +116,7 @@ test('meanwhile the office works with its pictures, and who wrote before can sti
   await turn('on')
   const media = await ask('/adminDashboard', office)
   expect(await media.text()).toContain('Schedule only is on')
-  for (const address of [picture, '/insert/getblog', previewed, '/schedule-only']) {
+  for (const address of [picture, '/insert/getblog', previewed, drafted, '/schedule-only']) {
     expect((await ask(address, office)).status, address).toBe(200)
   }
   expect(heardIn(mainOf(await (await ask(enquiry)).text()))).toContain('Your enquiry')

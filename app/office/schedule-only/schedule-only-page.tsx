@@ -8,6 +8,7 @@ import { timeWithin } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { amount } from '#domain/number-word.ts'
 import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
+import { draftPath } from '#domain/website/draft-path.ts'
 import type { Route } from './+types/schedule-only-page.ts'
 import { answerSwitch } from './answer-switch.server.ts'
 import { loadScheduleOnly } from './load-schedule-only.server.ts'
@@ -73,7 +74,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
         <Side
           heading={on ? 'What visitors saw before' : 'What visitors see now'}
           size={on ? `${pages} pages, kept` : `${pages} pages`}
-          frame="/draft/staff"
+          frame={`${draftPath('/')}?frame`}
           list="Then not to be seen"
           lines={[
             ['Blog', amount(posts, 'post')],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openDisclaimer } from '#app/document/open-disclaimer.ts'
 import { testContent } from '#tests/support/content.ts'
 import { elementsIn, linksIn } from '#tests/support/page-elements.ts'
 import { staffPage } from './staff-page.server.tsx'
@@ -43,9 +44,11 @@ test('while texts are pressed each is a link to its field, a link around it give
   expect(elementsIn(html, 'details')[0]?.properties.open).toBe(true)
 })
 
-test('a script inside the page keeps its bytes, by which the policy knows it; the frame of the office has no bar', async () => {
+test('a script inside the page keeps its bytes, by which the policy knows it; the frame of the office has neither bar nor open disclaimer', async () => {
   const { html } = await made('', {})
   expect(html).toContain('<script>if (1 < 2 && true) "</p>"</script>')
   expect(html).toContain('<body><p>Bar</p><main>')
-  expect((await made('', { isFramed: true })).html).not.toContain('Bar')
+  const framed = await made(`<dialog id="disclaimer"></dialog><script>${openDisclaimer}</script>`, { isFramed: true })
+  expect(framed.html).not.toContain('Bar')
+  expect(framed.html).toContain('<dialog id="disclaimer"></dialog></main>')
 })

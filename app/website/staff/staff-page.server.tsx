@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
+import { EXIT, visit } from 'unist-util-visit'
+import { openDisclaimer } from '#app/document/open-disclaimer.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { type Mark, markTexts } from '#domain/website/mark-texts.server.ts'
 import { keepInDraft } from './keep-in-draft.ts'
@@ -35,6 +36,7 @@ export async function staffPage(answer: Response, { content, path, isEditing, is
     .parse(await answer.text())
   const marks = markTexts(page, content, path)
   if (isEditing) pressToEdit(page, marks)
+  if (isFramed) keepDisclaimerClosed(page)
   if (draftToken) keepInDraft(page, draftToken)
   const head = { rel: ['stylesheet'], href: staffStyles }
   findElement(page, 'head')?.children.push({ type: 'element', tagName: 'link', properties: head, children: [] })
@@ -49,6 +51,15 @@ export async function staffPage(answer: Response, { content, path, isEditing, is
   const headers = new Headers(answer.headers)
   headers.delete('Content-Length')
   return new Response(unified().use(rehypeStringify).stringify(page), { status: answer.status, headers })
+}
+
+/** In a frame of the office it would cover what is looked at. */
+function keepDisclaimerClosed(page: Root) {
+  visit(page, 'element', ({ tagName, children: [text] }, at, parent) => {
+    if (tagName !== 'script' || text?.type !== 'text' || text.value !== openDisclaimer) return
+    parent?.children.splice(at ?? 0, 1)
+    return EXIT
+  })
 }
 
 function findElement(page: Root, name: string) {
