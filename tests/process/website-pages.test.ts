@@ -158,6 +158,7 @@ test('every profile stands in its group with all particulars of the schedule, an
     expect(heardIn(elementWithId(page, id) ?? mainOf(page))).toMatch(`${name}: no profile is shown here yet.`)
   }
 
+  expect(heardIn(partNamed(page, 'Declaration'))).toMatch(/I declare .*A\. N\. Advocate, November 15, 2026/)
   const biography = elementWithId(page, 'a-n-advocate')
   if (!biography) throw new Error('There is no biography.')
   expect(heardIn(biography)).toContain('declares that the particulars given in this profile are true')
