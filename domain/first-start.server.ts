@@ -4,6 +4,7 @@ import { weakness } from '#domain/accounts/password-strength.server.ts'
 import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
 import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { machine } from '#domain/change/actor.ts'
+import { adoptRecord } from '#domain/change/adopt-record.server.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { abandonImage } from '#domain/images/store-image.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
@@ -26,6 +27,7 @@ export async function prepareDatabase(
   await assertReachable(db, config.DATABASE_URL)
   if ((await hasTables(db)) && !(await database.isUpToDate())) await takeBackupBeforeMigration(resources)
   await database.migrate()
+  await adoptRecord(resources)
   return (await countUsers(db)) > 0 ? undefined : await fill(resources, firmName)
 }
 

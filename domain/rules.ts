@@ -217,6 +217,8 @@ export const rules = {
     /** What the page lists. */
     listed: { pages: 13, allPages: 500, words: 10, hosts: 10, posts: 500 },
   },
+  /** Three years: at least one is asked for, and disputes about what was done come late. */
+  record: { keptDays: 3 * 365, listedDays: 30 },
   website: {
     /** Characters of one value, lists and their marks included. */
     maxValue: 200_000,

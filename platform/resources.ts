@@ -64,7 +64,7 @@ export function openResources(config: Config): Resources {
     log,
     database,
     db: database.db,
-    writeAccess: new WriteAccess(database.write),
+    writeAccess: new WriteAccess(database.write, (words) => sign('record', words)),
     files: openFiles(config),
     limits: openLimits(config.RATE_LIMIT, database.limits && { db: database.limits, sign }),
     events: openEvents(),

@@ -13,6 +13,7 @@ const officeFeatures = [
   'messages',
   'press',
   'privacy',
+  'record',
   'redirects',
   'safety',
   'schedule-only',
@@ -136,6 +137,11 @@ export const importRules: ImportRule[] = [
     folder: 'domain/redirects',
     mayImport: ['domain/*', 'domain/{analytics,change,firm,site}/*', 'platform/**'],
     why: 'Old addresses lead to what there is, and are counted; no page knows of them.',
+  },
+  {
+    folder: 'domain/record',
+    mayImport: ['domain/*', 'domain/change/*', 'platform/**'],
+    why: 'The record is read by itself; no feature knows who reads it.',
   },
   {
     folder: 'domain/website',

@@ -31,14 +31,9 @@ export type Erasures = z.infer<typeof Erasures>
 
 /** What was erased at somebody's wish, as far as this database knows. */
 export async function listErasures(db: Db): Promise<Erasures> {
-  const records = await db
-    .selectFrom('record')
-    .select('subjectId')
-    .where('what', 'in', ['message erased', 'message withdrawn'])
-    .where('subjectId', 'is not', null)
-    .execute()
+  const erased = await db.selectFrom('erasedMessage').select('id').orderBy('at').orderBy('id').execute()
   return {
-    messageIds: records.map(({ subjectId }) => subjectId ?? ''),
+    messageIds: erased.map(({ id }) => id),
     receipts: await db.selectFrom('receipt').select(['id', 'hash', 'cause', 'references', 'at']).execute(),
   }
 }

@@ -10,8 +10,8 @@ export function staff(accountId: string, { address }: { address: string }) {
   return { kind: 'account', accountId, network: networkOf(address) } as const satisfies Actor
 }
 
-export function visitor({ address }: { address: string }): Actor {
-  return { kind: 'visitor', network: networkOf(address) }
+export function visitor({ address }: { address: string }) {
+  return { kind: 'visitor', network: networkOf(address) } as const satisfies Actor
 }
 
 /** The account that a row names; null where nobody of the office did it. */

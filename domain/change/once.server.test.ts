@@ -49,7 +49,11 @@ test('on a file, whose readers have a connection of their own, twins are answere
     rmSync(folder, { recursive: true })
   })
   await database.migrate()
-  const resources = { ...(await testResources()), db: database.db, writeAccess: new WriteAccess(database.write) }
+  const resources = {
+    ...(await testResources()),
+    db: database.db,
+    writeAccess: new WriteAccess(database.write, () => 'a seal'),
+  }
   const twins = await Promise.all([1, 2, 3].map(() => addArticle(resources, asha, { input, key: 'k' })))
   expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
 })

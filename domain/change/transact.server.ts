@@ -3,8 +3,9 @@ import { reportOutage } from '#domain/outage.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, accountIn } from './actor.ts'
 import { announceInvalidated } from './announce.server.ts'
+import { appendEntries, cutRecord, type Entry } from './record-chain.server.ts'
 import type { CacheTag, What } from './what.ts'
 
 export type Change = {
@@ -16,6 +17,8 @@ export type Change = {
   invalidate: (...tags: CacheTag[]) => void
   /** Discards files that no row needs any more. */
   discard: (...names: string[]) => Promise<void>
+  /** Takes away the entries of the record from before a moment, and tells how many. */
+  trimRecord: (before: string) => Promise<number>
   /** Overwrites deleted data in the files of the database before the response is sent. */
   erase: () => void
 }
@@ -34,6 +37,7 @@ export async function transact<Result>(
   return { result: done.result, hasDiscarded: done.hasDiscarded }
 
   async function runWork(db: Transaction, erase: () => void) {
+    const seal = WriteAccess.seal(context.writeAccess)
     const records: Recorded[] = []
     const invalidated = new Set<CacheTag>()
     let hasDiscarded = false
@@ -42,12 +46,8 @@ export async function transact<Result>(
       erase,
       async record(what, ...subjectIds) {
         records.push({ what, subjectIds })
-        const subjects = subjectIds.length > 0 ? subjectIds : [null]
-        await db
-          .insertInto('record')
-          .values(subjects.map((subjectId) => recordOf(actor, what, subjectId)))
-          .execute()
       },
+      trimRecord: (before) => cutRecord(db, seal, before),
       invalidate(...tags) {
         for (const tag of tags) invalidated.add(tag)
       },
@@ -56,6 +56,11 @@ export async function transact<Result>(
         await discardFiles(db, names)
       },
     })
+    await appendEntries(
+      db,
+      seal,
+      records.flatMap((each) => entriesOf(actor, each)),
+    )
     await announceInvalidated(db, context.events.origin, invalidated)
     return { result, records, invalidated, hasDiscarded }
   }
@@ -82,13 +87,15 @@ function announce(
   }
 }
 
-function recordOf(actor: Actor, what: What, subjectId: string | null) {
-  return {
-    at: new Date().toISOString(),
+function entriesOf(actor: Actor, { what, subjectIds }: Recorded): Entry[] {
+  const at = new Date().toISOString()
+  const subjects = subjectIds.length > 0 ? subjectIds : [null]
+  return subjects.map((subjectId) => ({
+    at,
     what,
     subjectId,
     actor: actor.kind,
-    accountId: actor.kind === 'account' ? actor.accountId : null,
+    accountId: accountIn(actor),
     network: actor.kind === 'machine' ? null : actor.network,
-  }
+  }))
 }

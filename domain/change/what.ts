@@ -9,7 +9,7 @@ export type What =
   | `schedule only ${'on' | 'off'}`
   | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`
   | `message ${'given' | 'noted' | 'binned' | 'restored' | 'deleted' | 'exported' | 'corrected' | 'withdrawn' | 'erased'}`
-  | `messages ${'purged'}`
+  | `messages ${'listed' | 'purged'}`
   | `letter ${'delivered' | 'not delivered' | 'given up' | 'tried again'}`
   | 'test letter asked for'
   | 'password link asked for'
@@ -30,6 +30,7 @@ export type What =
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'
+  | `record ${'trimmed' | 'exported'}`
   | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored' | 'tried' | 'restorable' | 'not restorable'}`
 
 /** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */

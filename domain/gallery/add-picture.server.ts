@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '#domain/change/actor.ts'
+import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { once } from '#domain/change/once.server.ts'
 import { abandonOnError, adoptImage, storeImage } from '#domain/images/store-image.server.ts'
@@ -28,7 +28,8 @@ export function addPicture(
       const ornamentAt = ornament === 'yes' && alt === '' ? at : null
       const unlistedAt = listed === 'no' ? at : null
       const words = { name, alt, ornamentAt, unlistedAt }
-      const row = { id: randomUUID(), imageKey: stored.image.key, ...words, createdAt: at, updatedAt: at }
+      const own = { ...words, addedBy: accountIn(actor), createdAt: at, updatedAt: at }
+      const row = { id: randomUUID(), imageKey: stored.image.key, ...own }
       return await abandonOnError(resources, stored, () =>
         change(resources, actor, async ({ db, record, invalidate }) => {
           await claim(db, row.id)

@@ -1,11 +1,10 @@
-import type { What } from '#domain/change/what.ts'
 import { listPostsShowing } from '#domain/files/image-use.server.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import { newestPictures } from './office-pictures.server.ts'
 
 type FindPictureFactsInput = Pick<Row<'picture'>, 'id' | 'imageKey'>
 
-/** Where pictures are shown, in the gallery by their place and in posts, and who uploaded them, where a record tells. */
+/** Where pictures are shown, in the gallery by their place and in posts and who uploaded them, where that is known. */
 export async function findPictureFacts(db: Db, pictures: FindPictureFactsInput[]) {
   const places = (await newestPictures(db).execute()).map(({ id }) => id)
   const keys = pictures.map(({ imageKey }) => imageKey)
@@ -19,15 +18,12 @@ export async function findPictureFacts(db: Db, pictures: FindPictureFactsInput[]
   )
 }
 
-const added: What = 'picture added'
-
 async function findUploaders(db: Db, pictures: FindPictureFactsInput[]) {
   const rows = await db
-    .selectFrom('record')
-    .innerJoin('user', 'user.id', 'record.accountId')
-    .select(['subjectId', 'user.name'])
-    .where('subjectId', 'in', ['', ...pictures.map(({ id }) => id)])
-    .where('what', '=', added)
+    .selectFrom('picture')
+    .innerJoin('user', 'user.id', 'picture.addedBy')
+    .select(['picture.id', 'user.name'])
+    .where('picture.id', 'in', ['', ...pictures.map(({ id }) => id)])
     .execute()
-  return new Map(rows.map(({ subjectId, name }) => [subjectId, name]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -28,6 +28,11 @@ export async function deleteMessages({ db, invalidate, erase }: Open, ids: strin
 /** The same at their senders' wish: what they taught goes too. */
 export async function eraseMessages(open: Open, sign: Sign, ids: string[]) {
   const erased = await deleteMessages(open, ids)
+  const at = new Date().toISOString()
+  for (const { id } of erased) {
+    const kept = open.db.insertInto('erasedMessage').values({ id, at })
+    await kept.onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  }
   await train(open, sign, erased, null)
   return erased
 }

@@ -101,10 +101,13 @@ test('where it fails half-way, what is gone is told and the rest stays; where no
     ids.push(await insertMessage(resources.db, { binnedAt: iso(0) }))
   }
   let portions = 0
-  const writeAccess = new WriteAccess((work) => {
-    portions += 1
-    return portions === 2 ? Promise.reject(new Error('The disk is full.')) : resources.database.write(work)
-  })
+  const writeAccess = new WriteAccess(
+    (work) => {
+      portions += 1
+      return portions === 2 ? Promise.reject(new Error('The disk is full.')) : resources.database.write(work)
+    },
+    () => 'a seal',
+  )
   const deleted = await deleteForEver({ ...resources, writeAccess }, meera.actor, ids)
   expect(deleted.map(({ id }) => id).sort()).toEqual(ids.slice(0, -1).sort())
   const left = ids.slice(-1)

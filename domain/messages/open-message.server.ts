@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Transaction } from '#platform/database/tables.ts'
 import { markAssignmentsSeen } from './assignments.server.ts'
 
 /**
@@ -15,6 +15,7 @@ export async function openMessage(resources: ChangeContext, actor: Actor, id: st
   if (isNews || !(await wasJustShown(resources.db, actor, id, now))) {
     await change(resources, actor, async ({ db, record, invalidate }) => {
       await record('message shown', id)
+      if (actor.kind === 'account') await keepLook(db, { messageId: id, accountId: actor.accountId }, now)
       if (isNews && (await markAssignmentsSeen(db, actor, [id]))) invalidate('messages')
     })
   }
@@ -30,13 +31,24 @@ async function isNewlyAssigned(db: Db, actor: Actor, id: string) {
 async function wasJustShown(db: Db, actor: Actor, id: string, now: Date) {
   if (actor.kind !== 'account') return false
   const since = new Date(now.getTime() - rules.message.shownForMinutes * 60_000).toISOString()
-  const record = await db
-    .selectFrom('record')
-    .select('number')
-    .where('subjectId', '=', id)
-    .where('what', '=', 'message shown')
+  const look = await db
+    .selectFrom('messageLook')
+    .select('at')
+    .where('messageId', '=', id)
     .where('accountId', '=', actor.accountId)
     .where('at', '>', since)
     .executeTakeFirst()
-  return record !== undefined
+  return look !== undefined
+}
+
+async function keepLook(db: Transaction, look: { messageId: string; accountId: string }, now: Date) {
+  // The message may have been erased since it was read.
+  const known = db.selectFrom('message').select('id').where('id', '=', look.messageId)
+  if (!(await known.executeTakeFirst())) return
+  const at = now.toISOString()
+  await db
+    .insertInto('messageLook')
+    .values({ ...look, at })
+    .onConflict((conflict) => conflict.columns(['messageId', 'accountId']).doUpdateSet({ at }))
+    .execute()
 }

@@ -72,8 +72,9 @@ async function keep(
     readAt: null,
     ...(setAside && { state: 'spam' as const, spamReasons: JSON.stringify(reasons) }),
   }
-  return await change(resources, visitor({ address }), async ({ db, record, invalidate }) => {
-    const added = await insertMessage(db, message)
+  const sender = visitor({ address })
+  return await change(resources, sender, async ({ db, record, invalidate }) => {
+    const added = await insertMessage(db, { ...message, network: sender.network })
     if (added) {
       await record('message received', added.id)
       invalidate('messages')

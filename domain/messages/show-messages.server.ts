@@ -3,15 +3,19 @@ import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { findEntries } from './desk-entry.server.ts'
 import { searchMessages } from './desk-list.server.ts'
 
-/** Whole messages for a member of staff; who was shown which is recorded, without a word of what they say. */
+/** Whole messages for a member of staff; that they were shown is recorded, as one entry however many there are. */
 export async function showMessages(
   resources: ChangeContext,
   actor: Actor,
   selection: Parameters<typeof searchMessages>[1],
 ) {
   const found = await searchMessages(resources.db, selection)
-  const ids = found.rows.map(({ id }) => id)
-  if (ids.length > 0) await change(resources, actor, ({ record }) => record('message shown', ...ids))
+  const [first, ...more] = found.rows.map(({ id }) => id)
+  if (first !== undefined) {
+    await change(resources, actor, ({ record }) =>
+      more.length === 0 ? record('message shown', first) : record('messages listed'),
+    )
+  }
   return { ...found, rows: await withDetails(resources, found.rows) }
 }
 

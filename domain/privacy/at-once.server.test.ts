@@ -53,10 +53,13 @@ test('what is being corrected at the moment of the purge stays', async () => {
   })
   await begun.promise
   const asked = Promise.withResolvers<void>()
-  const writeAccess = new WriteAccess((work) => {
-    asked.resolve()
-    return resources.database.write(work)
-  })
+  const writeAccess = new WriteAccess(
+    (work) => {
+      asked.resolve()
+      return resources.database.write(work)
+    },
+    () => 'a seal',
+  )
   const purging = purgeMessages({ ...resources, writeAccess })
   await asked.promise
   done.resolve()

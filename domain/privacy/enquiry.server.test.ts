@@ -9,11 +9,9 @@ const at = '2026-11-01T06:00:00.000Z'
 test('the sender sees what was sent and until when it is kept, and nothing that was noted of it', async () => {
   const resources = await testResources({ RETENTION_DAYS: '10', SPAM_RETENTION_DAYS: '2' })
   const { db } = resources
-  const id = await insertMessage(db, { text: 'A matter.' })
+  const id = await insertMessage(db, { text: 'A matter.', network: '192.0.2.0/24' })
   const note = { id: 'n', messageId: id, at, actor: 'account', kind: 'note', value: 'Inner words.' } as const
   await db.insertInto('deskEntry').values(note).execute()
-  const record = { at, what: 'message received', subjectId: id, actor: 'visitor', network: '192.0.2.0/24' } as const
-  await db.insertInto('record').values(record).execute()
 
   const enquiry = await findEnquiry(resources, id)
   expect(enquiry).toMatchObject({ name: 'Ravi Sharma', text: 'A matter.', network: '192.0.2.0/24' })

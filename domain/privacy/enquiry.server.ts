@@ -1,6 +1,5 @@
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { receiptAddress } from './receipts.server.ts'
 import { erasedAt } from './retention.ts'
@@ -12,22 +11,11 @@ export async function findEnquiry({ db, config }: Pick<Resources, 'db' | 'config
   const message = await db
     .selectFrom('message')
     .select(['id', 'reference', 'name', 'email', 'phone', 'text', 'service', 'noticeVersion', 'receivedAt'])
-    .select(['readAt', 'state', 'answeredAt', 'binnedAt', 'contactAt', receiptAddress])
+    .select(['readAt', 'state', 'answeredAt', 'binnedAt', 'contactAt', 'network', receiptAddress])
     .where('id', '=', messageId)
     .executeTakeFirst()
   if (!message) return undefined
-  return { ...message, network: await networkOf(db, messageId), erasedAt: erasedAt(config, message) }
-}
-
-/** From which part of the network it came. */
-async function networkOf(db: Db, messageId: string) {
-  const received = await db
-    .selectFrom('record')
-    .select('network')
-    .where('subjectId', '=', messageId)
-    .where('what', '=', 'message received')
-    .executeTakeFirst()
-  return received?.network ?? undefined
+  return { ...message, network: message.network ?? undefined, erasedAt: erasedAt(config, message) }
 }
 
 /** A link is guessed by nobody; who has one has no need to use it many times a minute. */

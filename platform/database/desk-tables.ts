@@ -36,6 +36,8 @@ export type MessageTable = {
   spamReasons: Generated<string>
   /** As which it has taught the filter. */
   taughtAs: 'spam' | 'genuine' | null
+  /** The part of the network it came from. */
+  network: string | null
 }
 
 /** That the words of a message were noted, and by which manner of reading them; they stand as those of posts do. */

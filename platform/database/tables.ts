@@ -67,6 +67,8 @@ type PictureTable = {
   ornamentAt: string | null
   /** Since when the gallery does not show it: it came with the text of a post. */
   unlistedAt: string | null
+  /** The account that added it; null where it came with the program. */
+  addedBy: string | null
 }
 
 /** Which pictures of the gallery the text of a post shows by their addresses; whoever changes the text sets these with it. */
@@ -107,7 +109,30 @@ type RecordTable = {
   accountId: string | null
   /** The part of the network it was done from. */
   network: string | null
+  /** In the chain, without gaps. */
+  position: number | null
+  /** Of the entry and of the seal before it. */
+  seal: string | null
 }
+
+/** One row: the newest entry of the record, and the last of those that were kept long enough. */
+type RecordHeadTable = {
+  id: number
+  position: number
+  seal: string
+  cutPosition: number
+  cutSeal: string
+  /** Until then entries without a place are taken in: a release before wrote them. */
+  openUntil: string
+  /** Of all that. */
+  ownSeal: string
+}
+
+/** When a member of staff last looked at a message. */
+type MessageLookTable = { messageId: string; accountId: string; at: string }
+
+/** The ids of messages that were erased at somebody's wish: a restored backup may hold them again. */
+type ErasedMessageTable = { id: string; at: string }
 
 /** Files on their way out, also those that are not yet any row's: a file begins here and is taken off by its row. */
 type DiscardedFileTable = {
@@ -220,6 +245,9 @@ export type Tables = {
   image: ImageTable
   sample: SampleTable
   record: RecordTable
+  recordHead: RecordHeadTable
+  messageLook: MessageLookTable
+  erasedMessage: ErasedMessageTable
   discardedFile: DiscardedFileTable
   made: MadeTable
   job: JobTable

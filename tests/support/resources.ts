@@ -71,7 +71,7 @@ function openTestResources(database: Database, config: Config) {
     log,
     database,
     db,
-    writeAccess: new WriteAccess(database.write),
+    writeAccess: new WriteAccess(database.write, (words) => sign('record', words)),
     files,
     limits: openLimits(true, database.limits && { db: database.limits, sign }, async (ms) => {
       pauses.push(ms / 1000)

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { machine, staff } from '#domain/change/actor.ts'
+import { adoptRecord } from '#domain/change/adopt-record.server.ts'
+import { change } from '#domain/change/change.server.ts'
+import { adoptOldEntries } from '#domain/change/record-chain.server.ts'
+import { rules } from '#domain/rules.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertUser } from '#tests/support/rows.ts'
+import { keepRecord } from './keep-record.server.ts'
+import { exportRecord, listRecord } from './list-record.server.ts'
+import { verifyRecord } from './verify-record.server.ts'
+
+async function opened(entries = 5) {
+  const resources = await testResources()
+  for (let number = 1; number <= entries; number++) {
+    await change(resources, machine, ({ record }) => record('post edited', `post-${number}`))
+  }
+  const { db, sign } = resources
+  return { resources, db, verify: (...known: { position: number; seal: string }[]) => verifyRecord(db, sign, known) }
+}
+
+test('entries stand in a chain without gaps, also those of many changes at once', async () => {
+  const { resources, db, verify } = await opened(0)
+  expect(await verify()).toEqual({ entries: 0 })
+  await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      change(resources, machine, async ({ record }) => {
+        await record('post edited', `${number}`, 'another')
+        if (number % 5 === 0) throw new Error('not this one')
+      }).catch(() => {}),
+    ),
+  )
+  expect(await verify()).toMatchObject({ entries: 48, head: { position: 48 }, since: expect.any(String) })
+  const positions = await db.selectFrom('record').select('position').orderBy('position').execute()
+  expect(positions.map(({ position }) => position)).toEqual(Array.from({ length: 48 }, (_, at) => at + 1))
+})
+
+type Opened = Awaited<ReturnType<typeof opened>>
+
+test.each<[what: string, harm: (db: Opened['db']) => Promise<unknown>, position: number, words: string]>([
+  [
+    'changed',
+    (db) => db.updateTable('record').set({ subjectId: 'another' }).where('position', '=', 3).execute(),
+    3,
+    'Entry 3 was altered',
+  ],
+  [
+    'given to another',
+    (db) => db.updateTable('record').set({ accountId: 'x' }).where('position', '=', 1).execute(),
+    1,
+    'Entry 1 was altered',
+  ],
+  ['removed', (db) => db.deleteFrom('record').where('position', '=', 2).execute(), 2, 'Entry 2 is missing'],
+  [
+    'added at the end',
+    (db) =>
+      db
+        .insertInto('record')
+        .values({ ...stranger, position: 6, seal: 'x' })
+        .execute(),
+    6,
+    'Entry 6 was altered, or added',
+  ],
+  [
+    'added beside the chain',
+    (db) =>
+      db
+        .insertInto('record')
+        .values({ ...stranger, position: null, seal: null })
+        .execute(),
+    5,
+    'was added beside the chain',
+  ],
+  ['cut off', (db) => db.deleteFrom('record').where('position', '>', 3).execute(), 4, 'entries 4 to 5 are missing'],
+  [
+    'cut off with its head',
+    async (db) => {
+      await db.deleteFrom('record').where('position', '>', 3).execute()
+      const last = await db.selectFrom('record').selectAll().where('position', '=', 3).executeTakeFirstOrThrow()
+      await db
+        .updateTable('recordHead')
+        .set({ position: 3, seal: last.seal ?? '' })
+        .execute()
+    },
+    3,
+    'head of the record was altered',
+  ],
+  ['robbed of its head', (db) => db.deleteFrom('recordHead').execute(), 0, 'head of the record is missing'],
+])('a record that was %s is found', async (_, harm, position, words) => {
+  const { db, verify } = await opened()
+  expect((await verify()).fault).toBeUndefined()
+  await harm(db)
+  expect((await verify()).fault).toEqual({ position, words: expect.stringContaining(words) })
+})
+
+const stranger = {
+  at: '2999-01-01T00:00:00.000Z',
+  what: 'post deleted',
+  subjectId: 'x',
+  actor: 'machine' as const,
+  accountId: null,
+  network: null,
+}
+
+test('a head that a backup or the log knows tells of a whole record that was put back', async () => {
+  const { verify } = await opened()
+  const { head } = await verify()
+  if (!head) throw new Error('no head')
+  expect((await verify(head)).fault).toBeUndefined()
+  const later = { position: head.position + 2, seal: 'later' }
+  expect((await verify(later)).fault?.words).toContain('knows entries up to 7')
+  expect((await verify({ ...head, seal: 'another' })).fault?.words).toContain('Entry 5 is another')
+})
+
+test('entries of a release before come into the chain within an hour, and never after', async () => {
+  const { resources, db, verify } = await opened(0)
+  await db
+    .insertInto('record')
+    .values([stranger, stranger].map((row) => ({ ...row, position: null, seal: null })))
+    .execute()
+  await adoptRecord(resources)
+  expect(await verify()).toMatchObject({ entries: 2 })
+  await db
+    .insertInto('record')
+    .values({ ...stranger, position: null, seal: null })
+    .execute()
+  await change(resources, machine, ({ record }) => record('post edited', 'own'))
+  expect(await verify()).toMatchObject({ entries: 4 })
+  await db
+    .insertInto('record')
+    .values({ ...stranger, position: null, seal: null })
+    .execute()
+  const inTwoHours = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  const seal = (words: string) => resources.sign('record', words)
+  expect(await resources.database.write((own) => adoptOldEntries(own, seal, inTwoHours))).toBe(0)
+})
+
+test('what was kept long enough goes, and the rest can still be verified', async () => {
+  const { resources, db, verify } = await opened()
+  const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
+  expect(await keepRecord(resources, new Date())).toBe(0)
+  expect(await keepRecord(resources, inFuture)).toBe(5)
+  expect(await verify()).toMatchObject({ entries: 1, head: { position: 6 } })
+  expect(await db.selectFrom('record').select('what').execute()).toEqual([{ what: 'record trimmed' }])
+  await db.updateTable('recordHead').set({ cutPosition: 4 }).execute()
+  expect((await verify()).fault?.words).toContain('altered')
+})
+
+test('entries are found by person, kind, thing and days, the newest first, and exported', async () => {
+  const { resources, db } = await opened(2)
+  const accountId = await insertUser(db, 'asha', 'Asha Rao')
+  await change(resources, staff(accountId, { address: '192.0.2.7' }), ({ record }) => record('party added', 'p'))
+  const list = (filter: Parameters<typeof exportRecord>[2]) => listRecord(db, { page: 1, limit: 10, ...filter })
+  expect((await list({})).rows.map(({ number }) => number)).toEqual([3, 2, 1])
+  expect(await list({ accountId })).toMatchObject({
+    total: 1,
+    rows: [{ what: 'party added', kind: 'Messages', account: { name: 'Asha Rao' } }],
+  })
+  expect((await list({ kind: 'Blog' })).total).toBe(2)
+  expect((await list({ subject: 'post-2' })).total).toBe(1)
+  expect((await list({ from: '2999-01-01' })).total).toBe(0)
+  const lines: string[] = []
+  for await (const line of exportRecord(resources, machine, { kind: 'Blog' })) lines.push(line)
+  expect(lines.map((line) => JSON.parse(line).position)).toEqual([1, 2])
+})
