@@ -130,7 +130,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   const { resources, content, analytics, search, order, variants, scheduleOnly } = services
   const { config, log } = resources
   const https = isHttps(config)
-  const site = new Hono<ApiEnvironment>().onError(handleError(log))
+  const site = new Hono<ApiEnvironment>().onError(handleError(log, content))
 
   if (!builtAssets) site.use(timing())
   site.use(async (c, next) => {

@@ -38,7 +38,7 @@ export function createApi(resources: Resources, content: OpenContent, analytics:
   api.get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(api, config.PUBLIC_URL)))
   for (const path of ['/insert/*', '/uploads/*', '/share/*']) api.all(path, refuse('not-found'))
   api.route('/', indexNowApi(config))
-  api.onError(handleError(log))
+  api.onError(handleError(log, content))
   return api
 }
 

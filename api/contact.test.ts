@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { hiddenField, thanks } from '#domain/messages/message.ts'
+import { hiddenField } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
 import { testApi } from '#tests/support/api.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { json, newMessage } from '#tests/support/samples.ts'
 import { storedMessages } from '#tests/support/stored-messages.ts'
 
@@ -12,13 +13,13 @@ test('a message is kept and thanked for, with a reference', async () => {
   const response = await api.request(address, json(newMessage()))
   expect(response.status).toBe(201)
   const [kept] = await storedMessages(db)
-  expect(await response.json()).toEqual({ message: thanks.home, reference: kept?.reference })
+  expect(await response.json()).toEqual({ message: interfaceWords.messageForm.thanksHome, reference: kept?.reference })
 })
 
 test('the contact page is thanked in its own words', async () => {
   const { api } = await testApi()
   const response = await api.request(address, json(newMessage({ service: '' })))
-  expect(await response.json()).toMatchObject({ message: thanks.contact })
+  expect(await response.json()).toMatchObject({ message: interfaceWords.messageForm.thanksContact })
 })
 
 test('a form may fetch a token, which nobody stores, and a message is taken with it, without it and with a wrong one', async () => {
@@ -40,7 +41,10 @@ test('a message that fills in the hidden field and offers what nobody asked for 
   const offer = { message: 'We rank your website on the first page of Google at low prices.', [hiddenField]: 'SEO' }
   const response = await api.request(address, json(newMessage(offer)))
   expect(response.status).toBe(201)
-  expect(await response.json()).toEqual({ message: thanks.home, reference: expect.any(String) })
+  expect(await response.json()).toEqual({
+    message: interfaceWords.messageForm.thanksHome,
+    reference: expect.any(String),
+  })
   const [kept] = await storedMessages(db)
   expect(kept).toMatchObject({ state: 'spam', readAt: null })
   expect(JSON.parse(kept?.spamReasons ?? '')).toContain('A field that people do not see was filled in')

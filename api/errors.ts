@@ -1,15 +1,17 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { OpenContent } from '#domain/firm/open-content.server.ts'
+import { problemWords } from '#domain/firm/problem-words.ts'
 import { outageOf } from '#domain/outage.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Log } from '#platform/log.ts'
 import { type ApiEnvironment, isPlainForm, openPaths } from './request.ts'
 
 /** Answers every error in one form: a Problem in its own words, anything else as an incident that is in the log. */
-export function handleError(log: Log): ErrorHandler<ApiEnvironment> {
+export function handleError(log: Log, content: Pick<OpenContent, 'current'>): ErrorHandler<ApiEnvironment> {
   return (thrown, c) => {
     const error = thrown instanceof HTTPException ? problemOf(thrown) : thrown
-    if (error instanceof Problem) return jsonProblem(c, error)
+    if (error instanceof Problem) return jsonProblem(c, error, openPaths.includes(c.req.path) ? content : undefined)
     const incident = c.get('requestId')
     const outage = outageOf(error)
     if (outage) {
@@ -33,8 +35,10 @@ export function refuse(code: ProblemCode) {
   }
 }
 
-function jsonProblem(c: Context, problem: Problem) {
-  return c.json({ error: problem.toJSON() }, problem.status, retryAfter(problem))
+/** A call that visitors make too, by the site's own form, answers in the words of the website. */
+function jsonProblem(c: Context, problem: Problem, content?: Pick<OpenContent, 'current'>) {
+  const message = content ? problemWords(problem, content.current.interface) : problem.message
+  return c.json({ error: { ...problem.toJSON(), message } }, problem.status, retryAfter(problem))
 }
 
 function retryAfter({ retryAfterSeconds }: Problem): Record<string, string> {

@@ -4,7 +4,7 @@ import { deskViews, messageStates } from '#domain/messages/desk.ts'
 import { readFilter } from '#domain/messages/desk-list.server.ts'
 import { exportMessages } from '#domain/messages/export-messages.server.ts'
 import { binMessages, deleteForEver, handleMessages, restoreMessages } from '#domain/messages/handle-messages.server.ts'
-import { hiddenField, MessageChange, MessagesChange, NewMessage, thanks } from '#domain/messages/message.ts'
+import { hiddenField, MessageChange, MessagesChange, messageSchema } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { showMessages, withDetails } from '#domain/messages/show-messages.server.ts'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
@@ -18,7 +18,6 @@ import { asUnread, openUnreadStreams, Unread } from './unread-streams.ts'
 
 /** A form of the site also sends what it fetched when it woke; nobody else needs it. */
 const token = z.string().max(200).optional().catch(undefined).openapi({ type: 'string', maxLength: 200 })
-const SentMessage = NewMessage.extend({ token })
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'true or false.')
@@ -63,6 +62,7 @@ const Handled = z.strictObject({ ids: z.array(z.string()) }).openapi('Handled')
 export function messagesApi(resources: Resources, content: OpenContent) {
   const office = { tags: ['Messages'], ...officeOnly(resources) }
   const streams = openUnreadStreams(resources)
+  const NewMessage = messageSchema(() => content.current.interface.messageErrors)
 
   async function contactOf(changed: ReturnType<typeof binMessages>) {
     const [message] = await withDetails(resources, await changed)
@@ -85,7 +85,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
           headers: idempotencyKey(
             'The same key with the same words makes nothing and gives the first answer; other words are a message of their own',
           ),
-          body: jsonBody(SentMessage),
+          body: jsonBody(NewMessage.extend({ token })),
         },
         responses: { 201: answer(MessageSent) },
         problems: ['too-many-messages'],
@@ -101,8 +101,9 @@ export function messagesApi(resources: Resources, content: OpenContent) {
           repeat: key ? { key } : 'never',
           coming: { token, hidden },
         })
+        const { thanksContact, thanksHome } = content.current.interface.messageForm
         // Only the contact page's form sends a practice area, chosen or not.
-        return c.json({ message: 'service' in body ? thanks.contact : thanks.home, reference }, 201)
+        return c.json({ message: 'service' in body ? thanksContact : thanksHome, reference }, 201)
       },
     )
     .openapi(

@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ContentContext, IncidentContext } from '#app/document/document-context.ts'
 import { Problem } from '#domain/problem.ts'
+import { fill } from '#domain/template.ts'
 import { ArrowIcon } from './ui/icons.tsx'
 import { Logo, Mark } from './ui/logo.tsx'
 
@@ -11,7 +12,8 @@ export function ErrorScreen() {
   const { pathname, search } = useLocation()
   const incident = useContext(IncidentContext)
   // Known on the website alone.
-  const firm = useContext(ContentContext)?.content.firm
+  const content = useContext(ContentContext)?.content
+  const firm = content?.firm
   const failed = incident?.isOutage ? '503 Service Unavailable' : '500 Internal Server Error'
   const status = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : failed
   return (
@@ -21,7 +23,7 @@ export function ErrorScreen() {
       <div className="wrap board">
         <div className="lost-main">
           {firm ? (
-            <Logo name={firm.name} />
+            <Logo name={firm.name} label={fill(content.interface.shell.homeLink, { name: firm.name })} />
           ) : (
             <a className="logo" href="/" aria-label="Home">
               <Mark />

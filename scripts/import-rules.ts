@@ -40,7 +40,7 @@ export const importRules: ImportRule[] = [
   { folder: 'domain', mayImport: ['platform/**'], why: 'What features of the domain share imports none of them.' },
   {
     folder: 'domain/time-limits',
-    mayImport: ['domain/*', 'domain/firm/time-limits.ts'],
+    mayImport: ['domain/*', 'domain/firm/{content,time-limits}.ts'],
     why: 'The rules are content.',
   },
   {

@@ -1,4 +1,5 @@
 import { longDate } from '#domain/dates.ts'
+import { fill } from '#domain/template.ts'
 /** Offers to copy the words above, where the browser lets a page copy; it does so only over https or on its own machine. */
 export function offerCopy(offer: HTMLElement) {
   const words = offer.previousElementSibling
@@ -19,14 +20,14 @@ export function offerCopy(offer: HTMLElement) {
 
 /** Offers the phone's own share sheet where there is one, in place of the links; else a copy beside them. */
 export function offerShare(share: HTMLElement) {
-  const { title, url } = share.dataset
+  const { title, url, share: offer, copied, notCopied } = share.dataset
   const list = share.querySelector('ul')
   const copy = share.querySelector<HTMLElement>('li[hidden]')
   const button = copy?.querySelector('button')
   const said = share.querySelector('[role=status]')
   if (!url || !list || !copy || !button || !said) return
   if ('share' in navigator) {
-    button.textContent = 'Share this page'
+    button.textContent = offer ?? ''
     list.replaceChildren(copy)
     copy.hidden = false
     // Whoever closes the sheet has changed their mind; nothing went wrong.
@@ -38,7 +39,7 @@ export function offerShare(share: HTMLElement) {
         () => true,
         () => false,
       )
-      said.textContent = done ? 'Copied.' : `The browser did not copy it. The address is ${url}`
+      said.textContent = (done ? copied : notCopied) ?? ''
     })
   }
 }
@@ -46,7 +47,7 @@ export function offerShare(share: HTMLElement) {
 /** What only the browser knows of a sheet: the day it is printed on, and which biography is open. */
 export function preparePrint(letterhead: HTMLElement) {
   const root = document.documentElement
-  const [day, address] = letterhead.querySelectorAll('.letterhead-page span')
+  const [day, address] = letterhead.querySelectorAll<HTMLElement>('.letterhead-page span')
   const page = address?.textContent
   const name = letterhead.querySelector('.letterhead-name')?.textContent
   const sheet = document.createElement('div')
@@ -55,7 +56,7 @@ export function preparePrint(letterhead: HTMLElement) {
   addEventListener('beforeprint', () => {
     // Only the style sheet can write at the foot of each page.
     root.style.setProperty('--folio', JSON.stringify(name))
-    day?.replaceChildren(`Printed on ${longDate(new Date().toISOString())}`)
+    day?.replaceChildren(fill(day.dataset.printed ?? '', { day: longDate(new Date().toISOString()) }))
     const biography = document.querySelector('dialog[open] > .bio-in')
     if (!biography) return
     // A modal dialog is cut off at the foot of the first page, so a copy of it stands in the flow meanwhile.

@@ -1,7 +1,7 @@
-/** The mark and the name, leading home. */
-export function Logo({ name }: { name: string }) {
+/** The mark and the name, leading home; the label says so to who does not see them. */
+export function Logo({ name, label }: { name: string; label: string }) {
   return (
-    <a className="logo" href="/" aria-label={`${name}, home`}>
+    <a className="logo" href="/" aria-label={label}>
       <Mark />
       <span>{name}</span>
     </a>

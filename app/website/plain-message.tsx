@@ -7,7 +7,8 @@ import { formAnchors, type MessageForm } from '#app/website/contact/message-form
 import homeStyles from '#app/website/home/home.css?url'
 import { HomePage } from '#app/website/home/home-page.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
-import { hiddenField, NewMessage } from '#domain/messages/message.ts'
+import { problemWords } from '#domain/firm/problem-words.ts'
+import { hiddenField, messageSchema } from '#domain/messages/message.ts'
 import { receiveMessage } from '#domain/messages/receive-message.server.ts'
 import { outageOf } from '#domain/outage.ts'
 import { parse } from '#domain/parse.ts'
@@ -21,8 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const key = form.get('key')
   const page = form.get('page') === 'contact' ? 'contact' : 'home'
+  const { interface: words } = context.get(contentContext)
   try {
-    const input = parse(NewMessage, form)
+    const input = parse(
+      messageSchema(() => words.messageErrors),
+      form,
+    )
     const { reference } = await receiveMessage(context.get(resourcesContext), context.get(contentContext), input, {
       address: context.get(requestContext).address,
       repeat: typeof key === 'string' && key ? { key } : 'same-words',
@@ -33,7 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const problem = error instanceof Problem ? error : (outageOf(error) ?? new Problem('unexpected', { cause: error }))
     // Whatever went wrong here, the words must come back to the one who wrote them.
     if (problem !== error) context.get(resourcesContext).log.error({ error }, 'a message could not be kept')
-    const refused: MessageForm = { values: textsOf(form), errors: problem.fields, failure: problem.message }
+    const refused: MessageForm = {
+      values: textsOf(form),
+      errors: problem.fields,
+      failure: problemWords(problem, words),
+    }
     const headers = problem.retryAfterSeconds ? { 'Retry-After': String(problem.retryAfterSeconds) } : undefined
     return data({ page, refused }, { status: problem.status, headers })
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import type { LinkedWord } from '#domain/outbox/email-content.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
+import { fill, fillParts } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf } from './account.ts'
@@ -14,7 +16,7 @@ const Facts = z.object({ network: z.string().optional() })
 /** Brings the link for a new password, made at this moment: no e-mail that waits holds one that works. */
 export async function writeResetEmail(
   resources: Pick<Resources, 'db' | 'auth' | 'config'>,
-  { firm }: Content,
+  { firm, letters }: Content,
   { accountId, createdAt, facts }: Row<'letter'>,
 ) {
   const user = await findUserById(resources.db, accountId ?? '')
@@ -23,29 +25,28 @@ export async function writeResetEmail(
   if (!to || user.passwordAt > createdAt) return undefined
   const { network } = Facts.parse(JSON.parse(facts))
   const { address, expiresAt } = await makeResetLink(resources, user.id)
+  const words = letters.reset
+  const [asked, ends] = [longMoment(createdAt), longMoment(expiresAt)]
   const letter = writeEmail(firm, {
-    subject: 'Choose a new password',
-    preview: `The link can be used once and ends on ${longMoment(expiresAt)}.`,
-    title: 'Choose a new password',
+    subject: words.title,
+    preview: fill(words.preview, { moment: ends }),
+    title: words.title,
     parts: [
       {
-        text: [
-          'A new password was asked for the account ',
-          { strong: user.username },
-          ` in the office of the website of ${firm.name}.`,
-        ],
+        text: fillParts<'username' | 'firm', LinkedWord>(words.asked, {
+          username: { strong: user.username },
+          firm: firm.name,
+        }),
       },
-      { button: 'Choose a new password', to: address },
+      { button: words.title, to: address },
+      { text: fill(words.ends, { moment: ends }) },
+      { text: words.notAsked },
+      { small: fillParts<'address', LinkedWord>(words.copy, { address: { link: address, to: address } }) },
       {
-        text: `The link can be used once and ends on ${longMoment(expiresAt)}. All sessions of the account end when the new password is saved.`,
+        small: network ? fill(words.askedFrom, { moment: asked, network }) : fill(words.askedOn, { moment: asked }),
       },
-      { text: 'If you did not ask for it, you need do nothing: the password stays as it is.' },
-      {
-        small: ['If the button does not work, copy this address into the browser: ', { link: address, to: address }],
-      },
-      { small: `Asked for on ${longMoment(createdAt)}${network ? `, from the network ${network}` : ''}.` },
     ],
-    foot: [`Sent by the website of ${firm.name}. We never ask for a password by letter or telephone.`],
+    foot: [fill(words.foot, { firm: firm.name })],
   })
   return { ...letter, to }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namesIn, type Template } from '#domain/template.ts'
 
 /* The kinds of values in content/. Label, help and length stand with the schema: the office makes its forms from them. */
 
@@ -39,6 +40,61 @@ export function line(label: string, most = 120, help?: string) {
 /** A few sentences. */
 export function prose(label: string, most = 600, help?: string) {
   return words(most).register(contentFields, { label, help, kind: 'text' })
+}
+
+/** A text of the interface or of a letter. It must name each of its values, and no other. */
+export function template<const Names extends string = never>(
+  label: string,
+  most: number,
+  values: readonly Names[] = [],
+  help?: string,
+) {
+  return templateWith<Names>({ label, most, values, needed: values, help })
+}
+
+/** The name of a part of a page. */
+export function readOut(label: string, most: number) {
+  return template(label, most, [], 'For who has pages read out.')
+}
+
+/** A text in the two forms that a number asks for; that of one need not say the number. */
+export function plural<const Names extends string = never>(
+  label: string,
+  most: number,
+  values: readonly Names[] = [],
+  help?: string,
+) {
+  const needed = values.filter((name) => !['count', 'number', 'Number'].includes(name))
+  return z.strictObject({
+    one: templateWith<Names>({ label: `${label}: one`, most, values, needed, help }),
+    other: templateWith<Names>({ label: `${label}: several`, most, values, needed: values, help }),
+  })
+}
+
+type TemplateOptions = {
+  label: string
+  most: number
+  values: readonly string[]
+  needed: readonly string[]
+  help?: string
+}
+
+function templateWith<Names extends string>({ label, most, values, needed, help }: TemplateOptions) {
+  const keep = values.length > 0 ? `Keep ${values.map((name) => `{${name}}`).join(', ')}.` : ''
+  const schema = words(most)
+    .superRefine((text, { addIssue }) => {
+      const named = namesIn(text)
+      const missing = needed.filter((name) => !named.has(name)).map((name) => `{${name}} is missing`)
+      const unknown = [...named].filter((name) => !values.includes(name)).map((name) => `there is no value {${name}}`)
+      for (const message of [...missing, ...unknown]) addIssue({ code: 'custom', message })
+    })
+    .register(contentFields, {
+      label,
+      help: [help, keep].filter(Boolean).join(' ') || undefined,
+      kind: most > 120 ? 'text' : 'line',
+    })
+  // The names are known to the compiler alone.
+  return schema as unknown as z.ZodType<Template<Names>>
 }
 
 /** Paragraphs, or the lines of a list. */

@@ -16,6 +16,8 @@ import type {
   Search,
   TeamMember,
 } from './content-schemas.ts'
+import type { Interface } from './interface-schema.ts'
+import type { Letters } from './letters-schema.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 /** Markdown, rendered; with the headings a table of contents needs. */
@@ -36,6 +38,8 @@ export type Content = {
   timeLimits: TimeLimits
   civilSuit: z.infer<typeof CivilSuit>
   disclaimer: z.infer<typeof Disclaimer>
+  interface: z.infer<typeof Interface>
+  letters: z.infer<typeof Letters>
   notice: z.infer<typeof Notice>
   terms: z.infer<typeof LegalText> & Rendered
   privacy: z.infer<typeof LegalText> & Rendered

@@ -1,5 +1,6 @@
-import { amount, capitalised, counted } from '#domain/number-word.ts'
+import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
+import { forCount, type Plural } from '#domain/template.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'
@@ -12,24 +13,31 @@ export function firmValues({ email, dataContact }: Content['firm']): Values {
 }
 
 /** How long something is kept, as it is set: what the firm says of it is what is done. */
-export function periodsOf({ RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['config']): Values {
+export function periodsOf(
+  { RETENTION_DAYS, SPAM_RETENTION_DAYS }: Resources['config'],
+  { counts }: Content['interface'],
+): Values {
   return {
-    retention: amount(RETENTION_DAYS, 'day'),
-    spamRetention: amount(SPAM_RETENTION_DAYS, 'day'),
-    bin: amount(rules.message.binDays, 'day'),
-    letters: amount(rules.email.keptDays, 'day'),
-    backups: amount(rules.backup.months, 'month'),
+    retention: forCount(counts.days, RETENTION_DAYS),
+    spamRetention: forCount(counts.days, SPAM_RETENTION_DAYS),
+    bin: forCount(counts.days, rules.message.binDays),
+    letters: forCount(counts.days, rules.email.keptDays),
+    backups: forCount(counts.months, rules.backup.months),
   }
 }
 
 /** How many there are of what the firm may add to, in words. */
-export function countsOf({ practiceAreas, faq, team }: Pick<Content, 'practiceAreas' | 'faq' | 'team'>): Values {
+type Counted = Pick<Content, 'practiceAreas' | 'faq' | 'team' | 'interface'>
+
+export function countsOf({ practiceAreas, faq, team, interface: { counts, numbers } }: Counted): Values {
+  const partners = team.filter(({ group }) => group === 'senior-partners').length
+  const inWords = (forms: Plural<'number'>, count: number) => forCount(forms, count, numbers)
   return {
-    practiceAreas: counted(practiceAreas.length, 'practice area'),
-    fields: counted(practiceAreas.length, 'field'),
-    questions: counted(faq.length, 'question'),
-    answers: counted(faq.length, 'answer'),
-    partners: counted(team.filter(({ group }) => group === 'senior-partners').length, 'partner'),
+    practiceAreas: inWords(counts.practiceAreas, practiceAreas.length),
+    fields: inWords(counts.fields, practiceAreas.length),
+    questions: inWords(counts.questions, faq.length),
+    answers: inWords(counts.answers, faq.length),
+    partners: inWords(counts.partners, partners),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import {
   type Hours,
   holidayLines,
@@ -9,6 +10,8 @@ import {
   type Schedule,
   weekOf,
 } from './opening-hours.ts'
+
+const words = interfaceWords.hours
 
 const hours: Hours = [
   { days: 'Monday to Friday', from: 1, to: 5, opens: '09:00', closes: '18:00' },
@@ -54,14 +57,14 @@ test.each([
   ['as Saturday closes, it is Monday', '2026-11-21T16:00:00+05:30', 'Monday at 09:00 AM'],
   ['late on Saturday in London, Sunday has begun at Indore', '2026-11-21T18:30:00Z', 'Monday at 09:00 AM'],
   ['late on Sunday in London, Monday has begun at Indore', '2026-11-22T18:30:00Z', 'today at 09:00 AM'],
-])('when it opens next: %s', (_, moment, words) => {
-  expect(nextOpening(weekly(hours), new Date(moment))).toBe(words)
+])('when it opens next: %s', (_, moment, opens) => {
+  expect(nextOpening(weekly(hours), words, new Date(moment))).toBe(opens)
 })
 
 test('a firm that opens on one day a week opens next in a week, and one that never opens says nothing', () => {
   const mondays: Hours = [{ days: 'Monday', from: 1, to: 1, opens: '09:00', closes: '12:00' }]
-  expect(nextOpening(weekly(mondays), new Date('2026-11-16T12:00:00+05:30'))).toBe('Monday at 09:00 AM')
-  expect(nextOpening(weekly([]), new Date('2026-11-16T12:00:00+05:30'))).toBeUndefined()
+  expect(nextOpening(weekly(mondays), words, new Date('2026-11-16T12:00:00+05:30'))).toBe('Monday at 09:00 AM')
+  expect(nextOpening(weekly([]), words, new Date('2026-11-16T12:00:00+05:30'))).toBeUndefined()
 })
 
 test('of two spans on a day the earlier one that is still to come is told', () => {
@@ -69,8 +72,8 @@ test('of two spans on a day the earlier one that is still to come is told', () =
     { days: 'Monday afternoon', from: 1, to: 1, opens: '14:00', closes: '18:00' },
     { days: 'Monday morning', from: 1, to: 1, opens: '09:00', closes: '12:00' },
   ]
-  expect(nextOpening(weekly(split), new Date('2026-11-16T08:00:00+05:30'))).toBe('today at 09:00 AM')
-  expect(nextOpening(weekly(split), new Date('2026-11-16T13:00:00+05:30'))).toBe('today at 02:00 PM')
+  expect(nextOpening(weekly(split), words, new Date('2026-11-16T08:00:00+05:30'))).toBe('today at 09:00 AM')
+  expect(nextOpening(weekly(split), words, new Date('2026-11-16T13:00:00+05:30'))).toBe('today at 02:00 PM')
 })
 
 test('a span may run over the end of the week', () => {
@@ -80,16 +83,16 @@ test('a span may run over the end of the week', () => {
 })
 
 test('the hours are told in words, and the day that is left out is closed', () => {
-  expect(hoursInWords(hours)).toEqual([
-    { days: 'Monday to Friday', words: '09:00 AM to 06:00 PM' },
-    { days: 'Saturday', words: '10:00 AM to 04:00 PM' },
-    { days: 'Sunday', words: 'Closed' },
+  expect(hoursInWords(hours, words)).toEqual([
+    { days: 'Monday to Friday', hours: '09:00 AM to 06:00 PM', isOpen: true },
+    { days: 'Saturday', hours: '10:00 AM to 04:00 PM', isOpen: true },
+    { days: 'Sunday', hours: 'Closed', isOpen: false },
   ])
 })
 
 test('noon is PM and midnight is AM', () => {
-  const [line] = hoursInWords([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '12:30' }])
-  expect(line?.words).toBe('12:00 AM to 12:30 PM')
+  const [line] = hoursInWords([{ days: 'Monday', from: 1, to: 1, opens: '00:00', closes: '12:30' }], words)
+  expect(line?.hours).toBe('12:00 AM to 12:30 PM')
 })
 
 test('five days are full, one is shorter, one is closed', () => {
@@ -124,8 +127,8 @@ test.each([
   ['a holiday is passed over', '2027-01-26T08:00:00+05:30', 'Wednesday at 09:00 AM'],
   ['what is more than six days ahead has its date', '2026-12-23T18:00:00+05:30', 'January 2 at 10:00 AM'],
   ['a vacation has its own hours', '2027-05-17T08:00:00+05:30', 'today at 10:00 AM'],
-])('when it opens next: %s', (_, moment, words) => {
-  expect(nextOpening(schedule, new Date(moment))).toBe(words)
+])('when it opens next: %s', (_, moment, opens) => {
+  expect(nextOpening(schedule, words, new Date(moment))).toBe(opens)
 })
 
 test.each([
@@ -134,15 +137,15 @@ test.each([
   ['2027-01-24T11:00:00+05:30', { open: false, words: 'Closed today' }],
   ['2027-05-18T11:00:00+05:30', { open: true, words: 'Open today, 10:00 AM to 02:00 PM' }],
 ])('what is true for the whole day, at %s', (moment, today) => {
-  expect(openToday(schedule, new Date(moment))).toEqual(today)
+  expect(openToday(schedule, words, new Date(moment))).toEqual(today)
 })
 
 test('holidays of the next weeks stand below the hours, those that are over or far ahead do not', () => {
-  expect(holidayLines(schedule, new Date('2026-11-10T12:00:00+05:30'))).toEqual([
-    { days: 'November 9 to November 10', words: 'Closed, Diwali' },
-    { days: 'December 24 to January 1', words: 'Closed, Winter vacation of the courts' },
+  expect(holidayLines(schedule, words, new Date('2026-11-10T12:00:00+05:30'))).toEqual([
+    { days: 'November 9 to November 10', hours: 'Closed, Diwali' },
+    { days: 'December 24 to January 1', hours: 'Closed, Winter vacation of the courts' },
   ])
-  expect(holidayLines(schedule, new Date('2027-05-10T12:00:00+05:30'))).toEqual([
-    { days: 'May 17 to June 12', words: '10:00 AM to 02:00 PM, Summer vacation of the courts' },
+  expect(holidayLines(schedule, words, new Date('2027-05-10T12:00:00+05:30'))).toEqual([
+    { days: 'May 17 to June 12', hours: '10:00 AM to 02:00 PM, Summer vacation of the courts' },
   ])
 })

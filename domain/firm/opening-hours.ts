@@ -1,4 +1,5 @@
 import { pageRules } from '#domain/page-rules.ts'
+import { fill } from '#domain/template.ts'
 import type { Content } from './content.ts'
 
 export type Hours = Content['firm']['hours']
@@ -12,8 +13,12 @@ const mostDaysClosed = 100
 const daysShownAhead = 60
 const dayMs = 24 * 60 * 60 * 1000
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type HoursWords = Content['interface']['hours']
 
+const weekdayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
+const lists = new Intl.ListFormat('en-GB')
+/** Monday as 1. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const officeClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: pageRules.timeZone,
@@ -32,42 +37,51 @@ export function isOpen(schedule: Schedule, moment: Date) {
 }
 
 /** When a firm that is closed at that moment opens again: 'today at 09:00 AM', 'Monday at 09:00 AM', 'January 2 at 10:00 AM'. */
-export function nextOpening(schedule: Schedule, moment: Date) {
+export function nextOpening(schedule: Schedule, words: Pick<HoursWords, 'todayAt' | 'dayAt'>, moment: Date) {
   const { date, time } = onOfficeClock(moment)
   for (let ahead = 0; ahead <= mostDaysClosed; ahead++) {
     const then = addDays(date, ahead)
     const opens = spansOn(schedule, then).map((span) => span.opens)
     const [next] = opens.filter((opening) => ahead > 0 || opening > time).sort()
     if (!next) continue
-    const day = ahead === 0 ? 'today' : ahead > 7 ? dayWords(then) : weekdays[weekdayOf(then) - 1]
-    return `${day} at ${clockWords(next)}`
+    const opening = clockWords(next)
+    if (ahead === 0) return fill(words.todayAt, { time: opening })
+    return fill(words.dayAt, { day: ahead > 7 ? dayWords(then) : weekdayName.format(new Date(then)), time: opening })
   }
   return undefined
 }
 
 /** What is true for the whole day at the office: a page that says it may be cached until the day ends. */
-export function openToday(schedule: Schedule, moment: Date) {
+export function openToday(schedule: Schedule, words: HoursWords, moment: Date) {
   const { date } = onOfficeClock(moment)
   const spans = spansOn(schedule, date)
-  if (spans.length > 0) return { open: true, words: `Open today, ${spans.map(spanWords).join(' and ')}` }
+  const hours = lists.format(spans.map((span) => spanWords(span, words)))
+  if (spans.length > 0) return { open: true, words: fill(words.openToday, { hours }) }
   const holiday = holidayOn(schedule, date)
-  return { open: false, words: holiday ? `Closed today: ${holiday.name}` : 'Closed today' }
+  return { open: false, words: holiday ? fill(words.closedFor, { holiday: holiday.name }) : words.closedToday }
 }
 
 /** The holidays of the next weeks, as lines below the hours. */
-export function holidayLines(schedule: Pick<Schedule, 'holidays'>, moment: Date) {
+export function holidayLines(schedule: Pick<Schedule, 'holidays'>, words: HoursWords, moment: Date) {
   return holidaysAhead(schedule, moment, daysShownAhead).map(({ name, from, to, opens, closes }) => ({
-    days: from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`,
-    words: `${opens && closes ? spanWords({ opens, closes }) : 'Closed'}, ${name}`,
+    days: from === to ? dayWords(from) : fill(words.days, { first: dayWords(from), last: dayWords(to) }),
+    hours: fill(words.holiday, { hours: opens && closes ? spanWords({ opens, closes }, words) : words.closed, name }),
   }))
 }
 
 /** The same for the week that begins at this moment, as sentences of a letter. */
-export function holidaySentences(schedule: Pick<Schedule, 'holidays'>, moment: Date) {
+export function holidaySentences(
+  schedule: Pick<Schedule, 'holidays'>,
+  { hours: words, letters }: { hours: HoursWords; letters: Content['letters']['acknowledgement'] },
+  moment: Date,
+) {
   return holidaysAhead(schedule, moment, 7).map(({ name, from, to, opens, closes }) => {
-    const days = from === to ? `on ${dayWords(from)}` : `from ${dayWords(from)} to ${dayWords(to)}`
-    const state = opens && closes ? `open ${days} from ${spanWords({ opens, closes })}` : `closed ${days}`
-    return `It is ${state} (${name}).`
+    const [day, last] = [dayWords(from), dayWords(to)]
+    if (!opens || !closes) {
+      return from === to ? fill(letters.closedOn, { day, name }) : fill(letters.closedFrom, { day, last, name })
+    }
+    const hours = spanWords({ opens, closes }, words)
+    return from === to ? fill(letters.openOn, { day, hours, name }) : fill(letters.openFrom, { day, last, hours, name })
   })
 }
 
@@ -94,22 +108,19 @@ export function holidayDates({ holidays }: Pick<Schedule, 'holidays'>, first: st
 }
 
 /** The hours in words, line by line; the days that no line names are closed. */
-export function hoursInWords(hours: Hours) {
-  const open = hours.map((span) => ({
-    days: span.days,
-    words: spanWords(span),
-  }))
-  const closed = weekdays.filter((_, index) => spansOf(hours, index + 1).length === 0)
-  return [...open, ...closed.map((days) => ({ days, words: 'Closed' }))]
+export function hoursInWords(hours: Hours, words: HoursWords) {
+  const open = hours.map((span) => ({ days: span.days, hours: spanWords(span, words), isOpen: true }))
+  const closed = weekdays.filter((day) => spansOf(hours, day).length === 0)
+  return [...open, ...closed.map((day) => ({ days: nameOfWeekday(day), hours: words.closed, isOpen: false }))]
 }
 
 /** How much of each day of the week the firm is open, beside the longest day. */
 export function weekOf(hours: Hours) {
-  const minutes = weekdays.map((_, index) => spansOf(hours, index + 1).reduce((sum, span) => sum + lengthOf(span), 0))
+  const minutes = weekdays.map((day) => spansOf(hours, day).reduce((sum, span) => sum + lengthOf(span), 0))
   const longest = Math.max(...minutes)
   return weekdays.map((day, index) => {
     const open = minutes[index] ?? 0
-    return { day, open: open === 0 ? 'closed' : open < longest ? 'shorter' : 'full' } as const
+    return { day: nameOfWeekday(day), open: open === 0 ? 'closed' : open < longest ? 'shorter' : 'full' } as const
   })
 }
 
@@ -153,6 +164,11 @@ export function weekdayOf(date: string) {
   return new Date(date).getUTCDay() || 7
 }
 
+/** Monday as 1, which the first of January 2024 was. */
+function nameOfWeekday(day: number) {
+  return weekdayName.format(new Date(`2024-01-0${day}`))
+}
+
 /** 'January 26', as dates are written on the site. */
 function dayWords(date: string) {
   return monthAndDay.format(new Date(date))
@@ -163,8 +179,8 @@ export function spansOf(hours: Hours, day: number) {
   return hours.filter(({ from, to }) => (from <= to ? from <= day && day <= to : from <= day || day <= to))
 }
 
-function spanWords({ opens, closes }: Pick<Span, 'opens' | 'closes'>) {
-  return `${clockWords(opens)} to ${clockWords(closes)}`
+function spanWords({ opens, closes }: Pick<Span, 'opens' | 'closes'>, words: Pick<HoursWords, 'span'>) {
+  return fill(words.span, { opens: clockWords(opens), closes: clockWords(closes) })
 }
 
 function clockWords(time: string) {

@@ -25,6 +25,8 @@ import {
   TeamMember,
 } from './content-schemas.ts'
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
+import { Interface } from './interface-schema.ts'
+import { Letters } from './letters-schema.ts'
 import { findUploads, readPictures } from './pictures.server.ts'
 import { TimeLimits } from './time-limits.ts'
 
@@ -41,7 +43,7 @@ export type ContentFiles = Pick<Content, 'pictures' | 'pictureFiles'> & {
 
 const yamlFiles = [
   ...['firm', 'home', 'about', 'careers', 'pages', 'resources', 'search', 'faq', 'time-limits', 'civil-suit'],
-  ...['disclaimer', 'notice'],
+  ...['disclaimer', 'notice', 'interface', 'letters'],
 ].map((name) => `${name}.yaml`)
 const itemFolders = ['practice-areas', 'team'] as const
 
@@ -137,7 +139,8 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
   }
 
   const firm = data('firm.yaml', Firm)
-  const values = { ...firmValues(firm), ...periodsOf(config) }
+  const words = data('interface.yaml', Interface)
+  const values = { ...firmValues(firm), ...periodsOf(config, words) }
   const asWritten = {
     firm,
     home: data('home.yaml', Home),
@@ -151,6 +154,8 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
     civilSuit: data('civil-suit.yaml', CivilSuit),
     disclaimer: data('disclaimer.yaml', Disclaimer),
     notice: data('notice.yaml', Notice),
+    interface: words,
+    letters: data('letters.yaml', Letters),
     terms: page('terms.md', LegalText),
     privacy: page('privacy.md', LegalText),
     practiceAreas: items('practice-areas', PracticeArea),

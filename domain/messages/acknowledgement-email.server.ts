@@ -1,8 +1,9 @@
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { holidaySentences, hoursInWords } from '#domain/firm/opening-hours.ts'
-import { firmFoot, oneLine } from '#domain/outbox/email-content.ts'
+import { firmFoot, type LinkedWord, oneLine } from '#domain/outbox/email-content.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
+import { fill, fillParts, forCount } from '#domain/template.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { enquiryToken } from './enquiry-link.server.ts'
@@ -21,46 +22,38 @@ export async function writeAcknowledgement(
 ) {
   const message = await findMessageOfEmail(db, messageId)
   if (!message) return undefined
-  const { firm } = content
+  const { firm, letters } = content
+  const { acknowledgement: words, facts } = letters
   const area = areaTitle(content, message.service)
   const { name: contact, email } = firm.dataContact
   const letter = writeEmail(firm, {
-    subject: `We have received your message (${message.reference})`,
-    preview: 'Your reference, what happens next, and how to see, correct or withdraw what you sent.',
-    title: 'We have received your message',
+    subject: fill(words.subject, { reference: message.reference }),
+    preview: words.preview,
+    title: words.title,
     parts: [
-      { text: `Dear ${greeted(message.name)},` },
-      {
-        text: `Thank you for your message. It is kept under the reference below, and an advocate will read it.${openHours(firm, message.receivedAt)}`,
-      },
+      { text: fill(words.greeting, { name: nameIn(message.name) ?? words.noName }) },
+      { text: [words.thanks, ...openHours(content, message.receivedAt)].join(' ') },
       {
         facts: [
-          { name: 'Reference', value: message.reference },
-          { name: 'Received', value: longMoment(message.receivedAt) },
-          ...(area ? [{ name: 'Practice area', value: area }] : []),
+          { name: facts.reference, value: message.reference },
+          { name: facts.received, value: longMoment(message.receivedAt) },
+          ...(area ? [{ name: facts.area, value: area }] : []),
         ],
       },
+      { text: words.dates },
       {
-        text: 'Please name the reference if you write or telephone. If a date set by a court, an authority or the law is near, do not wait for our reply: periods of limitation continue to run.',
-      },
-      {
-        panel: 'What you sent',
+        panel: words.sent,
         parts: [
-          {
-            text: 'With this link you can see what is kept, correct it, or withdraw the enquiry. Please do not pass it on.',
-          },
-          { button: 'See, correct or withdraw', to: `${config.PUBLIC_URL}/enquiry/${enquiryToken(sign, message.id)}` },
+          { text: words.sentText },
+          { button: words.button, to: `${config.PUBLIC_URL}/enquiry/${enquiryToken(sign, message.id)}` },
         ],
       },
+      { small: words.noRelationship },
       {
-        small:
-          'No relationship of advocate and client arises from this letter or from your message. It arises only with a written engagement letter signed by both sides. Please send no confidential papers before then.',
-      },
-      {
-        small: [
-          `Your name, e-mail address, telephone number and message, with the time, are used to read and answer your message and are erased ${config.RETENTION_DAYS} days after our last contact. Questions: ${contact}, `,
-          { link: email, to: `mailto:${email}` },
-        ],
+        small: fillParts<'name' | 'email', LinkedWord>(forCount(words.data, config.RETENTION_DAYS), {
+          name: contact,
+          email: { link: email, to: `mailto:${email}` },
+        }),
       },
     ],
     foot: firmFoot(firm),
@@ -77,17 +70,18 @@ const mostLetters = 60
 const mostWords = 4
 
 /** Only what can be a name is repeated: a sentence or an address would make our letter a stranger's. */
-function greeted(written: string) {
+function nameIn(written: string) {
   const line = oneLine(written)
   const isName = line.length <= mostLetters && line.split(/[ -]/).length <= mostWords && name.test(line)
-  return isName ? line : 'Sir or Madam'
+  return isName ? line : undefined
 }
 
 /** The hours of the week, and what of them does not hold in the days in which an answer is expected. */
-function openHours(firm: Content['firm'], receivedAt: string) {
-  const open = hoursInWords(firm.hours).filter(({ words }) => words !== 'Closed')
-  if (open.length === 0) return ''
-  const spans = open.map(({ days, words }) => `${days} from ${words}`)
-  const week = `The office is open ${new Intl.ListFormat('en-GB').format(spans)}.`
-  return ['', week, ...holidaySentences(firm, new Date(receivedAt))].join(' ')
+function openHours({ firm, letters, interface: { hours } }: Content, receivedAt: string) {
+  const words = letters.acknowledgement
+  const open = hoursInWords(firm.hours, hours).filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return []
+  const spans = open.map(({ days, hours }) => fill(words.openDays, { days, hours }))
+  const week = fill(words.open, { hours: new Intl.ListFormat('en-GB').format(spans) })
+  return [week, ...holidaySentences(firm, { hours, letters: words }, new Date(receivedAt))]
 }

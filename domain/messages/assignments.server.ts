@@ -4,11 +4,11 @@ import { type Actor, accountIn } from '#domain/change/actor.ts'
 import type { Change } from '#domain/change/change.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { numberWord, plural } from '#domain/number-word.ts'
 import { oneLine } from '#domain/outbox/email-content.ts'
 import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
 import { rules } from '#domain/rules.ts'
+import { fill, forCount } from '#domain/template.ts'
 import type { Db, Row, Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { areaTitle } from './messages.server.ts'
@@ -102,39 +102,38 @@ export async function writeAssignmentEmail(
   const assigned = await unseen.execute()
   const [first] = assigned
   if (!first) return undefined
-  const title =
-    assigned.length === 1
-      ? `${first.reference} was assigned to you`
-      : `${numberWord(assigned.length)} messages were assigned to you`
   const shown = assigned.slice(0, rules.office.newestAssigned)
   const rest = assigned.length - shown.length
-  const { firm } = content
+  const { firm, letters, interface: interfaceWords } = content
+  const { assignment: words, facts: named } = letters
+  const title =
+    assigned.length === 1
+      ? fill(words.titleOne, { reference: first.reference })
+      : forCount(words.titleAll, assigned.length, interfaceWords.numbers)
   const letter = writeEmail(firm, {
     subject: title,
-    preview: `${first.byName ?? 'A colleague'} assigned ${plural(assigned.length, 'it', 'them')} to you.`,
+    preview: fill(forCount(words.preview, assigned.length), { colleague: first.byName ?? words.colleague }),
     title,
     parts: [
       ...shown.map(({ reference, name, service, receivedAt, byName }) => {
         const area = areaTitle(content, service)
         return {
           facts: [
-            { name: 'Reference', value: reference },
-            { name: 'From', value: oneLine(name) },
-            ...(area ? [{ name: 'Practice area', value: area }] : []),
-            { name: 'Received', value: longMoment(receivedAt) },
-            { name: 'Assigned by', value: byName ?? 'A former colleague' },
+            { name: named.reference, value: reference },
+            { name: named.from, value: oneLine(name) },
+            ...(area ? [{ name: named.area, value: area }] : []),
+            { name: named.received, value: longMoment(receivedAt) },
+            { name: words.assignedBy, value: byName ?? words.formerColleague },
           ],
         }
       }),
-      ...(rest > 0 ? [{ text: `And ${rest} more.` }] : []),
+      ...(rest > 0 ? [{ text: fill(words.more, { count: rest }) }] : []),
       assigned.length === 1
-        ? { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact/${first.id}` }
-        : { button: 'Open yours in the office', to: `${config.PUBLIC_URL}/adminDashboard/contact?assignee=me` },
-      { small: 'If you want no such letters, switch them off under Account, E-mail address.' },
+        ? { button: words.button, to: `${config.PUBLIC_URL}/adminDashboard/contact/${first.id}` }
+        : { button: words.buttonAll, to: `${config.PUBLIC_URL}/adminDashboard/contact?assignee=me` },
+      { small: words.switchOff },
     ],
-    foot: [
-      `Sent by the website of ${firm.name} to its staff. It contains personal data: please do not forward it outside the firm.`,
-    ],
+    foot: [fill(words.foot, { firm: firm.name })],
   })
   return { ...letter, to }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { fieldHint } from './field-hints.ts'
 
 test.each([
@@ -12,7 +13,7 @@ test.each([
   ['ravi@', undefined],
   ['@gmial.com', undefined],
 ])('e-mail %s: %s', (typed, hint) => {
-  expect(fieldHint('email', typed)).toBe(hint)
+  expect(fieldHint('email', typed, interfaceWords.messageForm)).toBe(hint)
 })
 
 const short = 'This number has nine digits; numbers in India have ten.'
@@ -28,5 +29,5 @@ test.each([
   ['98765 4321, 98765 43210', undefined],
   ['', undefined],
 ])('telephone %s: %s', (typed, hint) => {
-  expect(fieldHint('phone', typed)).toBe(hint)
+  expect(fieldHint('phone', typed, interfaceWords.messageForm)).toBe(hint)
 })

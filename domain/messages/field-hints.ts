@@ -1,3 +1,5 @@
+import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 import { numbersIn } from './telephone.ts'
 
 const providers = [
@@ -11,29 +13,31 @@ const providers = [
 ]
 const mostWrongLetters = 2
 
+type HintWords = Pick<Content['interface']['messageForm'], 'didYouMean' | 'nineDigits'>
+
 /** What may be wrong with a field although it can be sent: a hint, never a refusal. */
-export function fieldHint(name: string, typed: string) {
-  if (name === 'email') return emailHint(typed.trim())
-  if (name === 'phone') return phoneHint(typed)
+export function fieldHint(name: string, typed: string, words: HintWords) {
+  if (name === 'email') return emailHint(typed.trim(), words)
+  if (name === 'phone') return phoneHint(typed, words)
   return undefined
 }
 
-function emailHint(email: string) {
+function emailHint(email: string, words: HintWords) {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || !domain || providers.includes(domain)) return undefined
   const meant = providers.find(
     (provider) => wrongLetters(domain, provider) <= mostWrongLetters && domain[0] === provider[0],
   )
-  return meant && `Did you mean ${email.slice(0, at)}@${meant}?`
+  return meant && fill(words.didYouMean, { email: `${email.slice(0, at)}@${meant}` })
 }
 
 /** Of numbers in India alone: others have other lengths. */
-function phoneHint(typed: string) {
+function phoneHint(typed: string, words: HintWords) {
   const [number, ...more] = numbersIn(typed)
   if (!number || more.length > 0 || (number.startsWith('+') && !number.startsWith('+91'))) return undefined
   const digits = number.replace(/^(\+91|0)/, '').length
-  return digits === 9 ? 'This number has nine digits; numbers in India have ten.' : undefined
+  return digits === 9 ? words.nineDigits : undefined
 }
 
 /** How many letters have to be changed, added or left out. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rules } from '#domain/rules.ts'
+import { NewMessage } from '#tests/support/interface-words.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { asReference, NewMessage } from './message.ts'
+import { asReference } from './message.ts'
 
 test.each(['name', 'email', 'phone', 'message'])('%s is required', (field) => {
   for (const missing of ['', '   ', undefined, null, 7]) {

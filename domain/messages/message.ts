@@ -1,48 +1,53 @@
 import { z } from 'zod'
+import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
+import { fill } from '#domain/template.ts'
 import { messageStates } from './desk.ts'
 import { numbersIn } from './telephone.ts'
 
 const { maxName, maxEmail, maxPhone, minPhoneDigits, maxPhoneDigits, maxText } = rules.message
 
-/** What a visitor writes to the firm: the forms and the API accept exactly this. */
-export const NewMessage = z.object({
-  name: z
-    .string('Enter your name.')
-    .trim()
-    .min(1, 'Enter your name.')
-    .max(maxName, `Enter at most ${maxName} characters.`),
-  email: z
-    .string('Enter your e-mail address.')
-    .trim()
-    .min(1, 'Enter your e-mail address.')
-    .max(maxEmail, `Enter at most ${maxEmail} characters.`)
-    .pipe(z.email('Enter an e-mail address in the form name@example.com.')),
-  phone: z
-    .string('Enter a telephone number on which we may reach you.')
-    .trim()
-    .min(1, 'Enter a telephone number on which we may reach you.')
-    // Without this what is too long would be looked through all the same, which takes seconds.
-    .max(maxPhone, { error: `Enter at most ${maxPhone} characters.`, abort: true })
-    .refine(
-      (typed) => numbersIn(typed).length > 0,
-      `Enter a telephone number with ${minPhoneDigits} to ${maxPhoneDigits} digits.`,
-    ),
-  message: z
-    .string('Write a short message so that we know how to help.')
-    .trim()
-    .min(1, 'Write a short message so that we know how to help.')
-    .max(maxText, `Write at most ${maxText.toLocaleString('en-IN')} characters.`),
-  service: z
-    .string()
-    .trim()
-    .max(60, 'Choose a practice area from the list.')
-    .regex(/^[a-z-]*$/, 'Choose a practice area from the list.')
-    .nullish()
-    .transform((slug) => slug || null),
-})
+/** What a visitor writes to the firm: the forms and the API accept exactly this, and say in the firm's words what is wrong. */
+export function messageSchema(words: () => Content['interface']['messageErrors']) {
+  const nameMissing = { error: () => words().nameMissing }
+  const emailMissing = { error: () => words().emailMissing }
+  const phoneMissing = { error: () => words().phoneMissing }
+  const messageMissing = { error: () => words().messageMissing }
+  const serviceWrong = { error: () => words().serviceWrong }
+  const tooLong = (most: number) => ({ error: () => fill(words().tooLong, { most }) })
+  return z.object({
+    name: z.string(nameMissing).trim().min(1, nameMissing).max(maxName, tooLong(maxName)),
+    email: z
+      .string(emailMissing)
+      .trim()
+      .min(1, emailMissing)
+      .max(maxEmail, tooLong(maxEmail))
+      .pipe(z.email({ error: () => words().emailWrong })),
+    phone: z
+      .string(phoneMissing)
+      .trim()
+      .min(1, phoneMissing)
+      // Without this what is too long would be looked through all the same, which takes seconds.
+      .max(maxPhone, { ...tooLong(maxPhone), abort: true })
+      .refine((typed) => numbersIn(typed).length > 0, {
+        error: () => fill(words().phoneWrong, { least: minPhoneDigits, most: maxPhoneDigits }),
+      }),
+    message: z
+      .string(messageMissing)
+      .trim()
+      .min(1, messageMissing)
+      .max(maxText, { error: () => fill(words().messageTooLong, { most: maxText.toLocaleString('en-IN') }) }),
+    service: z
+      .string()
+      .trim()
+      .max(60, serviceWrong)
+      .regex(/^[a-z-]*$/, serviceWrong)
+      .nullish()
+      .transform((slug) => slug || null),
+  })
+}
 
-export type NewMessage = z.infer<typeof NewMessage>
+export type NewMessage = z.infer<ReturnType<typeof messageSchema>>
 
 const { maxNote, maxAtOnce } = rules.message
 
@@ -76,12 +81,6 @@ export const MessagesChange = z.object({
     'bin, restore, delete, or what is to be changed.',
   ),
 })
-
-/** The two forms thank in their own words. */
-export const thanks = {
-  home: "Thank you for your message. We'll contact you shortly.",
-  contact: "Thank you for contacting us. We'll reach out to you shortly.",
-} as const
 
 export const referencePattern = /^CH-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 

@@ -5,9 +5,9 @@ import { checkContent, readContentSource } from '#domain/firm/content-file.serve
 import { Notice } from '#domain/firm/content-schemas.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import { testContent } from '#tests/support/content.ts'
+import { NewMessage } from '#tests/support/interface-words.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
-import { NewMessage } from './message.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()

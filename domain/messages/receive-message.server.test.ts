@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { testContent } from '#tests/support/content.ts'
+import { NewMessage } from '#tests/support/interface-words.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { storedMessages } from '#tests/support/stored-messages.ts'
-import { NewMessage, referencePattern } from './message.ts'
+import { referencePattern } from './message.ts'
 import { type Repeat, receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()

@@ -2,7 +2,8 @@ import type { Content } from '#domain/firm/content.ts'
 import type { Resources } from '#platform/resources.ts'
 
 /** Words, some of which are a link or stand out. */
-export type Words = string | (string | { link: string; to: string } | { strong: string })[]
+export type LinkedWord = string | { link: string; to: string } | { strong: string }
+export type Words = string | LinkedWord[]
 
 /** One part of an e-mail, in the order of reading. */
 export type Part =

@@ -4,6 +4,7 @@ import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { fill } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { officeAddress } from './email-content.ts'
@@ -29,20 +30,16 @@ export async function requestTestEmail(
 
 export function writeTestEmail(
   { config }: Pick<Resources, 'config'>,
-  { firm }: Content,
+  { firm, letters }: Content,
   { createdAt }: Pick<Row<'letter'>, 'createdAt'>,
 ) {
+  const words = letters.test
   const letter = writeEmail(firm, {
-    subject: `A test letter from the website of ${firm.name}`,
-    preview: 'Mail of the website works.',
-    title: 'Mail works',
-    parts: [
-      { text: `A member of staff asked for this letter on ${longMoment(createdAt)}. You need do nothing.` },
-      {
-        text: 'Where it has arrived, notices of new enquiries arrive too, and acknowledgements go out to those who write to the firm.',
-      },
-    ],
-    foot: [`Sent by the website of ${firm.name} to the office.`],
+    subject: fill(words.subject, { firm: firm.name }),
+    preview: words.preview,
+    title: words.title,
+    parts: [{ text: fill(words.asked, { moment: longMoment(createdAt) }) }, { text: words.arrived }],
+    foot: [fill(words.foot, { firm: firm.name })],
   })
   return { ...letter, to: officeAddress({ config }, firm) }
 }

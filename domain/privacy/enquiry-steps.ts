@@ -1,8 +1,10 @@
 import type { Enquiry } from './enquiry.server.ts'
 
-export type Step = { label: string; at?: string; past: boolean; current: boolean }
+/** A state, by the name of its words in content/interface.yaml. */
+type StateName = 'stateReceived' | 'stateRead' | 'stateInHand' | 'stateAnswered' | 'stateClosed'
+export type Step = { name: StateName; at?: string; past: boolean; current: boolean }
 
-/** How a message stands, in the order of time: for its sender, in plain words. */
+/** How a message stands, in the order of time: for its sender. */
 export function stepsOf({
   receivedAt,
   readAt,
@@ -11,10 +13,10 @@ export function stepsOf({
 }: Pick<Enquiry, 'receivedAt' | 'readAt' | 'state' | 'answeredAt'>): Step[] {
   const over = state === 'answered' || state === 'closed'
   const now = over ? 2 : readAt || state === 'in-hand' ? 1 : 0
-  const steps = [
-    { label: 'Received', at: receivedAt },
-    { label: state === 'in-hand' ? 'With an advocate' : 'Being read', at: undefined },
-    { label: state === 'closed' ? 'Closed' : 'Answered', at: (over && answeredAt) || undefined },
+  const steps: Pick<Step, 'name' | 'at'>[] = [
+    { name: 'stateReceived', at: receivedAt },
+    { name: state === 'in-hand' ? 'stateInHand' : 'stateRead' },
+    { name: state === 'closed' ? 'stateClosed' : 'stateAnswered', at: (over && answeredAt) || undefined },
   ]
   return steps.map((step, index) => ({ ...step, past: index < now, current: index === now }))
 }

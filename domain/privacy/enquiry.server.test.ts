@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { findEnquiry } from './enquiry.server.ts'
@@ -33,7 +34,8 @@ test.each([
   ['closed', at, 'Closed'],
 ] as const)('a message that is %s, read at %s, stands at "%s"', (state, readAt, label) => {
   const steps = stepsOf({ state, readAt, receivedAt: at, answeredAt: at })
-  expect(steps.filter(({ current }) => current)).toMatchObject([{ label }])
+  const current = steps.filter((step) => step.current).map(({ name }) => interfaceWords.enquiry[name])
+  expect(current).toEqual([label])
   const place = steps.findIndex(({ current }) => current)
   expect(steps.map(({ past }) => past)).toEqual(steps.map((_, index) => index < place))
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { longDate, longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { firmFoot } from '#domain/outbox/email-content.ts'
+import { firmFoot, type LinkedWord } from '#domain/outbox/email-content.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
+import { fill, fillParts, forCount } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
 import { causes, lastBackupAt } from './receipt.ts'
 
@@ -14,42 +15,35 @@ const Facts = z.object({
 })
 
 /** Tells who has withdrawn an enquiry, or asked for an erasure, that it is done. Nothing else of it is kept by then. */
-export function writeReceiptEmail({ firm }: Content, { recipient, facts }: Row<'letter'>) {
+export function writeReceiptEmail({ firm, letters }: Content, { recipient, facts }: Row<'letter'>) {
   if (!recipient) return undefined
   const { references, at, code, cause } = Facts.parse(JSON.parse(facts))
+  const words = letters.receipt
   const withdrawn = cause === 'withdrawn'
-  const done = withdrawn ? 'withdrawn' : 'erased'
-  const [enquiry, has, named] =
-    references.length === 1 ? ['enquiry', 'has', 'Reference'] : ['enquiries', 'have', 'References']
+  const count = references.length
+  const named = references.join(', ')
   const { name: contact, email } = firm.dataContact
   const letter = writeEmail(firm, {
-    subject: `Receipt: your ${enquiry} ${references.join(', ')} ${has} been ${done}`,
-    preview: 'What was erased, what is kept, and the code of this receipt.',
-    title: `Your ${enquiry} ${has} been ${done}`,
+    subject: fill(forCount(withdrawn ? words.withdrawnSubject : words.erasedSubject, count), { references: named }),
+    preview: words.preview,
+    title: forCount(withdrawn ? words.withdrawnTitle : words.erasedTitle, count),
     parts: [
-      {
-        text: withdrawn
-          ? 'On your instruction the enquiry named below was withdrawn and the details you gave us were erased.'
-          : `As you asked ${causes[cause]}, what is named below was erased, with the details you gave us.`,
-      },
+      { text: withdrawn ? words.withdrawn : fill(words.erased, { how: letters.causes[cause] }) },
       {
         facts: [
-          { name: named, value: references.join(', ') },
-          { name: withdrawn ? 'Withdrawn' : 'Erased on', value: longMoment(at) },
-          { name: 'Erased', value: 'Name, e-mail, telephone, message, practice area, notes' },
-          { name: 'Backups', value: `Hold a copy until ${longDate(lastBackupAt(at))} at the latest` },
-          { name: 'Receipt code', value: code },
+          { name: forCount(words.references, count), value: named },
+          { name: withdrawn ? words.withdrawnAt : words.erasedAt, value: longMoment(at) },
+          { name: words.erasedHead, value: words.erasedAll },
+          { name: words.backups, value: fill(words.backupsUntil, { date: longDate(lastBackupAt(at)) }) },
+          { name: words.code, value: code },
         ],
       },
+      { text: words.kept },
       {
-        text: 'We keep the reference, the date, and a code made from this receipt, by which it can be checked. Should a backup that was made before be restored, what was erased is erased again. Your e-mail address is erased once this letter has been delivered. The link in our earlier letter no longer opens what you sent.',
-      },
-      {
-        small: [
-          `If you did not ask for this, or have a question or a complaint, write to ${contact}, `,
-          { link: email, to: `mailto:${email}` },
-          ', who answers within 30 days. Law: Digital Personal Data Protection Act, 2023, Sections 6(4) and 12.',
-        ],
+        small: fillParts<'name' | 'email', LinkedWord>(words.questions, {
+          name: contact,
+          email: { link: email, to: `mailto:${email}` },
+        }),
       },
     ],
     foot: firmFoot(firm),

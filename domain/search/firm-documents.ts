@@ -91,7 +91,7 @@ function pageTexts(content: Content): Partial<Record<PagePath, string[]>> {
       pages.contact.description,
       ...reach,
       ...places,
-      ...hoursInWords(firm.hours).map((line) => Object.values(line).join(' ')),
+      ...hoursInWords(firm.hours, content.interface.hours).map(({ days, hours }) => `${days} ${hours}`),
     ],
     '/privacy-policy': [pages['privacy-policy'].lede, wordsOfHtml(privacy.html)],
     '/termsofservice': [pages.termsofservice.lede, wordsOfHtml(terms.html)],

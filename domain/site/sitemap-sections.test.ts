@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testContent } from '#tests/support/content.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { legalLinks } from './pages.ts'
 import { firstAreas } from './practice-areas.ts'
 import { sectionsFor, sitemapFigures } from './sitemap-sections.ts'
@@ -7,12 +8,12 @@ import { sectionsFor, sitemapFigures } from './sitemap-sections.ts'
 const first = [...firstAreas].map((slug) => ({ slug, title: slug }))
 
 async function sectionsWith(practiceAreas: { slug: string; title: string }[]) {
-  return sectionsFor({ practiceAreas, resources: (await testContent()).current.resources })
+  return sectionsFor({ ...(await testContent()).current, practiceAreas })
 }
 
 test('with the first areas the panel reads 6, 12, 20+ and 3', async () => {
   expect(first).toHaveLength(13)
-  expect(sitemapFigures(await sectionsWith(first))).toEqual([
+  expect(sitemapFigures(await sectionsWith(first), interfaceWords.pages)).toEqual([
     ['Main sections', '6'],
     ['Practice areas', '12'],
     ['Total pages', '20+'],
@@ -25,7 +26,7 @@ test('with other areas each stands under its own name and is counted', async () 
     const sections = await sectionsWith(areas)
     const { children = [] } = sections.find(({ path }) => path === '/practice-areas') ?? {}
     expect(children.map(({ path }) => path)).toEqual(areas.map(({ slug }) => `/practice-areas/${slug}`))
-    expect(sitemapFigures(sections)[1]).toEqual(['Practice areas', String(areas.length)])
+    expect(sitemapFigures(sections, interfaceWords.pages)[1]).toEqual(['Practice areas', String(areas.length)])
   }
 })
 

@@ -4,26 +4,30 @@ import { areaPath, firstAreas, olderAreas } from './practice-areas.ts'
 
 type SitemapSection = PageLink & { children: PageLink[] }
 
-type Named = { practiceAreas: { slug: string; title: string }[]; resources: Pick<Content['resources'], 'cards'> }
+type Named = {
+  practiceAreas: { slug: string; title: string }[]
+  resources: Pick<Content['resources'], 'cards'>
+  interface: Pick<Content['interface'], 'pages' | 'team'>
+}
 
 /** The six sections in the order of the page. A link with an anchor leads to a part of its section's page. */
-export function sectionsFor({ practiceAreas, resources }: Named): SitemapSection[] {
+export function sectionsFor({ practiceAreas, resources, interface: { pages: words, team } }: Named): SitemapSection[] {
   return [
-    section('/', parts({ '/#firm-intro': 'Welcome', '/#write': 'Send a message' })),
+    section('/', parts({ '/#firm-intro': words.welcome, '/#write': words.sendMessage })),
     section(
       '/about',
       parts({
-        '/about#history': 'Our history',
-        '/about#mission': 'Our mission',
-        '/about#team-overview': 'Team overview',
+        '/about#history': words.history,
+        '/about#mission': words.mission,
+        '/about#team-overview': words.teamOverview,
       }),
     ),
     section(
       '/team',
       parts({
-        '/team#senior-partners': 'Senior partners',
-        '/team#associates': 'Associates',
-        '/team#support-staff': 'Support staff',
+        '/team#senior-partners': team['senior-partners'],
+        '/team#associates': team.associates,
+        '/team#support-staff': team['support-staff'],
       }),
     ),
     section('/practice-areas', areaLinks(practiceAreas)),
@@ -34,25 +38,25 @@ export function sectionsFor({ practiceAreas, resources }: Named): SitemapSection
     section(
       '/contact',
       parts({
-        '/contact#locations': 'Locations',
-        '/contact#form': 'Contact form',
-        '/contact#directions': 'Directions',
+        '/contact#locations': words.locations,
+        '/contact#form': words.contactForm,
+        '/contact#directions': words.directions,
       }),
     ),
   ]
 }
 
 /** The figures of the panel, counted from the lists. */
-export function sitemapFigures(sections: SitemapSection[]) {
+export function sitemapFigures(sections: SitemapSection[], words: Content['interface']['pages']) {
   const areas = sections.find((main) => main.path === '/practice-areas')?.children ?? []
   const links = [...sections, ...sections.flatMap((main) => main.children), ...legalLinks]
   // A part of a page is not one more page.
   const pages = new Set(links.map(({ path }) => path.split('#')[0])).size
   return [
-    ['Main sections', String(sections.length)],
-    ['Practice areas', String(areas.length)],
-    ['Total pages', roundedDown(pages)],
-    ['Legal pages', String(legalLinks.length)],
+    [words.mainSections, String(sections.length)],
+    [words.practiceAreas, String(areas.length)],
+    [words.totalPages, roundedDown(pages)],
+    [words.legalPages, String(legalLinks.length)],
   ] as const
 }
 

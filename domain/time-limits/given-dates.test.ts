@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Matter } from '#domain/firm/time-limits.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { readGivenDates } from './given-dates.ts'
 
 const matter = {
@@ -10,7 +11,7 @@ const matter = {
 } as Matter
 
 test('a day is taken as it stands, and one that need not be given may be empty', () => {
-  expect(readGivenDates(matter, new URLSearchParams('due=2028-02-29&paid='))).toEqual({
+  expect(readGivenDates(matter, new URLSearchParams('due=2028-02-29&paid='), interfaceWords.timeLimits)).toEqual({
     given: { due: '2028-02-29' },
     errors: {},
     hasErrors: false,
@@ -25,7 +26,7 @@ test.each([
   ['due=2026-11-15&paid=2026-11-14', 'paid', 'before the first one'],
   ['due=2026-11-15&paid=<script>', 'paid', 'between 1950 and 2100'],
 ])('%s is refused at its field', (query, field, words) => {
-  const { errors, hasErrors } = readGivenDates(matter, new URLSearchParams(query))
+  const { errors, hasErrors } = readGivenDates(matter, new URLSearchParams(query), interfaceWords.timeLimits)
   expect(hasErrors).toBe(true)
   expect(errors[field]?.[0]).toContain(words)
 })

@@ -1,23 +1,27 @@
+import type { Content } from '#domain/firm/content.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
 import type { FieldErrors } from '#domain/problem.ts'
+import { fill } from '#domain/template.ts'
 import type { GivenDates } from './compute-steps.ts'
 
 /** Before these statutes, and after anybody's plans. */
 const [firstYear, lastYear] = [1950, 2100]
 
+type DateWords = Pick<Content['interface']['timeLimits'], 'dayWrong' | 'dayMissing' | 'dayBefore'>
+
 /** The days of a matter as a visitor gave them, and what is wrong with them by field. */
-export function readGivenDates({ dates }: Matter, asked: URLSearchParams) {
+export function readGivenDates({ dates }: Matter, asked: URLSearchParams, words: DateWords) {
   const given: GivenDates = {}
   const errors: FieldErrors = {}
   for (const { key, optional } of dates) {
     const value = asked.get(key)?.trim() ?? ''
     if (isDay(value)) given[key] = value
-    else if (value) errors[key] = [`Please give a day between ${firstYear} and ${lastYear}, such as 2026-11-15.`]
-    else if (!optional) errors[key] = ['Please give this day.']
+    else if (value) errors[key] = [fill(words.dayWrong, { first: firstYear, last: lastYear })]
+    else if (!optional) errors[key] = [words.dayMissing]
   }
   const [first, second] = dates
   const [earlier = '', later] = [first && given[first.key], second && given[second.key]]
-  if (second && later && later < earlier) errors[second.key] = ['This day is before the first one.']
+  if (second && later && later < earlier) errors[second.key] = [words.dayBefore]
   return { given, errors, hasErrors: Object.keys(errors).length > 0 }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentGroups } from '#domain/firm/content-field.ts'
 import {
   About,
   Careers,
@@ -15,6 +16,8 @@ import {
   Search,
   TeamMember,
 } from '#domain/firm/content-schemas.ts'
+import { Interface } from '#domain/firm/interface-schema.ts'
+import { Letters } from '#domain/firm/letters-schema.ts'
 import { TimeLimits } from '#domain/firm/time-limits.ts'
 import { type PagePath, sitePages } from '#domain/site/pages.ts'
 import { areaPath } from '#domain/site/practice-areas.ts'
@@ -40,7 +43,7 @@ type Part = {
 export type WebsitePage = {
   /** As the interface names it. */
   id: string
-  group: 'pages' | 'firm' | 'practice-areas' | 'team' | 'legal'
+  group: 'pages' | 'firm' | 'practice-areas' | 'team' | 'legal' | 'interface' | 'letters'
   /** What the office calls it; an item is called as its title says, where it has one. */
   name: string
   /** Where visitors read it; the words of every page are looked at on the home page. */
@@ -73,6 +76,26 @@ const otherNames: Record<string, string> = {
   publications: 'Publications',
   faq: 'FAQ',
   'time-limits': 'Time limits',
+}
+
+/** Where the words of a group are read, where that is not every page. */
+const interfacePaths: Record<string, string> = {
+  lists: '/blog',
+  contact: '/contact',
+  hours: '/contact',
+  messageForm: '/contact',
+  messageErrors: '/contact',
+  problems: '/contact',
+  blog: '/blog',
+  post: '/blog',
+  search: '/search',
+  media: '/media',
+  gallery: '/media',
+  team: '/team',
+  areas: '/practice-areas',
+  resources: '/resources',
+  timeLimits: '/resources/time-limits',
+  pages: '/sitemap',
 }
 
 const fixedPages: WebsitePage[] = [
@@ -116,7 +139,19 @@ const fixedPages: WebsitePage[] = [
     path: contactPath(),
     parts: [{ file: 'notice.yaml', schema: Notice }],
   },
+  ...wordPages('interface', Interface.shape, (name) => interfacePaths[name] ?? '/'),
+  ...wordPages('letters', Letters.shape, () => '/'),
 ]
+
+/** The words of the site's own parts and of its letters: one page for each group of them. */
+function wordPages(group: 'interface' | 'letters', shape: Record<string, z.ZodType>, pathOf: (name: string) => string) {
+  return Object.entries(shape).flatMap(([name, schema]): WebsitePage[] => {
+    const label = contentGroups.get(schema)?.label
+    if (!label) return []
+    const part = { file: `${group}.yaml`, schema, at: name }
+    return [{ id: `${group}/${name}`, name: label, group, path: pathOf(name), parts: [part] }]
+  })
+}
 
 function contactPath(): PagePath {
   return '/contact'

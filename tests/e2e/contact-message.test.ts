@@ -1,6 +1,6 @@
-import { thanks } from '#domain/messages/message.ts'
 import { boxOf, expectClear } from '#tests/support/element-box.ts'
 import { areas } from '#tests/support/firm-words.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { recordRequests } from '#tests/support/record-requests.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'
@@ -74,7 +74,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await page.getByRole('button', { name: 'Submit Message' }).dblclick()
     expect((await answer).request().postDataJSON()).toMatchObject({ service: 'arbitration' })
 
-    const note = page.getByRole('status').filter({ hasText: thanks.contact })
+    const note = page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })
     await expect(note).toBeFocused()
     await expectClear(page, note)
     await expect(note).toContainText(/We received it on \w+ \d{1,2}, \d{4} at \d{2}:\d{2} [AP]M\./)
@@ -122,7 +122,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await page.getByLabel('Telephone').fill('+91 98765 00000')
     await message.focus()
     held.resolve()
-    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Message' })).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(message).toHaveValue('One more question.')
@@ -138,7 +138,7 @@ test('a visitor is told what a message lacks, sends it once, and keeps what is w
     await expect(page.getByLabel('Practice area')).toHaveValue('')
     await fillIn(page)
     await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })).toBeVisible()
   })
 })
 
@@ -170,7 +170,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
 
     await page.unroute('**/insert/contactus')
     await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })).toBeVisible()
     await expect(note).toBeHidden()
     await expect(toast).toBeHidden()
     await page.reload()
@@ -232,7 +232,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
 
     lost = false
     await write()
-    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toContainText(
+    await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })).toContainText(
       sent[0]?.reference ?? 'none',
     )
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
@@ -259,7 +259,7 @@ test('a message that is refused or lost on the way keeps its words, and is there
     await expect(page.getByLabel('Message')).toHaveValue(newMessage().message)
     await page.getByLabel('Telephone').fill('+91 98765 43210')
     await page.getByRole('button', { name: 'Submit Message' }).click()
-    await expect(page.getByRole('status').filter({ hasText: thanks.contact })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksContact })).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveValue('')
   })
 })

@@ -1,5 +1,5 @@
-import { thanks } from '#domain/messages/message.ts'
 import { rules } from '#domain/rules.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { awake, fillIn } from '#tests/support/write-message.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -77,7 +77,7 @@ test('a visitor accepts the disclaimer once, looks through the areas, and writes
     const answer = page.waitForResponse('**/insert/contactus')
     await page.getByRole('button', { name: 'Submit Message' }).click()
     expect((await answer).request().postDataJSON()).not.toHaveProperty('service')
-    await expect(page.getByRole('status').filter({ hasText: thanks.home })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: interfaceWords.messageForm.thanksHome })).toBeFocused()
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(page.getByLabel('Practice area', { exact: true })).toHaveCount(0)
   })

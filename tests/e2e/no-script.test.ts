@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { hiddenField, thanks } from '#domain/messages/message.ts'
+import { hiddenField } from '#domain/messages/message.ts'
 import { expectClear } from '#tests/support/element-box.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { newMessage } from '#tests/support/samples.ts'
 import { adminPassword } from '#tests/support/site-process.ts'
 import { fillIn } from '#tests/support/write-message.ts'
@@ -134,7 +135,7 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
 
   await test.step('an invented reference is not thanked for', async () => {
     await page.goto('/contact?sent=CH-AAAA-AAAA')
-    await expect(page.getByText(thanks.contact)).toBeHidden()
+    await expect(page.getByText(interfaceWords.messageForm.thanksContact)).toBeHidden()
   })
 
   await test.step('a message is thanked for; to reload, or to go back and send it again, adds nothing', async () => {
@@ -143,7 +144,7 @@ test('a visitor without script writes to the firm, and nothing is sent twice', a
       await fillIn(page, { message: 'Sent again from the page before.' })
       await page.getByRole('button', { name: 'Submit Message' }).click()
       await expect(page).toHaveURL(/\/contact\?sent=CH-\w{4}-\w{4}#form$/)
-      await expect(page.getByRole('status')).toContainText(thanks.contact)
+      await expect(page.getByRole('status')).toContainText(interfaceWords.messageForm.thanksContact)
       await expect(page.getByRole('status')).toContainText(/We received it on .+ at \d{2}:\d{2} [AP]M\./)
       return new URL(page.url()).searchParams.get('sent')
     }

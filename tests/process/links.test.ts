@@ -2,12 +2,13 @@ import { expect, inject, test } from 'vitest'
 import { legalLinks } from '#domain/site/pages.ts'
 import { sectionsFor, sitemapFigures } from '#domain/site/sitemap-sections.ts'
 import { practiceAreas, resources } from '#tests/support/content-facts.ts'
+import { interfaceWords } from '#tests/support/interface-words.ts'
 import { elementsIn, linksIn, mainOf, wordsIn } from '#tests/support/page-elements.ts'
 
 /* Where the links of the built site lead, those of its sitemap and of its practice areas in particular. */
 
 const url = inject('siteUrl')
-const sections = sectionsFor({ practiceAreas, resources })
+const sections = sectionsFor({ practiceAreas, resources, interface: interfaceWords })
 
 test('every link and every anchor inside the site leads somewhere', async () => {
   const own = url.replace('127.0.0.1', 'localhost')
@@ -41,7 +42,7 @@ test('every link and every anchor inside the site leads somewhere', async () => 
 test('the sitemap counts its sections, areas, pages and legal pages, and shows every link of its lists in order', async () => {
   const main = mainOf(await textAt('/sitemap'))
   expect(wordsIn(main, 'dt')).toEqual(['Main sections', 'Practice areas', 'Total pages', 'Legal pages'])
-  expect(wordsIn(main, 'dd')).toEqual(sitemapFigures(sections).map(([, figure]) => figure))
+  expect(wordsIn(main, 'dd')).toEqual(sitemapFigures(sections, interfaceWords.pages).map(([, figure]) => figure))
   expect(wordsIn(main, 'h2')).toEqual([
     ...['Home', 'About Us', 'Our Team', 'Practice Areas', 'Resources', 'Contact', 'Legal'],
   ])

@@ -32,7 +32,7 @@ export async function testApi(settings: Record<string, string> = {}) {
   const document = documents.get(publicUrl) ?? (openApiDocument(described, publicUrl) as unknown as ApiDocument)
   documents.set(publicUrl, document)
   const api = new Hono<ApiEnvironment>()
-    .onError(handleError(resources.log))
+    .onError(handleError(resources.log, content))
     .use(noStore({ cookie: sessionCookie, paths: /^$/ }))
     .use(sameOrigin({ publicUrl, proxies, openPaths, onError: refuse('other-origin') }))
     .use(requestId(), async (c, next) => {

@@ -37,7 +37,7 @@ export default function SignInLayout({ loaderData: { name, tagline, picture } }:
       </div>
       <div className="login-main">
         <div className="login-box">
-          <Logo name={name} />
+          <Logo name={name} label={`${name}, home`} />
           <Outlet />
         </div>
       </div>

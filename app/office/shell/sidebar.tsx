@@ -9,7 +9,7 @@ type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (
 export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
   return (
     <aside className="side on-navy">
-      <Logo name={name} />
+      <Logo name={name} label={`${name}, home`} />
       <nav className="tabs" aria-label="Dashboard">
         {tabs.map((tab) => (
           <div className="tab" key={tab.path}>

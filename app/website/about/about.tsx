@@ -1,8 +1,8 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { LeadPicture } from '#app/website/shell/lead-picture.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
@@ -14,7 +14,7 @@ export const links = pageStyles(aboutStyles)
 
 export default function About() {
   const { content, publicUrl } = useContent()
-  const { about, pictures } = content
+  const { about, pictures, interface: words } = content
   return (
     <main id="main">
       <PageMeta
@@ -35,7 +35,7 @@ export default function About() {
             <p>{about.team.text}</p>
             <div className="btns">
               <a className="btn" href="/team">
-                View Team Profile <ArrowIcon />
+                {words.pages.viewTeam} <ArrowIcon />
               </a>
             </div>
           </div>

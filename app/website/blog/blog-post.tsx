@@ -49,22 +49,23 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
 
 /** At the address of a post that was taken down: it will not come back by waiting. */
 function PostGone() {
+  const { blog: words, errors } = useContent().content.interface
   return (
     <main id="main">
-      <title>Post no longer here</title>
+      <title>{words.goneTitle}</title>
       <meta name="robots" content="noindex" />
       <section className="lost on-navy">
         <div className="wrap board">
           <div className="lost-main">
-            <Marker square="g8">Blog</Marker>
-            <h1>This post is no longer here</h1>
-            <p className="lede">It was published at this address and has since been taken down.</p>
+            <Marker square="g8">{words.label}</Marker>
+            <h1>{words.gone}</h1>
+            <p className="lede">{words.goneText}</p>
             <div className="btns">
               <a className="btn" href="/blog">
-                See the other posts <ArrowIcon />
+                {words.goneLink} <ArrowIcon />
               </a>
               <a className="btn btn--line" href="/">
-                Return to Home <ArrowIcon />
+                {errors.home} <ArrowIcon />
               </a>
             </div>
           </div>

@@ -1,16 +1,17 @@
 import { data, redirect } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { loadList, readPageNumber } from '#app/website/lists/load-list.ts'
 import NotFound from '#app/website/shell/not-found.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Pager } from '#app/website/shell/pager.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { collectionJsonLd } from '#domain/json-ld/pages.ts'
-import { capitalised, counted, plural } from '#domain/number-word.ts'
+import { capitalised } from '#domain/number-word.ts'
 import { shareOfTopic } from '#domain/share/share.server.ts'
+import { fill, forCount } from '#domain/template.ts'
 import type { Route } from './+types/blog-tag.ts'
 import blogStyles from './blog.css?url'
 import { loadTopic } from './blog-lists.server.ts'
@@ -45,15 +46,18 @@ export default function BlogTag({ loaderData: { list } }: Route.ComponentProps) 
 
 function TopicPage({ list }: { list: Listed }) {
   const { content, publicUrl } = useContent()
-  const { pages: words } = content
+  const { blog } = content.pages
+  const { blog: words, lists, numbers } = content.interface
   const { topic, posts, page, pages, topics, total, near, share } = list
   const pathOf = (number: number) => topicPath(topic.key) + (number > 1 ? `?page=${number}` : '')
   const name = capitalised(topic.name)
-  const notes = capitalised(counted(topic.posts, 'note'))
-  const lede = `${notes} on this topic, the newest first.`
   // An area of practice may have the same name.
-  const title = `Notes on ${name}${page > 1 ? `, page ${page}` : ''}`
-  const description = `${notes} on ${name}: ${words.blog.heading}.`
+  const notes = fill(words.notesOn, { topic: name })
+  const title = page > 1 ? fill(lists.titleOfPage, { title: notes, page }) : notes
+  const description = fill(forCount(words.topicDescription, topic.posts, numbers), {
+    topic: name,
+    heading: blog.heading,
+  })
   return (
     <main id="main">
       {page <= pages ? (
@@ -69,8 +73,14 @@ function TopicPage({ list }: { list: Listed }) {
       )}
       <FeedLink />
       <ListLinks page={page} pages={pages} pathOf={pathOf} />
-      <PageHead page="/blog" path={topicPath(topic.key)} label={words.blog.label} heading={name} lede={lede} />
-      <section className="section" aria-label="Posts">
+      <PageHead
+        page="/blog"
+        path={topicPath(topic.key)}
+        label={blog.label}
+        heading={name}
+        lede={forCount(words.topicLede, topic.posts, numbers)}
+      />
+      <section className="section" aria-label={words.posts}>
         <div className="wrap">
           <Topics topics={topics} total={total} current={topic.key} />
           {page > pages ? (
@@ -78,7 +88,7 @@ function TopicPage({ list }: { list: Listed }) {
           ) : (
             <>
               <PostList posts={posts} />
-              {pages > 1 && <Pager label="Blog pages" page={page} pages={pages} action={topicPath(topic.key)} />}
+              {pages > 1 && <Pager label={words.pages} page={page} pages={pages} action={topicPath(topic.key)} />}
             </>
           )}
         </div>
@@ -90,12 +100,13 @@ function TopicPage({ list }: { list: Listed }) {
 
 /** A topic that cannot be loaded has no name to show. */
 function Failed() {
-  const { title, description: _, ...head } = useContent().content.pages.blog
+  const { pages, interface: words } = useContent().content
+  const { title, description: _, ...head } = pages.blog
   return (
     <main id="main">
       <NotFoundMeta title={title} />
       <PageHead page="/blog" {...head} />
-      <section className="section" aria-label="Posts">
+      <section className="section" aria-label={words.blog.posts}>
         <div className="wrap">
           <PostList posts={undefined} />
         </div>
@@ -117,27 +128,28 @@ type SeeAlsoProps = {
 
 /** What a topic is close to: areas of practice and other topics. */
 function SeeAlso({ areas, near }: SeeAlsoProps) {
-  const { practiceAreas } = useContent().content
+  const { practiceAreas, interface: shown } = useContent().content
+  const words = shown.blog
   const own = practiceAreas.filter(({ slug }) => areas.includes(slug))
   if (own.length === 0 && near.length === 0) return null
   return (
     <section className="after" aria-labelledby="see-also-heading">
       <div className="wrap board">
         <div className="hd">
-          <h2 id="see-also-heading">See also</h2>
+          <h2 id="see-also-heading">{words.seeAlso}</h2>
         </div>
         <div className="bd two-links">
           {own.length > 0 && (
             <Links
               id="areas-heading"
-              heading={plural(own.length, 'Practice area')}
+              heading={forCount(words.areas, own.length)}
               links={own.map(({ slug, title }) => [title, `/practice-areas/${slug}`])}
             />
           )}
           {near.length > 0 && (
             <Links
               id="near-heading"
-              heading="Topics close to it"
+              heading={words.near}
               links={near.map(({ key, name }) => [capitalised(name), topicPath(key)])}
             />
           )}

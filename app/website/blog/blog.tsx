@@ -1,19 +1,20 @@
 import { data, redirect } from 'react-router'
 import { orderContext, searchContext } from '#app/context.ts'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
+import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { loadList, readPageNumber } from '#app/website/lists/load-list.ts'
 import { NotTaken } from '#app/website/search/not-taken.tsx'
 import { recordFailedSearch } from '#app/website/search/record-failed-search.ts'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Pager } from '#app/website/shell/pager.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { publisherOf } from '#domain/json-ld/firm.ts'
 import { blogJsonLd } from '#domain/json-ld/pages.ts'
-import { capitalised, counted } from '#domain/number-word.ts'
+import { fill, forCount } from '#domain/template.ts'
 import { readSearchText } from '#domain/text/full-text-query.ts'
 import type { Route } from './+types/blog.ts'
 import blogStyles from './blog.css?url'
@@ -41,13 +42,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Blog({ loaderData: { list, text } }: Route.ComponentProps) {
   const { content, publicUrl } = useContent()
   const { title, description, ...head } = content.pages.blog
+  const { blog: words, lists } = content.interface
   const { page, pages } = list ?? { page: 1, pages: 1 }
   const name = text ? `${title}: ${text}` : title
   return (
     <main id="main">
       {list && page <= pages ? (
         <PageMeta
-          title={page > 1 ? `${name}, page ${page}` : name}
+          title={page > 1 ? fill(lists.titleOfPage, { title: name, page }) : name}
           description={description}
           path={pathOf(page, text)}
           things={[publisherOf(publicUrl, content.firm), blogJsonLd(publicUrl, { title, description })]}
@@ -61,10 +63,10 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
       <ListLinks page={page} pages={pages} pathOf={(number) => pathOf(number, text)} />
       <PageHead page="/blog" {...head}>
         <a className="link" href="/resources">
-          More under Resources <ArrowIcon />
+          {words.moreResources} <ArrowIcon />
         </a>
       </PageHead>
-      <section className="section" aria-label="Posts">
+      <section className="section" aria-label={words.posts}>
         <div className="wrap">
           {list && list.total > 0 && (
             <Topics topics={list.topics} total={list.total} text={text} unfolded={list.found === 0} />
@@ -80,6 +82,7 @@ export default function Blog({ loaderData: { list, text } }: Route.ComponentProp
 type Loaded = Route.ComponentProps['loaderData']
 
 function Posts({ list, text }: Loaded) {
+  const words = useContent().content.interface.blog
   if (list && text && list.found === 0) return <NoPostsFound text={text} notTaken={list.notTaken} />
   if (list && list.page > list.pages) {
     return <PastEnd page={list.page} pages={list.pages} path={pathOf(list.pages, text)} />
@@ -89,7 +92,7 @@ function Posts({ list, text }: Loaded) {
       {list && text && <BlogStatus text={text} read={list.read} found={list.found} />}
       <PostList posts={list?.posts} />
       {list && list.posts.length > 0 && (
-        <Pager label="Blog pages" page={list.page} pages={list.pages} action="/blog">
+        <Pager label={words.pages} page={list.page} pages={list.pages} action="/blog">
           {text && <input type="hidden" name="q" value={text} />}
         </Pager>
       )}
@@ -112,7 +115,8 @@ function BlogMore() {
 }
 
 function More() {
-  const { pages, resources } = useContent().content
+  const { pages, resources, interface: shown } = useContent().content
+  const words = shown.blog
   const half = Math.ceil(resources.cards.length / 2)
   return (
     <section className="after" aria-labelledby="more-heading">
@@ -125,14 +129,14 @@ function More() {
           </h2>
           <p className="acts">
             <a className="act" href="/rss.xml">
-              RSS
+              {words.rss}
             </a>
             <a className="act" href="/feed.json">
-              JSON Feed
+              {words.jsonFeed}
             </a>
           </p>
         </div>
-        <nav className="bd two-links" aria-label="More to read">
+        <nav className="bd two-links" aria-label={words.moreToRead}>
           {[resources.cards.slice(0, half), resources.cards.slice(half)].map((cards, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns of one list
             <ul key={column} className="ways">
@@ -151,19 +155,25 @@ function More() {
 
 /** No note holds the words: what to try, and the whole list; every topic stands above. */
 function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
+  const words = useContent().content.interface.blog
   return (
     <>
       {notTaken && <NotTaken subject={notTaken} />}
       <div className="search-tips blog-none">
         <h2>
-          No note was found for ‘<bdi>{text}</bdi>’
+          <Filled text={words.noneFound} values={{ text: <bdi>{text}</bdi> }} />
         </h2>
         <ul>
-          <li>Try one word instead of several, or another word for the same thing.</li>
-          <li>Choose one of the topics above.</li>
+          <li>{words.tipWord}</li>
+          <li>{words.tipTopic}</li>
           <li>
-            Look through <a href="/blog">all notes</a>, or{' '}
-            <a href={`/search?${new URLSearchParams({ q: text })}`}>search the whole site</a>.
+            <Filled
+              text={words.tipAll}
+              values={{
+                notes: <a href="/blog">{words.tipNotes}</a>,
+                search: <a href={`/search?${new URLSearchParams({ q: text })}`}>{words.tipSearch}</a>,
+              }}
+            />
           </li>
         </ul>
       </div>
@@ -173,15 +183,16 @@ function NoPostsFound({ text, notTaken }: { text: string; notTaken?: string }) {
 
 /** How many notes hold which words, and the way back to all of them. Words that were read otherwise are named. */
 function BlogStatus({ text, read, found }: { text: string; read: string; found: number }) {
+  const { blog: words, numbers } = useContent().content.interface
+  const values = { text: <bdi>{read}</bdi> }
   return (
     <p className="search-said blog-said" role="status">
-      {capitalised(counted(found, 'note'))} for ‘<bdi>{read}</bdi>’
-      {read !== text && (
-        <>
-          , as ‘<bdi>{text}</bdi>’ was read
-        </>
-      )}
-      . <a href="/blog">See all notes</a>
+      {read === text ? (
+        <Filled text={forCount(words.found, found, numbers)} values={values} />
+      ) : (
+        <Filled text={forCount(words.foundAs, found, numbers)} values={{ ...values, typed: <bdi>{text}</bdi> }} />
+      )}{' '}
+      <a href="/blog">{words.seeAll}</a>
     </p>
   )
 }

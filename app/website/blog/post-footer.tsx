@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon, CopyIcon, PrintIcon } from '#app/ui/icons.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { PostNeighbours } from '#domain/blog/related-posts.server.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { amount, plural } from '#domain/number-word.ts'
+import { fill, forCount } from '#domain/template.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { RelatedPosts } from './related-posts.tsx'
 import type { ShownPost } from './shown-post.ts'
@@ -15,6 +16,7 @@ type PostAfterProps = { around: PostNeighbours; tags: string[] }
 
 /** Where a reader may go on: to posts on the same matters, and to the neighbours in time. */
 export function PostAfter({ around: { related, older, newer }, tags: [tag] }: PostAfterProps) {
+  const words = useContent().content.interface.post
   const topic = tag && topicOf(tag)
   return (
     <>
@@ -22,10 +24,10 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
         <section className="after" aria-labelledby="related">
           <div className="wrap board">
             <div className="hd">
-              <h2 id="related">Related notes</h2>
+              <h2 id="related">{words.related}</h2>
               {tag && topic && (
                 <a className="link" href={topicPath(topic)}>
-                  All on {tag} <ArrowIcon />
+                  {fill(words.allOn, { topic: tag })} <ArrowIcon />
                 </a>
               )}
             </div>
@@ -37,7 +39,7 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
       )}
       {(older || newer) && (
         <div className="wrap">
-          <nav className="previous-next" aria-label="Previous and next note">
+          <nav className="previous-next" aria-label={words.neighbours}>
             {older && <Neighbour post={older} side="prev" />}
             {newer && <Neighbour post={newer} side="next" />}
           </nav>
@@ -50,10 +52,14 @@ export function PostAfter({ around: { related, older, newer }, tags: [tag] }: Po
 type NeighbourProps = { post: { slug: string; title: string; publishedAt: string }; side: 'prev' | 'next' }
 
 function Neighbour({ post: { slug, title, publishedAt }, side }: NeighbourProps) {
+  const words = useContent().content.interface.post
   return (
     <a href={`/blog/${slug}`} rel={side}>
       <span className="caption">
-        {side === 'prev' ? 'Previous' : 'Next'} note, <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+        <Filled
+          text={side === 'prev' ? words.previous : words.next}
+          values={{ date: <time dateTime={publishedAt}>{longDate(publishedAt)}</time> }}
+        />
       </span>
       <b lang={languageOf(title)}>{title}</b>
     </a>
@@ -65,19 +71,20 @@ type AboutPostProps = { post: ShownPost; minutes: number; areas: Content['practi
 /** When a post was written, by whom, what it is about, of when its law is and how long it is. */
 export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
   const { publishedAt, author, lawStatedOn } = post
-  const { team, timeLimits } = useContent().content
+  const { team, timeLimits, interface: shown } = useContent().content
+  const words = shown.post
   const profile = team.find(({ name }) => name === author)
   const hasTimeLimits = timeLimits.matters.some((matter) => matter.areas.some((slug) => post.areas.includes(slug)))
   return (
-    <aside className="art-meta" aria-label="About this post">
+    <aside className="art-meta" aria-label={words.about}>
       <dl>
         {publishedAt && (
-          <Line name="Published">
+          <Line name={words.published}>
             <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
           </Line>
         )}
         {author && (
-          <Line name="Writer">
+          <Line name={words.writer}>
             {profile ? (
               <a href={`/team#${profile.slug}`} rel="author">
                 {author}
@@ -88,7 +95,7 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {areas.length > 0 && (
-          <Line name={plural(areas.length, 'Area')}>
+          <Line name={forCount(words.areas, areas.length)}>
             {areas.map(({ slug, title }) => (
               <a key={slug} href={`/practice-areas/${slug}`}>
                 {title}
@@ -97,27 +104,27 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {lawStatedOn && (
-          <Line name="Law stated as on">
+          <Line name={words.lawStatedOn}>
             <time className={isOld ? 'is-old' : undefined} dateTime={lawStatedOn}>
               {longDate(lawStatedOn)}
             </time>
           </Line>
         )}
         {hasTimeLimits && (
-          <Line name="Time limits">
-            <a href="/resources/time-limits">Count the days</a>
+          <Line name={words.timeLimits}>
+            <a href="/resources/time-limits">{words.countDays}</a>
           </Line>
         )}
-        <Line name="Reading time">{amount(minutes, 'minute')}</Line>
+        <Line name={words.readingTime}>{forCount(words.minutes, minutes)}</Line>
       </dl>
       <p className="acts">
         <a className="act" href="#cite">
           <CopyIcon />
-          Cite this note
+          {words.cite}
         </a>
         <button className="act" type="button" data-print hidden>
           <PrintIcon />
-          Print
+          {words.print}
         </button>
       </p>
     </aside>

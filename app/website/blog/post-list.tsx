@@ -2,20 +2,23 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
 import { Highlighted } from '#app/website/search/highlighted.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import type { PublishedPost } from '#domain/blog/posts.server.ts'
 import type { FoundPost } from '#domain/blog/search/find-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
+import { fill } from '#domain/template.ts'
 import { TagLinks } from './tag-links.tsx'
 
 /** Posts in rows, or words in their place. */
 export function PostList({ posts }: { posts: (PublishedPost & Partial<FoundPost>)[] | undefined }) {
+  const { blog: words } = useContent().content.interface
   if (!posts) return <FailedList what="posts" />
   if (posts.length === 0) {
     return (
       <EmptyList
-        heading="Blogs Not Found"
-        text="Nothing has been published here yet. Notes will appear as they are written."
-        link={{ label: 'See the practice areas', path: '/practice-areas' }}
+        heading={words.empty}
+        text={words.emptyText}
+        link={{ label: words.emptyLink, path: '/practice-areas' }}
       />
     )
   }
@@ -32,6 +35,7 @@ type PostRowProps = { post: PublishedPost & Partial<FoundPost>; first?: boolean 
 
 /** A post in a list: when and by whom, what it is about, its picture. */
 export function PostRow({ post, first }: PostRowProps) {
+  const { lists: words } = useContent().content.interface
   const { slug, title, summary, excerpt, author, tags, publishedAt, image, marked } = post
   return (
     <article className="post">
@@ -43,8 +47,9 @@ export function PostRow({ post, first }: PostRowProps) {
         <h2>{marked ? <Highlighted parts={marked.title} /> : title}</h2>
         <p>{marked ? <Highlighted parts={marked.passage} /> : summary || excerpt}</p>
         <TagLinks tags={tags} />
-        <a className="link cover" href={`/blog/${slug}`} aria-label={`Read More: ${title}`}>
-          Read More<span className="sr">: {title}</span> <ArrowIcon />
+        <a className="link cover" href={`/blog/${slug}`} aria-label={fill(words.readMoreOf, { title })}>
+          {words.readMore}
+          <span className="sr">: {title}</span> <ArrowIcon />
         </a>
       </div>
       <Picture
@@ -62,11 +67,12 @@ export function PostRow({ post, first }: PostRowProps) {
 
 /** In the place of a page that a list does not have; its answer is 404. */
 export function PastEnd({ page, pages, path }: { page: number; pages: number; path: string }) {
+  const words = useContent().content.interface.blog
   return (
     <EmptyList
-      heading={`There is no page ${page}`}
-      text={pages > 1 ? `The notes end on page ${pages}.` : 'All notes are on one page.'}
-      link={{ label: pages > 1 ? `Go to page ${pages}` : 'Go to the notes', path }}
+      heading={fill(words.noPage, { page })}
+      text={pages > 1 ? fill(words.endsOn, { page: pages }) : words.onePage}
+      link={{ label: pages > 1 ? fill(words.goToPage, { page: pages }) : words.goToNotes, path }}
     />
   )
 }

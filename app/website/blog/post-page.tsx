@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { CheckIcon, ClockIcon, CopyIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { Breadcrumbs } from '#app/website/shell/breadcrumbs.tsx'
 import { Share } from '#app/website/shell/share.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { PostNeighbours } from '#domain/blog/related-posts.server.ts'
@@ -9,6 +9,7 @@ import { topicOf } from '#domain/blog/slug.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { breadcrumbs, type Step } from '#domain/site/pages.ts'
+import { fill } from '#domain/template.ts'
 import { contentsOf } from '#domain/text/headings.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { AboutPost, PostAfter } from './post-footer.tsx'
@@ -27,7 +28,7 @@ type PostPageProps = {
 
 /** What is about a text hangs left of it, the way through it stands on the right; the two never meet. */
 export function PostPage({ post, html, minutes, around, children }: PostPageProps) {
-  const { practiceAreas } = useContent().content
+  const { practiceAreas, interface: words } = useContent().content
   const areas = post.areas.flatMap((slug) => practiceAreas.filter((area) => area.slug === slug))
   return (
     <main id="main">
@@ -44,10 +45,7 @@ export function PostPage({ post, html, minutes, around, children }: PostPageProp
             <PostCite post={post} />
             {post.publishedAt && <Share title={post.title} path={`/blog/${post.slug}`} />}
             <TagLinks tags={post.tags} />
-            <p className="fine">
-              This note is for general information. It is not legal advice, and no relationship of advocate and client
-              arises from reading it.
-            </p>
+            <p className="fine">{words.post.notAdvice}</p>
           </div>
         </div>
       </article>
@@ -108,17 +106,18 @@ function aboutOf({ tags: [tag] }: ShownPost, [area]: Content['practiceAreas']): 
 
 /** The way through a text: beside it where there is room, and else one row that opens. A short text needs none. */
 function PostContents({ html }: { html: string }) {
+  const words = useContent().content.interface.post
   const headings = contentsOf(html)
   if (headings.length < 2) return null
   return (
-    <nav className="art-contents" aria-label="Contents">
+    <nav className="art-contents" aria-label={words.contents}>
       <details className="contents">
         <summary>
-          <span>Contents</span>
+          <span>{words.contents}</span>
           <i aria-hidden="true" />
         </summary>
         <p className="list-heading" aria-hidden="true">
-          Contents
+          {words.contents}
         </p>
         <ol className="way way--links">
           {headings.map(({ id, text }) => (
@@ -138,19 +137,23 @@ type PostOutdatedProps = { post: ShownPost; newerIn?: Content['practiceAreas'][n
 
 /** Said above a post that nobody has looked at again in time: it informs, and does not warn. */
 function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdatedProps) {
+  const words = useContent().content.interface.post
   if (!reviewBy) return null
-  const states = lawStatedOn && `states the law as on ${longDate(lawStatedOn)} and `
+  const due = { reviewBy: longDate(reviewBy) }
   return (
     <div className="note" role="note">
       <ClockIcon />
       <div>
         <p>
-          <strong>This note may be out of date.</strong>
+          <strong>{words.outdated}</strong>
         </p>
         <p>
-          It {states}was due for review by {longDate(reviewBy)}. Later statutes and decisions are not taken into
-          account.{' '}
-          {newerIn && <a href={`/practice-areas/${newerIn.slug}#notes-heading`}>Newer notes on {newerIn.title}</a>}
+          {lawStatedOn
+            ? fill(words.outdatedLaw, { ...due, statedOn: longDate(lawStatedOn) })
+            : fill(words.outdatedText, due)}{' '}
+          {newerIn && (
+            <a href={`/practice-areas/${newerIn.slug}#notes-heading`}>{fill(words.newer, { area: newerIn.title })}</a>
+          )}
         </p>
       </div>
     </div>
@@ -160,19 +163,20 @@ function PostOutdated({ post: { lawStatedOn, reviewBy }, newerIn }: PostOutdated
 /** How to cite a post, in words that can be selected, with a button where the browser can copy them. */
 function PostCite({ post: { slug, title, author, publishedAt } }: { post: ShownPost }) {
   const { content, publicUrl } = useContent()
+  const words = content.interface.post
   const parts = [author, `‘${title}’`, content.firm.name, publishedAt && longDate(publishedAt)]
   return (
     <section className="panel cite" id="cite" aria-labelledby="cite.head">
-      <h2 id="cite.head">Cite this note</h2>
+      <h2 id="cite.head">{words.cite}</h2>
       <p className="txt">{[...parts.filter(Boolean), `${publicUrl}/blog/${slug}`].join(', ')}</p>
       <div className="btns" data-copy hidden>
         <button className="btn btn--sm btn--line" type="button">
-          <CopyIcon /> Copy
+          <CopyIcon /> {words.copy}
         </button>
         <p className="said" role="status">
           <span hidden>
             <CheckIcon />
-            Copied.
+            {words.copied}
           </span>
         </p>
       </div>

@@ -2,11 +2,13 @@ import { data, redirect } from 'react-router'
 import { orderContext, resourcesContext } from '#app/context.ts'
 import { LinkEnded } from '#app/website/shell/link-ended.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
 import { findWriting, type Writing } from '#domain/blog/edited-post.server.ts'
 import { findPostNeighbours } from '#domain/blog/related-posts.server.ts'
 import { renderUncached } from '#domain/blog/render-post.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import { rules } from '#domain/rules.ts'
+import { fill } from '#domain/template.ts'
 import type { Route } from './+types/preview.ts'
 import { findPreviewed, isFramed } from './find-previewed.server.ts'
 import readingStyles from './post-page.css?url'
@@ -37,24 +39,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** A post as it would be read now: by the same page, for those who have its link. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { blog, post: words } = useContent().content.interface
   if (loaderData.view !== 'post')
     return (
       <LinkEnded
         square="g8"
-        label="Blog"
+        label={blog.label}
         isUnknown={loaderData.view === 'unknown'}
-        lede="It led to a text that is not public. Please ask whoever sent it to you for a new one."
-        onward={{ path: '/blog', label: 'See the posts' }}
+        lede={words.linkEndedText}
+        onward={{ path: '/blog', label: words.seePosts }}
       />
     )
   const { post, html, minutes, around, until } = loaderData
   return (
     <PostPage post={post} html={html} minutes={minutes} around={around}>
-      <title>{`Preview: ${post.title}`}</title>
+      <title>{fill(words.previewTitle, { title: post.title })}</title>
       <meta name="robots" content="noindex, nofollow" />
       {until && (
         <p className="preview-note" role="note">
-          <span className="wrap">Preview, not public. This link works until {longMoment(until)}.</span>
+          <span className="wrap">{fill(words.previewNote, { moment: longMoment(until) })}</span>
         </p>
       )}
     </PostPage>

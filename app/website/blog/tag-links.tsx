@@ -1,11 +1,14 @@
+import { useContent } from '#app/website/shell/use-content.ts'
 import { topicOf } from '#domain/blog/slug.ts'
 import { capitalised } from '#domain/number-word.ts'
+import { fill } from '#domain/template.ts'
 
 /** What a post is about, each tag a way to the others of its kind. */
 export function TagLinks({ tags }: { tags: string[] }) {
+  const words = useContent().content.interface.blog
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags" aria-label={words.tags}>
       {tags.map((tag) => (
         <li key={tag}>
           <TagLink tag={tag} />
@@ -16,12 +19,13 @@ export function TagLinks({ tags }: { tags: string[] }) {
 }
 
 function TagLink({ tag }: { tag: string }) {
+  const words = useContent().content.interface.blog
   const topic = topicOf(tag)
   const name = capitalised(tag)
   if (topic === '') return <span className="tag">{name}</span>
   // An area of practice may have the same name.
   return (
-    <a className="tag" href={topicPath(topic)} rel="tag" aria-label={`Notes on ${name}`}>
+    <a className="tag" href={topicPath(topic)} rel="tag" aria-label={fill(words.notesOn, { topic: name })}>
       {name}
     </a>
   )

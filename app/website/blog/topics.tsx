@@ -18,17 +18,18 @@ type TopicsProps = {
 
 /** The field that searches the notes, and what they are about: all, the most frequent topics, the others folded. */
 export function Topics({ topics, total, current, text, unfolded }: TopicsProps) {
+  const words = useContent().content.interface.blog
   const { fromPosts, most } = rules.blog.topics
   const isShown = ({ key, posts }: Topic, place: number) => (place < most && posts >= fromPosts) || key === current
   const [shown, folded] = [topics.filter(isShown), topics.filter((topic, place) => !isShown(topic, place))]
   return (
     <div className="topics">
-      <Find label="Search the notes" placeholder="Search the notes" action="/blog" text={text} />
-      <nav aria-label="Topics">
+      <Find label={words.searchNotes} placeholder={words.searchNotes} action="/blog" text={text} />
+      <nav aria-label={words.topics}>
         <ul className="tags">
           <li>
             <a className="tag" href="/blog" aria-current={current || text ? undefined : 'page'}>
-              All <b>{total}</b>
+              {words.allTopics} <b>{total}</b>
             </a>
           </li>
           <TopicLinks topics={shown} current={current} />
@@ -36,7 +37,7 @@ export function Topics({ topics, total, current, text, unfolded }: TopicsProps) 
         {folded.length > 0 && (
           <details open={unfolded}>
             <summary className="tag">
-              More topics <b>{folded.length}</b>
+              {words.moreTopics} <b>{folded.length}</b>
             </summary>
             <ul className="tags">
               <TopicLinks topics={folded} />

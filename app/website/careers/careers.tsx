@@ -1,7 +1,7 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { LeadPicture } from '#app/website/shell/lead-picture.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
@@ -63,7 +63,7 @@ function Apply({ apply, email }: { apply: Content['careers']['apply']; email: st
           </ol>
           <div className="btns">
             <a className="btn" href={`mailto:${email}?subject=${encodeURIComponent(apply.subject)}`}>
-              Apply by e-mail <ArrowIcon />
+              {useContent().content.interface.pages.apply} <ArrowIcon />
             </a>
           </div>
           <p className="apply-to">

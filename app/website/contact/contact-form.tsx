@@ -8,7 +8,7 @@ import { unsentWords } from '#app/ui/unsent-words.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { fieldHint } from '#domain/messages/field-hints.ts'
 import { hiddenField } from '#domain/messages/message.ts'
-import { type FieldName, type FormPage, fieldLabels, formAnchors, type MessageForm } from './message-form.ts'
+import { type FieldName, type FormPage, type FormWords, formAnchors, type MessageForm } from './message-form.ts'
 import { MessageNotes, UnsentNote } from './message-notes.tsx'
 import {
   fetchFormToken,
@@ -21,6 +21,7 @@ import {
 
 type ContactFormProps = {
   page: FormPage
+  words: FormWords
   email: string
   phones: Content['firm']['phones']
   /** Where they are given, one may be chosen. */
@@ -29,7 +30,7 @@ type ContactFormProps = {
 }
 
 /** A plain form until it wakes; then it sends without leaving the page. */
-export default function ContactForm({ page, email, phones, areas, form: first }: ContactFormProps) {
+export default function ContactForm({ page, words, email, phones, areas, form: first }: ContactFormProps) {
   const [form, setForm] = useState(first)
   const [sending, setSending] = useState(false)
   const [answers, setAnswers] = useState(0)
@@ -47,7 +48,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     if (underWay.current) return
     underWay.current = true
     const { currentTarget } = event
-    const words = new FormData(currentTarget)
+    const typed = new FormData(currentTarget)
     const sent = readFields(currentTarget)
     // A second press after the thanks: there is nothing to send, and the reference is what is wanted.
     if (form.sent && sent.every(([, value]) => value === '')) {
@@ -58,7 +59,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     }
     setSending(true)
     void dismissFailure.current?.then((dismiss) => dismiss())
-    const outcome = await sendMessage(words, { key: messageKey(words, ownId), token: token.current })
+    const outcome = await sendMessage(typed, { key: messageKey(typed, ownId), token: token.current, words })
     underWay.current = false
     setSending(false)
     // The first words stay the fields' defaults: taking them away would empty a field that was not touched since.
@@ -70,10 +71,10 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
     if (outcome.sent) {
       removeUnsentMessage()
       setUnsent(undefined)
-      void showToast('good', 'Message sent', 'Your reference stands above the form.')
+      void showToast('good', words.sentToast, words.sentToastText)
     } else if (!outcome.errors) {
       storeUnsentMessage(Object.fromEntries(sent.map(([{ name }, value]) => [name, value])))
-      dismissFailure.current = showToast('bad', 'Message not sent', 'What you wrote is still in the form.')
+      dismissFailure.current = showToast('bad', words.notSentToast, words.notSentToastText)
     }
   }
 
@@ -84,15 +85,15 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
 
   function lookAt({ target }: FocusEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return
-    const hint = fieldHint(target.name, target.value)
+    const hint = fieldHint(target.name, target.value, words)
     setHints((shown) => ({ ...shown, [target.name]: hint }))
   }
 
   function putBack() {
     for (const [field] of element.current ? readFields(element.current) : []) {
-      const words = unsent?.[field.name] ?? ''
-      if (!field.value) field.value = words
-      else if (field instanceof HTMLTextAreaElement) field.value += `\n\n${words}`
+      const stored = unsent?.[field.name] ?? ''
+      if (!field.value) field.value = stored
+      else if (field instanceof HTMLTextAreaElement) field.value += `\n\n${stored}`
     }
     // It stays stored until it is sent.
     setUnsent(undefined)
@@ -131,7 +132,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   const { values, errors } = form
   const field = (name: FieldName) => ({
     name,
-    label: fieldLabels[name],
+    label: words[name],
     value: values?.[name],
     errors: errors?.[name],
     advice: errors?.[name] ? undefined : hints[name],
@@ -139,8 +140,8 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
   })
   return (
     <>
-      <MessageNotes page={page} form={form} email={email} phones={phones} noteRef={note} />
-      {unsent && <UnsentNote onPutBack={putBack} onDiscard={discard} />}
+      <MessageNotes page={page} words={words} form={form} email={email} phones={phones} noteRef={note} />
+      {unsent && <UnsentNote words={words} onPutBack={putBack} onDiscard={discard} />}
       <form
         className="form"
         method="post"
@@ -154,7 +155,7 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
         <input type="hidden" name="page" value={page} />
         <p className="sr" aria-hidden="true">
           <label>
-            Leave this field empty
+            {words.leaveEmpty}
             <input name={hiddenField} tabIndex={-1} autoComplete="off" />
           </label>
         </p>
@@ -166,18 +167,14 @@ export default function ContactForm({ page, email, phones, areas, form: first }:
         {areas && (
           <SelectField
             {...field('service')}
-            none="Please choose (optional)"
+            none={words.chooseArea}
             options={areas.map(({ slug, title }) => ({ value: slug, label: title }))}
           />
         )}
-        <TextField
-          {...field('message')}
-          hint="A few lines are enough: who is involved, what happened, and any date that matters."
-          rows={5}
-        />
+        <TextField {...field('message')} hint={words.messageHint} rows={5} />
         <div>
           <button className="btn" type="submit" aria-busy={sending}>
-            {sending ? 'Sending…' : 'Submit Message'}
+            {sending ? words.sending : words.submit}
             {sending ? <span className="spin" aria-hidden="true" /> : <ArrowIcon />}
           </button>
         </div>

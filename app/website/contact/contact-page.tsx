@@ -1,7 +1,7 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { FaqList } from '#app/website/resources/faq-list.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -15,26 +15,24 @@ import { WaysToReach } from './ways-to-reach.tsx'
 export function ContactPage({ form }: { form: MessageForm }) {
   const { content, publicUrl } = useContent()
   const now = new Date()
-  const { pages, home, firm, notice, faq, pictures } = content
+  const { pages, home, firm, notice, faq, pictures, interface: words } = content
   const { title, description, label, heading, lede, image, imageAlt = '' } = pages.contact
   return (
     <main id="main">
       <PageMeta title={title} description={description} path="/contact" things={firmJsonLd(publicUrl, content, now)} />
       <PageHead page="/contact" label={label} heading={heading} lede={lede} />
-      <section className="section" aria-label="Contact form">
+      <section className="section" aria-label={words.contact.form}>
         <div className="wrap board ask ask--contact">
-          <CachedFragment name="contact-ways" state={hoursState(firm, now)}>
+          <CachedFragment name="contact-ways" state={hoursState(firm, words.hours, now)}>
             <div className="ask-side">
               <p className="big">{home.contact.lead}</p>
               <WaysToReach firm={firm} />
-              <FirmHours schedule={firm} now={now} />
+              <FirmHours schedule={firm} words={words.hours} now={now} />
             </div>
           </CachedFragment>
           <div className="panel ask-panel" id={formAnchors.contact}>
-            <h2>Send Us a Message</h2>
-            <p className="ask-hint">
-              Fields marked with an asterisk are required. Please do not send confidential papers through this form.
-            </p>
+            <h2>{words.contact.heading}</h2>
+            <p className="ask-hint">{words.contact.someRequired}</p>
             <MessageIsland page="contact" form={form} />
             <DataNotice notice={notice} />
           </div>
@@ -75,7 +73,7 @@ export function DataNotice({ notice }: { notice: Content['notice'] }) {
     <div className="data-notice">
       <p>{notice.summary}</p>
       <details>
-        <summary>How we use your details</summary>
+        <summary>{useContent().content.interface.contact.howWeUse}</summary>
         <dl>
           {notice.details.map(({ heading, text }) => (
             <div key={heading}>

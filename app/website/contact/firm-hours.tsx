@@ -1,23 +1,32 @@
-import { holidayLines, hoursInWords, openToday, type Schedule, weekOf } from '#domain/firm/opening-hours.ts'
+import {
+  type HoursWords,
+  holidayLines,
+  hoursInWords,
+  openToday,
+  type Schedule,
+  weekOf,
+} from '#domain/firm/opening-hours.ts'
 
 const squareClass = { full: 'd', shorter: 'h', closed: undefined }
 
-type FirmHoursProps = { schedule: Schedule; now: Date }
+type FirmHoursProps = { schedule: Schedule; words: HoursWords; now: Date }
 
 /** What the hours say on this day, beside what they always say: a cached part that shows them is another part then. */
-export function hoursState(schedule: Schedule, now: Date) {
-  return JSON.stringify([openToday(schedule, now), holidayLines(schedule, now)])
+export function hoursState(schedule: Schedule, words: HoursWords, now: Date) {
+  return JSON.stringify([openToday(schedule, words, now), holidayLines(schedule, words, now)])
 }
 
 /** The hours in words, with the week as seven squares, and whether today is open. The browser then says whether it is open now. */
-export function FirmHours({ schedule, now }: FirmHoursProps) {
+export function FirmHours({ schedule, words, now }: FirmHoursProps) {
   const { hours, holidays } = schedule
-  const today = openToday(schedule, now)
+  const { openNow, closedNow, opens, todayAt, dayAt } = words
+  const told = JSON.stringify({ hours, holidays, words: { openNow, closedNow, opens, todayAt, dayAt } })
+  const today = openToday(schedule, words, now)
   return (
     <section className="hours" aria-labelledby="hours-heading">
       <div className="hours-head">
-        <h2 id="hours-heading">Office hours</h2>
-        <p className="open-now" data-hours={JSON.stringify({ hours, holidays })} data-open={today.open ? 'yes' : 'no'}>
+        <h2 id="hours-heading">{words.heading}</h2>
+        <p className="open-now" data-hours={told} data-open={today.open ? 'yes' : 'no'}>
           {today.words}
         </p>
       </div>
@@ -29,18 +38,19 @@ export function FirmHours({ schedule, now }: FirmHoursProps) {
         ))}
       </ol>
       <dl className="lines">
-        <HoursLines schedule={schedule} now={now} />
+        <HoursLines schedule={schedule} words={words} now={now} />
       </dl>
     </section>
   )
 }
 
 /** The lines of a list that tells the hours, and below them the holidays of the next weeks. */
-export function HoursLines({ schedule, now }: FirmHoursProps) {
-  return [...hoursInWords(schedule.hours), ...holidayLines(schedule, now)].map(({ days, words }) => (
+export function HoursLines({ schedule, words, now }: FirmHoursProps) {
+  const lines = [...hoursInWords(schedule.hours, words), ...holidayLines(schedule, words, now)]
+  return lines.map(({ days, hours }) => (
     <div key={days}>
       <dt>{days}</dt>
-      <dd>{words}</dd>
+      <dd>{hours}</dd>
     </div>
   ))
 }

@@ -2,7 +2,7 @@ import { CachedFragment } from '#app/document/cached-fragment.tsx'
 import { Island } from '#app/islands/island.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import ContactForm from './contact-form.tsx'
-import type { FormPage, MessageForm } from './message-form.ts'
+import { type FormPage, fieldNames, type MessageForm } from './message-form.ts'
 
 type MessageIslandProps = { page: FormPage; form: MessageForm }
 
@@ -19,8 +19,10 @@ export function MessageIsland({ page, form }: MessageIslandProps) {
 
 /** On the page of its own one may choose an area. */
 function Form({ page, form }: MessageIslandProps) {
-  const { firm, practiceAreas } = useContent().content
+  const { firm, practiceAreas, interface: shown } = useContent().content
   const areas = page === 'contact' ? practiceAreas.map(({ slug, title }) => ({ slug, title })) : undefined
-  const props = { page, email: firm.email, phones: firm.phones, areas, form }
+  const { messageForm, messageErrors, numbers } = shown
+  const words = { ...messageForm, errors: messageErrors, numbers: numbers.slice(0, fieldNames.length + 1) }
+  const props = { page, words, email: firm.email, phones: firm.phones, areas, form }
   return <Island name="contact-form" component={ContactForm} props={props} wake="visible" />
 }

@@ -1,15 +1,16 @@
 import type { Ref } from 'react'
+import { Filled } from '#app/ui/filled.tsx'
 import { WarningIcon } from '#app/ui/icons.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { thanks } from '#domain/messages/message.ts'
-import { numberWord } from '#domain/number-word.ts'
-import { type FieldName, type FormPage, fieldLabels, type MessageForm } from './message-form.ts'
+import { fill, forCount } from '#domain/template.ts'
+import { type FormPage, type FormWords, fieldNames, type MessageForm } from './message-form.ts'
 
 type MessageNotesProps = {
   page: FormPage
+  words: FormWords
   form: MessageForm
   email: string
   phones: Content['firm']['phones']
@@ -18,16 +19,25 @@ type MessageNotesProps = {
 
 /** What became of a message, above the form: kept, wrong in some fields, or not sent. */
 export function MessageNotes({ noteRef, ...props }: MessageNotesProps) {
-  const { page, form } = props
+  const { page, words, form } = props
   const { sent, errors, failure } = form
   const isNotSent = errors !== undefined || failure !== undefined
   return (
     <>
       {sent && (
-        <Note kind="good" title={thanks[page]} ref={isNotSent ? undefined : noteRef}>
+        <Note
+          kind="good"
+          title={page === 'home' ? words.thanksHome : words.thanksContact}
+          ref={isNotSent ? undefined : noteRef}
+        >
           <p>
-            We received it on {longMoment(sent.receivedAt)}. Your reference is{' '}
-            <span className="ref">{sent.reference}</span>.
+            <Filled
+              text={words.received}
+              values={{
+                moment: longMoment(sent.receivedAt),
+                reference: <span className="ref">{sent.reference}</span>,
+              }}
+            />
           </p>
         </Note>
       )}
@@ -36,22 +46,24 @@ export function MessageNotes({ noteRef, ...props }: MessageNotesProps) {
   )
 }
 
+type UnsentNoteProps = { words: FormWords; onPutBack: () => void; onDiscard: () => void }
+
 /** Offers a message that waits in this tab since it could not be sent. */
-export function UnsentNote({ onPutBack, onDiscard }: { onPutBack: () => void; onDiscard: () => void }) {
+export function UnsentNote({ words, onPutBack, onDiscard }: UnsentNoteProps) {
   return (
     <div className="note" role="status">
       <WarningIcon />
       <div>
         <p>
-          <strong>A message of yours was not sent.</strong>
+          <strong>{words.unsent}</strong>
         </p>
-        <p>What you wrote waits in this tab.</p>
+        <p>{words.unsentText}</p>
         <p className="note-ways">
           <button type="button" className="link" onClick={onPutBack}>
-            Put it back into the form
+            {words.putBack}
           </button>
           <button type="button" className="link" onClick={onDiscard}>
-            Discard it
+            {words.discard}
           </button>
         </p>
       </div>
@@ -59,21 +71,17 @@ export function UnsentNote({ onPutBack, onDiscard }: { onPutBack: () => void; on
   )
 }
 
-function NotSentNote({ form: { errors, failure }, email, phones, noteRef }: Omit<MessageNotesProps, 'page'>) {
+function NotSentNote({ words, form, email, phones, noteRef }: Omit<MessageNotesProps, 'page'>) {
+  const { errors, failure } = form
   if (errors) {
-    const wrong = (Object.keys(fieldLabels) as FieldName[]).filter((name) => errors[name])
-    const one = wrong.length === 1
+    const wrong = fieldNames.filter((name) => errors[name])
     return (
-      <Note
-        kind="bad"
-        title={`${numberWord(wrong.length)} ${one ? 'field needs' : 'fields need'} your attention.`}
-        ref={noteRef}
-      >
-        <p>Please complete the {one ? 'field' : 'fields'} marked below.</p>
+      <Note kind="bad" title={forCount(words.wrongFields, wrong.length, words.numbers)} ref={noteRef}>
+        <p>{forCount(words.complete, wrong.length)}</p>
         <ul className="note-ways">
           {wrong.map((name) => (
             <li key={name}>
-              <a href={`#${name}`}>{fieldLabels[name]}</a>
+              <a href={`#${name}`}>{words[name]}</a>
             </li>
           ))}
         </ul>
@@ -82,8 +90,8 @@ function NotSentNote({ form: { errors, failure }, email, phones, noteRef }: Omit
   }
   if (failure) {
     return (
-      <Note kind="bad" title="Your message was not sent." ref={noteRef}>
-        <p>{failure} What you wrote is still here. Please try again, or write or telephone:</p>
+      <Note kind="bad" title={words.notSent} ref={noteRef}>
+        <p>{fill(words.stillHere, { failure })}</p>
         <ul className="note-ways">
           <li>
             <a href={`mailto:${email}`}>{email}</a>

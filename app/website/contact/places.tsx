@@ -1,16 +1,18 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PlaceAddress } from '#app/website/shell/place-address.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { capitalised, counted } from '#domain/number-word.ts'
+import { fill, forCount } from '#domain/template.ts'
 
 /** Where the firm is: each address with its directions and its map. */
 export function Places({ places }: { places: Content['firm']['places'] }) {
+  const { contact: words, numbers } = useContent().content.interface
   return (
     <section className="locations" id="locations" aria-labelledby="places-heading">
       <div className="wrap">
-        <h2 id="places-heading">{capitalised(counted(places.length, 'office'))}</h2>
+        <h2 id="places-heading">{forCount(words.offices, places.length, numbers)}</h2>
         <p className="locations-hint caption" id="directions-hint">
-          Directions open on OpenStreetMap, another website.
+          {words.directionsHint}
         </p>
         <div className="places" id="directions">
           {places.map((place, index) => (
@@ -19,7 +21,8 @@ export function Places({ places }: { places: Content['firm']['places'] }) {
                 <h3>{place.city}</h3>
                 <PlaceAddress place={place} />
                 <a className="link" href={directionsTo(place)} aria-describedby="directions-hint">
-                  Directions<span className="sr"> to {place.city}</span> <ArrowIcon />
+                  {words.directions}
+                  <span className="sr"> {fill(words.directionsTo, { city: place.city })}</span> <ArrowIcon />
                 </a>
               </div>
               <PlaceMap place={place} turned={index % 2 === 1} />
@@ -35,20 +38,24 @@ type PlaceMapProps = { place: Content['firm']['places'][number]; turned: boolean
 
 /** A drawn map until the real one is asked for; without script a link leads to it. */
 function PlaceMap({ place, turned }: PlaceMapProps) {
-  const title = `Map of the ${place.city} office`
-  const words = `${place.id}-map`
+  const words = useContent().content.interface.contact
+  const { city } = place
+  const title = fill(words.mapOf, { city })
+  const id = `${place.id}-map`
   return (
     <div className="map" data-embed={mapEmbed(place)} data-title={title}>
       <MapDrawing turned={turned} />
       <div className="map-ask">
-        <p id={words}>
-          <strong>{title}.</strong> The map is loaded from another company, OpenStreetMap, only when you ask for it.
+        <p id={id}>
+          <strong>{title}.</strong> {words.mapAsk}
         </p>
-        <button className="btn btn--sm" type="button" aria-describedby={words} hidden>
-          Show the map<span className="sr"> of {place.city}</span> <ArrowIcon />
+        <button className="btn btn--sm" type="button" aria-describedby={id} hidden>
+          {words.showMap}
+          <span className="sr"> {fill(words.showMapOf, { city })}</span> <ArrowIcon />
         </button>
-        <a className="link" href={mapPage(place)} aria-describedby={words}>
-          See the map on OpenStreetMap<span className="sr">: {place.city}</span> <ArrowIcon />
+        <a className="link" href={mapPage(place)} aria-describedby={id}>
+          {words.seeMap}
+          <span className="sr">: {city}</span> <ArrowIcon />
         </a>
       </div>
     </div>

@@ -1,7 +1,7 @@
-import { NewMessage } from '#domain/messages/message.ts'
+import { messageSchema } from '#domain/messages/message.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
-import type { MessageForm } from './message-form.ts'
+import type { FormWords, MessageForm } from './message-form.ts'
 
 type Answer = { reference?: string; error?: { message: string; fields?: MessageForm['errors'] } }
 
@@ -17,11 +17,14 @@ export async function fetchFormToken() {
 /** Sends a contact form by script. Whatever happens comes back as something to show. */
 export async function sendMessage(
   form: FormData,
-  { key, token }: { key: string; token?: string },
+  { key, token, words }: { key: string; token?: string; words: FormWords },
 ): Promise<MessageForm> {
   try {
     const { page: _, ...fields } = Object.fromEntries(form)
-    parse(NewMessage, fields)
+    parse(
+      messageSchema(() => words.errors),
+      fields,
+    )
     const response = await fetch('/insert/contactus', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
@@ -32,10 +35,10 @@ export async function sendMessage(
     // The server's clock, since a visitor's may be wrong.
     const receivedAt = new Date(response.headers.get('Date') ?? Date.now()).toISOString()
     if (reference) return { sent: { reference, receivedAt } }
-    return { failure: error?.message ?? 'The server did not take it.', errors: error?.fields }
+    return { failure: error?.message ?? words.notTaken, errors: error?.fields }
   } catch (error) {
     if (error instanceof Problem) return { failure: error.message, errors: error.fields }
-    return { failure: 'The connection failed.' }
+    return { failure: words.noConnection }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
+import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 
 /** Telephone numbers and e-mail beside a contact form, with further lines where they are given. */
@@ -15,7 +16,7 @@ export function WaysToReach({ firm, children }: { firm: Content['firm']; childre
         </div>
       ))}
       <div>
-        <dt>E-mail</dt>
+        <dt>{useContent().content.interface.contact.email}</dt>
         <dd>
           <a href={`mailto:${firm.email}`}>{firm.email}</a>
         </dd>

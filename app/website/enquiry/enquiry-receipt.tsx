@@ -3,10 +3,12 @@ import { Mark } from '#app/ui/logo.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { longDate, longMoment } from '#domain/dates.ts'
 import { lastBackupAt, type Receipt } from '#domain/privacy/receipt.ts'
+import { fill } from '#domain/template.ts'
 
 /** What proves a withdrawal, on a sheet that can be printed. */
 export function EnquiryReceipt({ receipt, hasMail }: { receipt: Receipt; hasMail: boolean }) {
-  const { firm } = useContent().content
+  const { firm, interface: shown } = useContent().content
+  const { enquiry, enquiryForms: words } = shown
   const { references, at, code } = receipt
   return (
     <section className="section" aria-labelledby="receipt">
@@ -17,50 +19,43 @@ export function EnquiryReceipt({ receipt, hasMail }: { receipt: Receipt; hasMail
               <Mark />
               <span>{firm.name}</span>
             </p>
-            <p>Receipt</p>
+            <p>{words.receipt}</p>
           </div>
-          <h2 id="receipt">Your enquiry has been withdrawn</h2>
+          <h2 id="receipt">{words.withdrawn}</h2>
           <p>
-            The details you gave us have been erased.{' '}
-            {hasMail && 'This receipt is also sent to your e-mail address, which is erased with the letter.'}
+            {words.withdrawnText} {hasMail && words.receiptByMail}
           </p>
           <dl className="lines">
             <div>
-              <dt>Reference</dt>
+              <dt>{enquiry.reference}</dt>
               <dd>{references.join(', ')}</dd>
             </div>
             <div>
-              <dt>Withdrawn</dt>
+              <dt>{words.withdrawnAt}</dt>
               <dd>{longMoment(at)}</dd>
             </div>
             <div>
-              <dt>Erased</dt>
-              <dd>Name, e-mail, telephone, message, practice area, our notes</dd>
+              <dt>{words.erasedHead}</dt>
+              <dd>{words.erasedAll}</dd>
             </div>
             <div>
-              <dt>Backups</dt>
-              <dd>
-                Hold a copy until {longDate(lastBackupAt(at))} at the latest. Should one be restored before, it is
-                erased again.
-              </dd>
+              <dt>{words.backups}</dt>
+              <dd>{fill(words.backupsUntil, { date: longDate(lastBackupAt(at)) })}</dd>
             </div>
             <div>
-              <dt>Receipt code</dt>
+              <dt>{words.code}</dt>
               <dd>
                 <code>{code}</code>
               </dd>
             </div>
           </dl>
-          <p className="fine">
-            Law: Digital Personal Data Protection Act, 2023, Sections 6(4) and 12. Questions or a complaint:{' '}
-            {firm.dataContact.name}, {firm.dataContact.email}
-          </p>
+          <p className="fine">{fill(words.law, { name: firm.dataContact.name, email: firm.dataContact.email })}</p>
           <div className="btns">
             <button className="btn btn--line" type="button" data-print hidden>
-              <PrintIcon /> Print
+              <PrintIcon /> {words.print}
             </button>
             <a className="link" href="/">
-              To the home page <ArrowIcon />
+              {words.home} <ArrowIcon />
             </a>
           </div>
         </div>

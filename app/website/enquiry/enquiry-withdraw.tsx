@@ -1,46 +1,47 @@
 import { Note } from '#app/ui/note.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { problemWords } from '#domain/firm/problem-words.ts'
+import type { Problem } from '#domain/problem.ts'
 
 /** Says what will happen before it does. */
-export function EnquiryWithdraw({ problem }: { problem?: { message: string } }) {
+export function EnquiryWithdraw({ problem }: { problem?: Pick<Problem, 'code' | 'message'> }) {
+  const shown = useContent().content.interface
+  const words = shown.enquiryForms
   return (
     <section className="section" aria-labelledby="withdraw">
       <div className="wrap board ask">
         <div className="ask-side">
-          <h2 id="withdraw">Withdraw this enquiry?</h2>
-          <p>Please read what will happen before you decide. Nothing has been erased yet.</p>
+          <h2 id="withdraw">{words.withdraw}</h2>
+          <p>{words.withdrawText}</p>
         </div>
         <div className="panel ask-panel">
-          {problem && <Note kind="bad" title={problem.message} />}
+          {problem && <Note kind="bad" title={problemWords(problem, shown)} />}
           <form className="form" method="post" action="?show=withdraw">
             <div className="enquiry-does">
               <div>
-                <h3 className="list-heading">Erased at once</h3>
+                <h3 className="list-heading">{words.erased}</h3>
                 <ul className="plain">
-                  <li>Your name, e-mail address and telephone number</li>
-                  <li>Your message and its practice area</li>
-                  <li>Our notes on it, and letters to you that have not gone out</li>
+                  <li>{words.erasedPerson}</li>
+                  <li>{words.erasedMessage}</li>
+                  <li>{words.erasedNotes}</li>
                 </ul>
               </div>
               <div>
-                <h3 className="list-heading">Kept</h3>
+                <h3 className="list-heading">{words.kept}</h3>
                 <ul className="plain">
-                  <li>The reference and the date of withdrawal</li>
-                  <li>A code made from the receipt, by which it can be checked. It does not contain your details</li>
-                  <li>When a message came, was opened and was withdrawn, and from which part of the network</li>
+                  <li>{words.keptReference}</li>
+                  <li>{words.keptCode}</li>
+                  <li>{words.keptTimes}</li>
                 </ul>
               </div>
             </div>
-            <p>
-              If we have already replied, our letter to you remains in your own mailbox. The letter by which the website
-              told our office of your message is deleted there by hand. A matter for which you have signed an engagement
-              letter is not ended by this step.
-            </p>
+            <p>{words.remains}</p>
             <div className="btns">
               <button className="btn btn--erase" type="submit" name="intent" value="withdraw">
-                Withdraw and erase
+                {words.withdrawButton}
               </button>
               <a className="btn btn--line" href="?">
-                Keep the enquiry
+                {words.keepButton}
               </a>
             </div>
           </form>

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
 import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
 import { answerForm, readForm } from '#app/form-action.ts'
+import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { readEnquiryToken } from '#domain/messages/enquiry-link.server.ts'
-import { NewMessage } from '#domain/messages/message.ts'
+import { messageSchema } from '#domain/messages/message.ts'
 import { parse } from '#domain/parse.ts'
 import { correctEnquiry } from '#domain/privacy/correct-enquiry.server.ts'
 import { findEnquiry } from '#domain/privacy/enquiry.server.ts'
@@ -47,6 +48,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const resources = context.get(resourcesContext)
   const messageId = readEnquiryToken(resources.sign, params.token)
   if (!messageId) throw data(null, { status: 404, statusText: 'Not Found' })
+  const content = context.get(contentContext)
   const { address } = context.get(requestContext)
   const form = await readForm(request)
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -55,8 +57,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return (await withdrawEnquiry(resources, messageId, { address })) ? '?show=receipt' : ''
     }
     if (form.get('intent') !== 'correct') throw new Problem('unreadable')
-    const input = parse(NewMessage, form)
-    await correctEnquiry(resources, context.get(contentContext), { messageId, input, address })
+    const input = parse(
+      messageSchema(() => content.interface.messageErrors),
+      form,
+    )
+    await correctEnquiry(resources, content, { messageId, input, address })
     return '?show=corrected'
   }, Object.fromEntries(texts))
   return 'done' in answer ? redirect(`/enquiry/${params.token}${answer.done}`, 303) : answer
@@ -65,9 +70,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** What its sender sees of a message: what is kept, and the ways to correct and to withdraw it. */
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, values } = actionData ?? {}
+  const words = useContent().content.interface.enquiry
   return (
     <main id="main">
-      <title>Your enquiry</title>
+      <title>{words.title}</title>
       <meta name="robots" content="noindex, nofollow" />
       <EnquiryHead reference={referenceOf(loaderData)} view={loaderData.view} />
       {loaderData.view === 'kept' && loaderData.show === 'correct' && (
@@ -91,26 +97,20 @@ function referenceOf(shown: Route.ComponentProps['loaderData']) {
 
 type EnquiryHeadProps = { reference?: string; view: 'kept' | 'receipt' | 'ended' | 'unknown' }
 
-const ledes = {
-  kept: 'What you sent us, who may see it, and how long it is kept. Only a person who has this link can open this page.',
-  receipt: 'Nothing that you sent us is kept any longer.',
-  ended: 'Nothing is kept any longer of the enquiry that this link belonged to.',
-  unknown: 'This link does not lead to an enquiry.',
-}
-
 /** Plain, without a square on the board: whoever comes here has a matter of their own. */
 function EnquiryHead({ reference, view }: EnquiryHeadProps) {
+  const words = useContent().content.interface.enquiry
   return (
     <div className="top enquiry-head on-navy">
       <div className="wrap board">
         <div className="top-main">
           {reference && (
             <p className="enquiry-ref">
-              Reference <b>{reference}</b>
+              {words.reference} <b>{reference}</b>
             </p>
           )}
-          <h1>Your enquiry</h1>
-          <p className="lede">{ledes[view]}</p>
+          <h1>{words.title}</h1>
+          <p className="lede">{words[view]}</p>
         </div>
       </div>
     </div>
@@ -126,7 +126,9 @@ type EnquiryEndedProps = {
 
 /** At the end of a link: the message is gone, or there never was one. */
 function EnquiryEnded({ hasReceipt = false, unknown = false }: EnquiryEndedProps) {
-  const { dataContact } = useContent().content.firm
+  const { firm, interface: shown } = useContent().content
+  const words = shown.enquiry
+  const { email } = firm.dataContact
   return (
     <section className="section" aria-labelledby="ended">
       <div className="wrap">
@@ -134,21 +136,20 @@ function EnquiryEnded({ hasReceipt = false, unknown = false }: EnquiryEndedProps
           <span className="mini-mark">
             <Mark />
           </span>
-          <h2 id="ended">{unknown ? 'This link is not complete' : 'This link has ended'}</h2>
+          <h2 id="ended">{unknown ? words.linkIncomplete : words.linkEnded}</h2>
           <p>
-            {unknown
-              ? 'A part of it is missing, or was changed on the way. Please open it again from our letter, or copy all of it.'
-              : 'The enquiry was withdrawn, or was erased when its time had come.'}{' '}
-            If you have a question about your details, write to{' '}
-            <a href={`mailto:${dataContact.email}`}>{dataContact.email}</a>.
+            <Filled
+              text={unknown ? words.linkIncompleteText : words.linkEndedText}
+              values={{ email: <a href={`mailto:${email}`}>{email}</a> }}
+            />
           </p>
           {hasReceipt && (
             <a className="link" href="?show=receipt">
-              See the receipt <ArrowIcon />
+              {words.seeReceipt} <ArrowIcon />
             </a>
           )}
           <a className="link" href="/contact">
-            Contact the office <ArrowIcon />
+            {words.contactOffice} <ArrowIcon />
           </a>
         </div>
       </div>

@@ -4,15 +4,17 @@ import { Mark } from '#app/ui/logo.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
 import type { Content } from '#domain/firm/content.ts'
 
+type DisclaimerProps = { disclaimer: Content['disclaimer']; words: Content['interface']['home']; name: string }
+
 /** Shown until accepted. Without script it cannot be; its words then stand in the footer, as on every page. */
-export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaimer']; name: string }) {
+export function Disclaimer({ disclaimer, words, name }: DisclaimerProps) {
   return (
     <>
       <dialog
         className="dlg disclaimer"
         id="disclaimer"
         aria-labelledby="disclaimer-heading"
-        data-alert="Please accept the disclaimer to proceed."
+        data-alert={words.disclaimerAlert}
         {...{ closedby: 'none' }}
       >
         <form className="disclaimer-in" method="dialog" noValidate>
@@ -23,13 +25,13 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
             </div>
             <MiniBoard square="b1" />
             <div className="disclaimer-title">
-              <p>Before you enter</p>
+              <p>{words.disclaimerBefore}</p>
               <h2 id="disclaimer-heading">{disclaimer.heading}</h2>
             </div>
           </div>
           <div className="disclaimer-main">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
-            <section className="disclaimer-text" aria-label="Text of the disclaimer" tabIndex={0}>
+            <section className="disclaimer-text" aria-label={words.disclaimerText} tabIndex={0}>
               <p className="lede">{disclaimer.lead}</p>
               <p>{disclaimer.intro}</p>
               <ul>
@@ -53,7 +55,7 @@ export function Disclaimer({ disclaimer, name }: { disclaimer: Content['disclaim
                 </p>
               </div>
               <button className="btn" type="submit">
-                PROCEED TO WEBSITE <ArrowIcon />
+                {words.disclaimerProceed} <ArrowIcon />
               </button>
             </div>
           </div>

@@ -1,7 +1,7 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
+import type { SiteContent } from '#app/document/document-context.ts'
 import { ArrowDownIcon, ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
-import { Coordinates } from '#app/ui/page-head.tsx'
 import { coverSizes, focusClass, Picture, StandIn } from '#app/ui/picture.tsx'
 import { RelatedPosts } from '#app/website/blog/related-posts.tsx'
 import { DataNotice } from '#app/website/contact/contact-page.tsx'
@@ -9,6 +9,7 @@ import { HoursLines, hoursState } from '#app/website/contact/firm-hours.tsx'
 import { formAnchors, type MessageForm } from '#app/website/contact/message-form.ts'
 import { MessageIsland } from '#app/website/contact/message-island.tsx'
 import { WaysToReach } from '#app/website/contact/ways-to-reach.tsx'
+import { Coordinates } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { Advocates } from '#app/website/team/advocates.tsx'
@@ -26,7 +27,7 @@ import { PracticeStrip } from './practice-strip.tsx'
 export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: RelatedPost[] }) {
   const { content, publicUrl } = useContent()
   const now = new Date()
-  const { home, firm, notice, pictures, disclaimer, practiceAreas } = content
+  const { home, firm, notice, pictures, disclaimer, interface: words } = content
   return (
     <main id="main">
       <PageMeta
@@ -36,31 +37,29 @@ export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: Rela
         things={[websiteJsonLd(publicUrl, firm), ...firmJsonLd(publicUrl, content, now)]}
       />
       <CachedFragment name="disclaimer">
-        <Disclaimer disclaimer={disclaimer} name={firm.name} />
+        <Disclaimer disclaimer={disclaimer} words={words.home} name={firm.name} />
       </CachedFragment>
-      <Hero hero={home.hero} wide={pictures.hero} tall={pictures['hero-portrait']} />
+      <Hero hero={home.hero} words={words.home} wide={pictures.hero} tall={pictures['hero-portrait']} />
       <CachedFragment name="home">
-        <HomeIntro intro={home.intro} forums={home.forums} picture={pictures[home.intro.image]} />
-        <PracticeStrip words={home.practice} practiceAreas={practiceAreas} pictures={pictures} />
+        <HomeIntro content={content} />
+        <PracticeStrip content={content} />
         <HomeTeam content={content} />
       </CachedFragment>
-      {notes.length > 0 && <LatestNotes words={home.notes} notes={notes} />}
-      <section className="section" aria-label="Contact form">
+      {notes.length > 0 && <LatestNotes words={home.notes} allNotes={words.home.allNotes} notes={notes} />}
+      <section className="section" aria-label={words.contact.form}>
         <div className="wrap board ask">
-          <CachedFragment name="home-ways" state={hoursState(firm, now)}>
+          <CachedFragment name="home-ways" state={hoursState(firm, words.hours, now)}>
             <div className="ask-side">
               <Marker square="e5">{home.contact.label}</Marker>
               <p className="big">{home.contact.lead}</p>
               <WaysToReach firm={firm}>
-                <HoursLines schedule={firm} now={now} />
+                <HoursLines schedule={firm} words={words.hours} now={now} />
               </WaysToReach>
             </div>
           </CachedFragment>
           <div className="panel ask-panel" id={formAnchors.home}>
-            <h2>Send Us a Message</h2>
-            <p className="ask-hint">
-              All fields are required. Please do not send confidential papers through this form.
-            </p>
+            <h2>{words.contact.heading}</h2>
+            <p className="ask-hint">{words.contact.allRequired}</p>
             <MessageIsland page="home" form={form} />
             <DataNotice notice={notice} />
           </div>
@@ -70,9 +69,11 @@ export function HomePage({ form, notes = [] }: { form: MessageForm; notes?: Rela
   )
 }
 
+type ContentProps = { content: SiteContent['content'] }
+
 /** Who answers for the work: the first of the advocates, in the order of the team page. */
-function HomeTeam({ content }: { content: Pick<Content, 'home' | 'team' | 'practiceAreas' | 'pictures'> }) {
-  const { home, team, practiceAreas, pictures } = content
+function HomeTeam({ content }: ContentProps) {
+  const { home, team, practiceAreas, pictures, interface: words } = content
   const advocates = team.filter(({ group }) => group !== 'support-staff').slice(0, rules.home.advocates)
   if (advocates.length === 0) return null
   return (
@@ -84,7 +85,7 @@ function HomeTeam({ content }: { content: Pick<Content, 'home' | 'team' | 'pract
           <Advocates members={advocates} pictures={pictures} practiceAreas={practiceAreas} />
           <p>
             <a className="link" href="/team">
-              All profiles <ArrowIcon />
+              {words.home.allProfiles} <ArrowIcon />
             </a>
           </p>
         </div>
@@ -93,7 +94,9 @@ function HomeTeam({ content }: { content: Pick<Content, 'home' | 'team' | 'pract
   )
 }
 
-function LatestNotes({ words, notes }: { words: Content['home']['notes']; notes: RelatedPost[] }) {
+type LatestNotesProps = { words: Content['home']['notes']; allNotes: string; notes: RelatedPost[] }
+
+function LatestNotes({ words, allNotes, notes }: LatestNotesProps) {
   return (
     <section className="section section--sunken" aria-labelledby="notes-heading">
       <div className="wrap board sec">
@@ -103,7 +106,7 @@ function LatestNotes({ words, notes }: { words: Content['home']['notes']; notes:
           <RelatedPosts posts={notes} />
           <p>
             <a className="link" href="/blog">
-              All notes <ArrowIcon />
+              {allNotes} <ArrowIcon />
             </a>
           </p>
         </div>
@@ -112,9 +115,9 @@ function LatestNotes({ words, notes }: { words: Content['home']['notes']; notes:
   )
 }
 
-type HeroProps = { hero: Content['home']['hero']; wide?: Image; tall?: Image }
+type HeroProps = { hero: Content['home']['hero']; words: Content['interface']['home']; wide?: Image; tall?: Image }
 
-function Hero({ hero, wide, tall }: HeroProps) {
+function Hero({ hero, words, wide, tall }: HeroProps) {
   const [first, second] = hero.headline
   return (
     <section className="hero on-navy" aria-labelledby="headline">
@@ -140,11 +143,11 @@ function Hero({ hero, wide, tall }: HeroProps) {
           <div className="hero-row">
             <p>{hero.text}</p>
             <a className="btn" href="/practice-areas">
-              Our Practice Areas <ArrowIcon />
+              {words.ourAreas} <ArrowIcon />
             </a>
             <a className="down" href="#firm-intro">
               <ArrowDownIcon />
-              Read on
+              {words.readOn}
             </a>
           </div>
         </div>
@@ -156,10 +159,10 @@ function Hero({ hero, wide, tall }: HeroProps) {
   )
 }
 
-type IntroProps = { intro: Content['home']['intro']; forums: Content['home']['forums']; picture?: Image }
-
 /** What the firm is, and before whom it appears. */
-function HomeIntro({ intro, forums, picture }: IntroProps) {
+function HomeIntro({ content }: ContentProps) {
+  const { intro, forums } = content.home
+  const words = content.interface.home
   return (
     <section className="section" id="firm-intro" aria-labelledby="intro-heading">
       <div className="wrap intro">
@@ -169,7 +172,7 @@ function HomeIntro({ intro, forums, picture }: IntroProps) {
         </div>
         <div className="board intro-body">
           <Picture
-            image={picture}
+            image={content.pictures[intro.image]}
             alt={intro.imageAlt}
             // Between them it is as high as the words beside it.
             boxes={[
@@ -187,10 +190,10 @@ function HomeIntro({ intro, forums, picture }: IntroProps) {
             ))}
             <div className="btns">
               <a className="btn" href="/about">
-                Learn More About Us <ArrowIcon />
+                {words.aboutUs} <ArrowIcon />
               </a>
               <a className="btn btn--line" href="/practice-areas">
-                Learn More About Our Practice Areas <ArrowIcon />
+                {words.moreAreas} <ArrowIcon />
               </a>
             </div>
           </div>

@@ -4,10 +4,10 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
-import { counted } from '#domain/number-word.ts'
 import { squareOfArea } from '#domain/site/practice-areas.ts'
+import { forCount } from '#domain/template.ts'
 
-type PracticeStripProps = Pick<Content, 'practiceAreas' | 'pictures'> & { words: Content['home']['practice'] }
+type PracticeStripProps = { content: Pick<Content, 'home' | 'practiceAreas' | 'pictures' | 'interface'> }
 
 /** As home-strip.css has them. */
 const boxes = [
@@ -16,23 +16,25 @@ const boxes = [
 ]
 
 /** All areas in a row that scrolls by touch, by wheel, by key and by its two buttons. */
-export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripProps) {
+export function PracticeStrip({ content }: PracticeStripProps) {
+  const { home, practiceAreas, pictures } = content
+  const { home: words, numbers } = content.interface
   return (
     <section className="section on-navy strip-section" aria-labelledby="strip-heading">
       <div className="wrap strip-head">
-        <Marker square="e4">{words.label}</Marker>
-        <h2 id="strip-heading">{words.title}</h2>
+        <Marker square="e4">{home.practice.label}</Marker>
+        <h2 id="strip-heading">{home.practice.title}</h2>
         <div className="strip-nav" hidden>
-          <button className="icon-btn" type="button" aria-label="Previous practice areas" disabled>
+          <button className="icon-btn" type="button" aria-label={words.previousAreas} disabled>
             <ChevronLeft className="icon" />
           </button>
-          <button className="icon-btn" type="button" aria-label="Next practice areas">
+          <button className="icon-btn" type="button" aria-label={words.nextAreas}>
             <ChevronRight className="icon" />
           </button>
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by key */}
-      <ul className="strip" tabIndex={0} aria-label="Practice areas">
+      <ul className="strip" tabIndex={0} aria-label={words.areas}>
         {practiceAreas.map((area, index) => (
           <li key={area.slug}>
             <a href={`/practice-areas/${area.slug}`}>
@@ -53,13 +55,9 @@ export function PracticeStrip({ words, practiceAreas, pictures }: PracticeStripP
           ))}
         </div>
         <a className="link" href="/practice-areas">
-          {allOf(practiceAreas.length)} <ArrowIcon />
+          {forCount(words.allAreas, practiceAreas.length, numbers)} <ArrowIcon />
         </a>
       </div>
     </section>
   )
-}
-
-function allOf(areas: number) {
-  return areas === 1 ? 'The practice area' : `All ${counted(areas, 'practice area')}`
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { Filled } from '#app/ui/filled.tsx'
 import { RenderedText } from '#app/website/blog/rendered-text.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { longDate } from '#domain/dates.ts'
@@ -15,7 +16,8 @@ type LegalPageProps = {
 
 /** A legal text in numbered sections, with its table of contents beside it. */
 export function LegalPage({ page, text, children }: LegalPageProps) {
-  const { title, description, label, heading, lede } = useContent().content.pages[page]
+  const { pages, interface: words } = useContent().content
+  const { title, description, label, heading, lede } = pages[page]
   return (
     <main id="main">
       <PageMeta title={title} description={description} path={`/${page}`} />
@@ -23,7 +25,7 @@ export function LegalPage({ page, text, children }: LegalPageProps) {
       <div className="section">
         <div className="wrap board read">
           <div className="read-side">
-            <nav className="toc" aria-label="On this page">
+            <nav className="toc" aria-label={words.pages.onThisPage}>
               <ol>
                 {text.headings.map((heading, index) => (
                   <li key={heading.id}>
@@ -36,7 +38,10 @@ export function LegalPage({ page, text, children }: LegalPageProps) {
             </nav>
             <div className="read-facts">
               <p>
-                Last revised <time dateTime={text.updated}>{longDate(text.updated)}</time>
+                <Filled
+                  text={words.pages.lastRevised}
+                  values={{ date: <time dateTime={text.updated}>{longDate(text.updated)}</time> }}
+                />
               </p>
               {children}
             </div>

@@ -1,19 +1,16 @@
 import readingStyles from '#app/website/blog/post-page.css?url'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
+import { fill } from '#domain/template.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const links = pageStyles(readingStyles)
 
 export default function Terms() {
-  const { terms, firm } = useContent().content
+  const { terms, firm, interface: words } = useContent().content
   return (
     <LegalPage page="termsofservice" text={terms}>
-      {terms.copyright && (
-        <p>
-          © {terms.copyright} {firm.name}
-        </p>
-      )}
+      {terms.copyright && <p>{fill(words.pages.copyright, { year: terms.copyright, firm: firm.name })}</p>}
     </LegalPage>
   )
 }

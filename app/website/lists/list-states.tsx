@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/logo.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 
 type EmptyListProps = { heading: string; text: string; link: { label: string; path: string } }
 
@@ -22,19 +23,20 @@ export function EmptyList({ heading, text, link }: EmptyListProps) {
 }
 
 /** Said in the place of a list that could not be loaded; never the words of an empty one. */
-export function FailedList({ what }: { what: string }) {
+export function FailedList({ what }: { what: 'posts' | 'articles' | 'pictures' }) {
+  const words = useContent().content.interface.lists
   const { pathname, search } = useLocation()
   return (
     <Note
       kind="bad"
-      title={`The ${what} could not be loaded.`}
+      title={words[`${what}Failed`]}
       action={
         <a className="btn btn--sm btn--line" href={`${pathname}${search}`}>
-          Try again
+          {words.tryAgain}
         </a>
       }
     >
-      <p>Please wait a moment and try again.</p>
+      <p>{words.tryAgainText}</p>
     </Note>
   )
 }

@@ -1,4 +1,6 @@
 import { OutsideIcon } from '#app/ui/icons.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
+import { fill } from '#domain/template.ts'
 
 type Article = { id: string; title: string; platform: string; url: string }
 type ArticleListProps = { articles: Article[]; heading: 'h2' | 'h3' }
@@ -15,6 +17,7 @@ export function ArticleList({ articles, heading }: ArticleListProps) {
 }
 
 function ArticleCard({ article, heading: Heading }: { article: Article; heading: 'h2' | 'h3' }) {
+  const words = useContent().content.interface.lists
   const { title, platform, url } = article
   return (
     <article className="art">
@@ -22,13 +25,8 @@ function ArticleCard({ article, heading: Heading }: { article: Article; heading:
         {platform && <p className="caption">{platform}</p>}
         <Heading>{title}</Heading>
       </div>
-      <a
-        className="link cover"
-        href={url}
-        rel="noopener noreferrer"
-        aria-label={`Read Article: ${title} (opens another website)`}
-      >
-        Read Article <OutsideIcon />
+      <a className="link cover" href={url} rel="noopener noreferrer" aria-label={fill(words.readArticleOf, { title })}>
+        {words.readArticle} <OutsideIcon />
       </a>
     </article>
   )

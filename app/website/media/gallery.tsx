@@ -1,12 +1,15 @@
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { BackIcon, OnIcon } from '#app/ui/icons.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import type { Content } from '#domain/firm/content.ts'
 import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
 import { picturesOfStep, stepCount, turned } from '#domain/gallery/steps.ts'
+import { fill } from '#domain/template.ts'
 import { Lightbox } from './lightbox.tsx'
 
 type GalleryProps = {
   pictures: GalleryPicture[]
+  words: Content['interface']['gallery']
   step: number
   /** The page of articles above, which a turn without script must keep. */
   page: number
@@ -18,8 +21,10 @@ const places = [
   { from: '48rem', width: 33.5, ratio: 1 },
 ] as const
 
+const lists = new Intl.ListFormat('en-GB')
+
 /** Two pictures a step, in a circle. Plain form and links until it wakes; then nothing leaves the page. */
-export default function Gallery({ pictures, step: first, page }: GalleryProps) {
+export default function Gallery({ pictures, words, step: first, page }: GalleryProps) {
   const [step, setStep] = useState(first)
   const [opened, setOpened] = useState<number>()
   const opener = useRef<HTMLAnchorElement>(null)
@@ -49,15 +54,18 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
     <>
       <fieldset className="stack stack--wide" aria-labelledby="gallery-heading">
         <div className="gallery-head">
-          <h2 id="gallery-heading">Gallery</h2>
+          <h2 id="gallery-heading">{words.heading}</h2>
           {steps > 1 && (
             <form className="strip-nav" action="/media#gallery" onSubmit={turn}>
               {page > 1 && <input type="hidden" name="page" value={page} />}
               <p className="sr" role="status">
-                Pictures {shown.map((index) => index + 1).join(' and ')} of {pictures.length}
+                {fill(words.shown, {
+                  shown: lists.format(shown.map((index) => String(index + 1))),
+                  total: pictures.length,
+                })}
               </p>
-              <TurnButton name="Previous" step={turned(step, -1, steps)} />
-              <TurnButton name="Next" step={turned(step, 1, steps)} />
+              <TurnButton label={words.previous} icon={<BackIcon />} step={turned(step, -1, steps)} />
+              <TurnButton label={words.next} icon={<OnIcon />} step={turned(step, 1, steps)} />
             </form>
           )}
         </div>
@@ -67,7 +75,7 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
             return (
               <li key={id}>
                 <a href={image.address} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
-                  <span className="sr">Open picture: </span>
+                  <span className="sr">{words.open} </span>
                   <Picture
                     image={image}
                     alt={alt}
@@ -75,9 +83,7 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
                   />
                   <span className="cap">
                     <span aria-hidden="true">{alt}</span>
-                    <span>
-                      {index + 1} of {pictures.length}
-                    </span>
+                    <span>{fill(words.place, { place: index + 1, total: pictures.length })}</span>
                   </span>
                 </a>
               </li>
@@ -85,15 +91,15 @@ export default function Gallery({ pictures, step: first, page }: GalleryProps) {
           })}
         </ul>
       </fieldset>
-      <Lightbox pictures={pictures} at={opened} onMove={setOpened} onClose={close} />
+      <Lightbox pictures={pictures} words={words} at={opened} onMove={setOpened} onClose={close} />
     </>
   )
 }
 
-function TurnButton({ name, step }: { name: 'Previous' | 'Next'; step: number }) {
+function TurnButton({ label, icon, step }: { label: string; icon: ReactNode; step: number }) {
   return (
-    <button className="icon-btn" type="submit" name="gallery" value={step} aria-label={name}>
-      {name === 'Previous' ? <BackIcon /> : <OnIcon />}
+    <button className="icon-btn" type="submit" name="gallery" value={step} aria-label={label}>
+      {icon}
     </button>
   )
 }

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { BackIcon, CloseIcon, OnIcon } from '#app/ui/icons.tsx'
 import { containSizes } from '#app/ui/picture.tsx'
+import type { Content } from '#domain/firm/content.ts'
 import type { GalleryPicture } from '#domain/gallery/pictures.server.ts'
 import { sourcesOf } from '#domain/images/sources.ts'
+import { fill } from '#domain/template.ts'
 
 type LightboxProps = {
   pictures: GalleryPicture[]
+  words: Content['interface']['gallery']
   /** Which picture is shown, counted from 0; undefined while it is closed. */
   at: number | undefined
   onMove: (at: number) => void
@@ -15,7 +18,7 @@ type LightboxProps = {
 const swipePx = 40
 
 /** One picture over the whole window. It moves by button, arrow key and swipe, in a circle. */
-export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
+export function Lightbox({ pictures, words, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const touched = useRef<{ x: number; y: number }>(undefined)
   const picture = at === undefined ? undefined : pictures[at]
@@ -50,12 +53,12 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
     if (Math.abs(across) > swipePx && Math.abs(across) > Math.abs(down)) move(across < 0 ? 1 : -1)
   }
 
-  const place = `${(at ?? 0) + 1} of ${pictures.length}`
+  const place = { place: (at ?? 0) + 1, total: pictures.length }
   return (
     <dialog
       className="lightbox on-navy"
       ref={dialog}
-      aria-label={`Picture ${place}`}
+      aria-label={fill(words.picture, place)}
       onKeyDown={moveByKey}
       onClose={closed}
     >
@@ -63,10 +66,10 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
         <div className="lightbox-in">
           <div className="lightbox-bar">
             <p role="status">
-              {place}
+              {fill(words.place, place)}
               <span className="sr">: {picture.alt}</span>
             </p>
-            <button className="icon-btn" type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <button className="icon-btn" type="button" aria-label={words.close} onClick={() => dialog.current?.close()}>
               <CloseIcon />
             </button>
           </div>
@@ -86,10 +89,10 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
           </figure>
           {pictures.length > 1 && (
             <div className="lightbox-nav">
-              <button className="icon-btn" type="button" aria-label="Previous" onClick={() => move(-1)}>
+              <button className="icon-btn" type="button" aria-label={words.previous} onClick={() => move(-1)}>
                 <BackIcon />
               </button>
-              <button className="icon-btn" type="button" aria-label="Next" onClick={() => move(1)}>
+              <button className="icon-btn" type="button" aria-label={words.next} onClick={() => move(1)}>
                 <OnIcon />
               </button>
             </div>

@@ -1,16 +1,17 @@
 import { data } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { Pager } from '#app/ui/pager.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
 import { listStatus, loadList, readNumber, shownPage } from '#app/website/lists/load-list.ts'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Pager } from '#app/website/shell/pager.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { listGalleryPictures } from '#domain/gallery/pictures.server.ts'
 import { stepCount } from '#domain/gallery/steps.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'
+import { fill } from '#domain/template.ts'
 import type { Route } from './+types/media.ts'
 import { ArticleList } from './article-list.tsx'
 import Gallery from './gallery.tsx'
@@ -35,13 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function Media({ loaderData: { press, gallery } }: Route.ComponentProps) {
-  const { title, description, ...head } = useContent().content.pages.media
+  const { pages, interface: words } = useContent().content
+  const { title, description, ...head } = pages.media
   const page = press?.page ?? 1
   return (
     <main id="main">
       {press && gallery && !press.isPast ? (
         <PageMeta
-          title={page > 1 ? `${title}, page ${page}` : title}
+          title={page > 1 ? fill(words.lists.titleOfPage, { title, page }) : title}
           description={description}
           path={page > 1 ? `/media?page=${page}` : '/media'}
         />
@@ -57,14 +59,15 @@ export default function Media({ loaderData: { press, gallery } }: Route.Componen
 
 /** Where nothing has been published elsewhere, the gallery stands alone. */
 function Articles({ press, step }: { press: Loaded['press']; step: number }) {
+  const words = useContent().content.interface.media
   if (press?.articles.length === 0) return null
   return (
     <section className="section" aria-labelledby="articles-heading">
       <div className="wrap stack stack--wide">
-        <h2 id="articles-heading">Articles</h2>
+        <h2 id="articles-heading">{words.articles}</h2>
         {press ? <ArticleList articles={press.articles} heading="h3" /> : <FailedList what="articles" />}
         {press && press.pages > 1 && (
-          <Pager label="Article pages" page={press.page} pages={press.pages} action="/media" wraps>
+          <Pager label={words.articlePages} page={press.page} pages={press.pages} action="/media" wraps>
             {step > 1 && <input type="hidden" name="gallery" value={step} />}
           </Pager>
         )}
@@ -74,24 +77,21 @@ function Articles({ press, step }: { press: Loaded['press']; step: number }) {
 }
 
 function Pictures({ gallery, page }: { gallery: Loaded['gallery']; page: number }) {
+  const { media: words, gallery: galleryWords } = useContent().content.interface
   if (gallery && gallery.pictures.length > 0) {
     return (
       <div className="section on-navy" id="gallery">
         <div className="wrap gal-in">
-          <Island name="gallery" component={Gallery} props={{ ...gallery, page }} wake="visible" />
+          <Island name="gallery" component={Gallery} props={{ ...gallery, words: galleryWords, page }} wake="visible" />
         </div>
       </div>
     )
   }
   return (
-    <section className="section" id="gallery" aria-label="Gallery">
+    <section className="section" id="gallery" aria-label={words.gallery}>
       <div className="wrap">
         {gallery ? (
-          <EmptyList
-            heading="No Media found"
-            text="Pictures and articles will appear here as they are added."
-            link={{ label: 'Read the blog', path: '/blog' }}
-          />
+          <EmptyList heading={words.empty} text={words.emptyText} link={{ label: words.readBlog, path: '/blog' }} />
         ) : (
           <FailedList what="pictures" />
         )}

@@ -2,12 +2,15 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { stepSquares } from '#app/ui/knights-way.ts'
 import { Marker } from '#app/ui/marker.tsx'
 import { StepBoard } from '#app/ui/mini-board.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 
 /** From the first paper to the decree, drawn on the board as one scrolls; still and whole where the browser cannot. */
 export function CivilSuit({ civilSuit }: Pick<Content, 'civilSuit'>) {
   const { label, heading, lede, steps, after, reviewedOn } = civilSuit
+  const words = useContent().content.interface.areas
   return (
     <section className="section on-navy suit" aria-labelledby="suit-heading">
       <div className="wrap board sec">
@@ -38,13 +41,10 @@ export function CivilSuit({ civilSuit }: Pick<Content, 'civilSuit'>) {
           </ol>
           <div className="stack">
             <p>{after}</p>
-            <p className="fine">
-              Sections and orders without another name are those of the Code. Law stated as on {longDate(reviewedOn)}.
-              General information, not legal advice.
-            </p>
+            <p className="fine">{fill(words.suitFine, { date: longDate(reviewedOn) })}</p>
             <p>
               <a className="link" href="/resources/time-limits">
-                Count the days of a step <ArrowIcon />
+                {words.suitLink} <ArrowIcon />
               </a>
             </p>
           </div>

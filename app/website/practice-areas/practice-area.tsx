@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { contentContext, orderContext } from '#app/context.ts'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { RenderedText } from '#app/website/blog/rendered-text.tsx'
 import { loadList } from '#app/website/lists/load-list.ts'
+import { Breadcrumbs } from '#app/website/shell/breadcrumbs.tsx'
 import { NotFoundLayout } from '#app/website/shell/not-found-layout.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
@@ -39,17 +39,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function PracticeArea({ loaderData: { at, notes } }: Route.ComponentProps) {
+  const words = useContent().content.interface.areas
   if (at !== -1) return <PracticeAreaPage at={at} notes={notes} />
   return (
     <NotFoundLayout
       square="?"
-      label="Practice Areas"
-      heading="Practice Area Not Found"
-      lede="There is no practice area at this address. It may have been renamed."
+      label={words.notFoundLabel}
+      heading={words.notFound}
+      lede={words.notFoundText}
       board={<MiniBoard square="e4" />}
     >
       <a className="btn" href="/practice-areas">
-        Back to Practice Areas <ArrowIcon />
+        {words.notFoundLink} <ArrowIcon />
       </a>
     </NotFoundLayout>
   )
@@ -112,17 +113,18 @@ function PracticeAreaPage({ at, notes }: PracticeAreaPageProps) {
 
 /** The list of matters stands between the opening paragraphs and the sections on single questions. */
 function Work({ area: { html, matters, forums }, square }: { area: Area; square: string }) {
+  const words = useContent().content.interface.areas
   const firstSection = html.indexOf('<h2')
   const opening = firstSection === -1 ? html : html.slice(0, firstSection)
   const sections = html.slice(opening.length)
   return (
     <div className="section">
       <div className="wrap board area-layout">
-        <Marker square={square}>The work</Marker>
+        <Marker square={square}>{words.work}</Marker>
         <div className="area-text">
           <RenderedText className="prose" html={opening} />
           <div className="prose">
-            <h2>What we do</h2>
+            <h2>{words.whatWeDo}</h2>
             <ul>
               {matters.map((matter) => (
                 <li key={matter}>{matter}</li>
@@ -133,7 +135,7 @@ function Work({ area: { html, matters, forums }, square }: { area: Area; square:
         </div>
         <aside className="area-side" aria-labelledby="forums-heading">
           <h2 className="list-heading" id="forums-heading">
-            Forums
+            {words.forums}
           </h2>
           <ul className="plain">
             {forums.map((forum) => (
@@ -147,17 +149,18 @@ function Work({ area: { html, matters, forums }, square }: { area: Area; square:
 }
 
 function Neighbours({ previous, next }: Record<'previous' | 'next', Area | undefined>) {
+  const words = useContent().content.interface.areas
   return (
     <div className="wrap">
-      <nav className="previous-next" aria-label="Other practice areas">
+      <nav className="previous-next" aria-label={words.others}>
         {previous && (
           <a href={`/practice-areas/${previous.slug}`} rel="prev">
-            <span className="caption">Previous area</span> <b>{previous.title}</b>
+            <span className="caption">{words.previous}</span> <b>{previous.title}</b>
           </a>
         )}
         {next && (
           <a href={`/practice-areas/${next.slug}`} rel="next">
-            <span className="caption">Next area</span> <b>{next.title}</b>
+            <span className="caption">{words.next}</span> <b>{next.title}</b>
           </a>
         )}
       </nav>

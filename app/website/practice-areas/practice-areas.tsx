@@ -10,13 +10,14 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Image } from '#domain/images/image.ts'
 import { boardFor, isLightSquare, squareOfArea } from '#domain/site/practice-areas.ts'
+import { fill } from '#domain/template.ts'
 import { CivilSuit } from './civil-suit.tsx'
 import practiceAreasStyles from './practice-areas.css?url'
 
 export const links = pageStyles(practiceAreasStyles)
 
 export default function PracticeAreas() {
-  const { pages, practiceAreas, pictures, civilSuit } = useContent().content
+  const { pages, practiceAreas, pictures, civilSuit, interface: words } = useContent().content
   const page = pages['practice-areas']
   const areas = practiceAreas.length
   const { files, left } = boardFor(areas)
@@ -51,8 +52,8 @@ export default function PracticeAreas() {
             ))}
           </ul>
           <div className={`area-board-rest on-navy left-${left} ${areas % 2 === 1 ? 'is-odd' : ''}`}>
-            <p className="lede">Not found what you look for? Search in your own words.</p>
-            <Find label="Search for an area" placeholder="Search this site" />
+            <p className="lede">{words.areas.searchHint}</p>
+            <Find label={words.areas.searchLabel} placeholder={words.shell.searchSite} />
           </div>
         </div>
       </div>
@@ -71,6 +72,7 @@ type AreaCardProps = {
 }
 
 function AreaCard({ area, picture, square, first }: AreaCardProps) {
+  const words = useContent().content.interface.lists
   return (
     <li className={`area-card on-paper ${isLightSquare(square) ? 'is-light' : 'is-dark'}`}>
       <span className="area-card-square" aria-hidden="true">
@@ -89,8 +91,13 @@ function AreaCard({ area, picture, square, first }: AreaCardProps) {
       <div className="area-card-body">
         <h2>{area.title}</h2>
         <p>{area.summary}</p>
-        <a className="link cover" href={`/practice-areas/${area.slug}`} aria-label={`Read More: ${area.title}`}>
-          Read More<span className="sr">: {area.title}</span> <ArrowIcon />
+        <a
+          className="link cover"
+          href={`/practice-areas/${area.slug}`}
+          aria-label={fill(words.readMoreOf, { title: area.title })}
+        >
+          {words.readMore}
+          <span className="sr">: {area.title}</span> <ArrowIcon />
         </a>
       </div>
     </li>

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
-import { Pager } from '#app/ui/pager.tsx'
 import { PostList } from '#app/website/blog/post-list.tsx'
 import { listStatus, loadList, shownPage } from '#app/website/lists/load-list.ts'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Pager } from '#app/website/shell/pager.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import { countPublishedPosts, listPublishedPosts } from '#domain/blog/posts.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/case-studies.ts'
@@ -22,14 +23,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CaseStudies({ loaderData: { list } }: Route.ComponentProps) {
+  const { blog, resources } = useContent().content.interface
   return (
     <main id="main">
       <ResourceHead page="case-studies" number={list?.page} isLost={!list || list.isPast} />
-      <section className="section" aria-label="Posts">
+      <section className="section" aria-label={blog.posts}>
         <div className="wrap">
           <PostList posts={list?.posts} />
           {list && list.pages > 1 && (
-            <Pager label="Case study pages" page={list.page} pages={list.pages} action="/resources/case-studies" />
+            <Pager
+              label={resources.caseStudyPages}
+              page={list.page}
+              pages={list.pages}
+              action="/resources/case-studies"
+            />
           )}
         </div>
       </section>

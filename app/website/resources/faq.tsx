@@ -13,7 +13,7 @@ export default function Faq() {
   return (
     <main id="main">
       <ResourceHead page="faq" things={[faqJsonLd(publicUrl, '/resources/faq', faq)]} />
-      <section className="section" aria-label="Questions and answers">
+      <section className="section" aria-label={content.interface.resources.questions}>
         <div className="wrap faq-page">
           <FaqList questions={faq} />
         </div>

@@ -24,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentProps) {
+  const words = useContent().content.interface.resources
   return (
     <main id="main">
       <ResourceHead page="legal-updates" isLost={!posts} />
@@ -34,7 +35,7 @@ export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentP
               <UpdateGroups posts={posts} />
               <p className="posts-all">
                 <a className="link" href="/blog">
-                  All posts <ArrowIcon />
+                  {words.allPosts} <ArrowIcon />
                 </a>
               </p>
             </>
@@ -49,7 +50,7 @@ export default function LegalUpdates({ loaderData: { posts } }: Route.ComponentP
 
 /** The newest posts of each area, under its title; that of the newest post comes first, those without an area last. */
 function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
-  const { practiceAreas } = useContent().content
+  const { practiceAreas, interface: words } = useContent().content
   const areaOf = (post: RelatedPost) => practiceAreas.find(({ slug }) => slug === post.areas[0])
   const groups = Map.groupBy(posts, areaOf)
   // An area that the firm gave up has no page, and its posts are among the others.
@@ -67,7 +68,7 @@ function UpdateGroups({ posts }: { posts: RelatedPost[] }) {
             />
           ),
       )}
-      {others && <Group id="other-notes" heading="Other notes" posts={others} />}
+      {others && <Group id="other-notes" heading={words.resources.otherNotes} posts={others} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
-import { Pager } from '#app/ui/pager.tsx'
 import { EmptyList, FailedList } from '#app/website/lists/list-states.tsx'
 import { listStatus, loadList, shownPage } from '#app/website/lists/load-list.ts'
 import { ArticleList } from '#app/website/media/article-list.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
+import { Pager } from '#app/website/shell/pager.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import { countCompleteArticles, listCompleteArticles } from '#domain/press/articles.server.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/publications.ts'
@@ -23,22 +24,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Publications({ loaderData: { list } }: Route.ComponentProps) {
+  const words = useContent().content.interface.media
   return (
     <main id="main">
       <ResourceHead page="publications" number={list?.page} isLost={!list || list.isPast} />
-      <section className="section" aria-label="Articles">
+      <section className="section" aria-label={words.articles}>
         <div className="wrap stack stack--wide">
           {!list && <FailedList what="articles" />}
           {list?.articles.length === 0 && (
-            <EmptyList
-              heading="No Media found"
-              text="Articles will be listed here as they are published."
-              link={{ label: 'Read the blog', path: '/blog' }}
-            />
+            <EmptyList heading={words.empty} text={words.noArticles} link={{ label: words.readBlog, path: '/blog' }} />
           )}
           {list && list.articles.length > 0 && <ArticleList articles={list.articles} heading="h2" />}
           {list && list.pages > 1 && (
-            <Pager label="Article pages" page={list.page} pages={list.pages} action="/resources/publications" />
+            <Pager label={words.articlePages} page={list.page} pages={list.pages} action="/resources/publications" />
           )}
         </div>
       </section>

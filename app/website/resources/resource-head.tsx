@@ -1,7 +1,8 @@
 import type { Thing } from 'schema-dts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { NotFoundMeta, PageMeta } from '#app/website/shell/page-meta.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
+import { fill } from '#domain/template.ts'
 
 type ResourceHeadProps = {
   page: 'legal-updates' | 'case-studies' | 'publications' | 'faq' | 'time-limits'
@@ -13,7 +14,8 @@ type ResourceHeadProps = {
 
 /** The head of a page below Resources; a later page of its list says its number. */
 export function ResourceHead({ page, number = 1, isLost = false, things }: ResourceHeadProps) {
-  const { title, description, ...head } = useContent().content.pages[page]
+  const { pages, interface: words } = useContent().content
+  const { title, description, ...head } = pages[page]
   const path = `/resources/${page}` as const
   return (
     <>
@@ -21,7 +23,7 @@ export function ResourceHead({ page, number = 1, isLost = false, things }: Resou
         <NotFoundMeta title={title} />
       ) : (
         <PageMeta
-          title={number > 1 ? `${title}, page ${number}` : title}
+          title={number > 1 ? fill(words.lists.titleOfPage, { title, page: number }) : title}
           description={description}
           path={number > 1 ? `${path}?page=${number}` : path}
           things={things}

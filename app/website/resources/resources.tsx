@@ -1,22 +1,23 @@
 import { ArrowIcon, OutsideIcon } from '#app/ui/icons.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 import resourcesStyles from './resources.css?url'
 
 export const links = pageStyles(resourcesStyles)
 
 export default function Resources() {
-  const { pages, resources, pictures } = useContent().content
+  const { pages, resources, pictures, interface: words } = useContent().content
   const { title, description, image, imageAlt = '', ...head } = pages.resources
   return (
     <main id="main">
       <PageMeta title={title} description={description} path="/resources" />
       <PageHead page="/resources" {...head} />
-      <section className="section" aria-label="On this website">
+      <section className="section" aria-label={words.resources.onWebsite}>
         <div className="wrap">
           <Cards cards={resources.cards} />
         </div>
@@ -43,7 +44,7 @@ export default function Resources() {
                   className="link cover"
                   href={url}
                   rel="noopener noreferrer"
-                  aria-label={`${label} (opens another website)`}
+                  aria-label={fill(words.lists.opensElsewhere, { name: label })}
                 >
                   {label} <OutsideIcon />
                 </a>
@@ -58,6 +59,7 @@ export default function Resources() {
 }
 
 function Cards({ cards }: { cards: Content['resources']['cards'] }) {
+  const words = useContent().content.interface.lists
   return (
     <ul className="arts arts--row">
       {cards.map(({ slug, heading, text }) => (
@@ -66,8 +68,9 @@ function Cards({ cards }: { cards: Content['resources']['cards'] }) {
             <h2>{heading}</h2>
             <p>{text}</p>
           </div>
-          <a className="link cover" href={`/resources/${slug}`} aria-label={`Read More: ${heading}`}>
-            Read More<span className="sr">: {heading}</span> <ArrowIcon />
+          <a className="link cover" href={`/resources/${slug}`} aria-label={fill(words.readMoreOf, { title: heading })}>
+            {words.readMore}
+            <span className="sr">: {heading}</span> <ArrowIcon />
           </a>
         </li>
       ))}

@@ -1,31 +1,32 @@
+import { Filled } from '#app/ui/filled.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { Portrait } from '#app/website/team/portrait.tsx'
-import { capitalised, counted, plural } from '#domain/number-word.ts'
+import type { Content } from '#domain/firm/content.ts'
 import type { Kind } from '#domain/search/document.ts'
 import type { Found, Hit, SearchFor } from '#domain/search/site-search.server.ts'
+import { fill, forCount } from '#domain/template.ts'
 import { Highlighted } from './highlighted.tsx'
 import { NotTaken } from './not-taken.tsx'
 
 type SearchResultsProps = { asked: SearchFor; found: Found }
 
-const names: Record<Kind, { short: string; heading: string }> = {
-  areas: { short: 'Practice areas', heading: 'Practice areas' },
-  people: { short: 'People', heading: 'People' },
-  notes: { short: 'Notes', heading: 'Notes' },
-  questions: { short: 'Questions', heading: 'Questions and answers' },
-  pages: { short: 'Pages', heading: 'Other pages' },
+/** What a group of results is called above it. */
+function headingOf(kind: Kind, words: Content['interface']['search']) {
+  if (kind === 'questions') return words.questionsHeading
+  return kind === 'pages' ? words.pagesHeading : words[kind]
 }
 
 /** What was found, by kind. Each kind has an address of its own, so that it needs no script. */
 export function SearchResults({ asked, found }: SearchResultsProps) {
+  const words = useContent().content.interface.search
   const total = found.groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <>
-      <nav className="search-by" aria-label="Narrow the results">
+      <nav className="search-by" aria-label={words.narrow}>
         <ul>
-          <KindLink asked={asked} name="Everything" total={total} />
+          <KindLink asked={asked} name={words.everything} total={total} />
           {found.groups.map(({ kind, total }) => (
-            <KindLink key={kind} asked={asked} kind={kind} name={names[kind].short} total={total} />
+            <KindLink key={kind} asked={asked} kind={kind} name={words[kind]} total={total} />
           ))}
         </ul>
       </nav>
@@ -38,7 +39,7 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
             hits.length > 0 && (
               <section key={kind} className="search-g" aria-labelledby={`${kind}-heading`}>
                 <h2 className="list-heading" id={`${kind}-heading`}>
-                  {names[kind].heading}
+                  {headingOf(kind, words)}
                 </h2>
                 {hits.map((hit) => (
                   <SearchHit key={hit.name} hit={hit} areas={found.areas} />
@@ -53,7 +54,7 @@ export function SearchResults({ asked, found }: SearchResultsProps) {
 }
 
 export function NotesMissing() {
-  return <p>The notes could not be searched just now. Please try again in a moment.</p>
+  return <p>{useContent().content.interface.search.notesMissing}</p>
 }
 
 function KindLink({ asked, kind, name, total }: { asked: SearchFor; kind?: Kind; name: string; total: number }) {
@@ -67,16 +68,12 @@ function KindLink({ asked, kind, name, total }: { asked: SearchFor; kind?: Kind;
 }
 
 function More({ asked, kind, total, shown }: { asked: SearchFor; kind: Kind; total: number; shown: number }) {
-  if (asked.kind === kind)
-    return (
-      <p className="search-more">
-        These are the {shown} that fit best, of {total}.
-      </p>
-    )
+  const words = useContent().content.interface.search
+  if (asked.kind === kind) return <p className="search-more">{fill(words.best, { shown, total })}</p>
   return (
     <p className="search-more">
       <a className="link" href={addressOf(asked, kind)}>
-        More under {names[kind].heading} ({total})
+        {fill(words.moreUnder, { kind: headingOf(kind, words), total })}
       </a>
     </p>
   )
@@ -100,7 +97,7 @@ function SearchHit({ hit, areas }: SearchHitProps) {
 
 /** A person is found by areas too, which say more than a line of the biography. */
 function Person({ hit, areas }: SearchHitProps) {
-  const { team, practiceAreas, pictures } = useContent().content
+  const { team, practiceAreas, pictures, interface: words } = useContent().content
   const member = team.find(({ slug }) => slug === hit.name)
   const taken = practiceAreas.filter(({ slug }) => areas.includes(slug) && member?.areas.includes(slug))
   const isNamed = [hit.title, hit.passage].flat().some(({ marked }) => marked)
@@ -109,7 +106,9 @@ function Person({ hit, areas }: SearchHitProps) {
       {member && <Portrait member={member} pictures={pictures} boxes={[{ width: '4.5rem', ratio: 4 / 5 }]} />}
       <div>
         {taken.length > 0 && !isNamed ? (
-          <Words hit={{ ...hit, passage: [{ text: `Takes matters of ${listed(taken)}`, marked: false }] }} />
+          <Words
+            hit={{ ...hit, passage: [{ text: fill(words.search.takes, { areas: listed(taken) }), marked: false }] }}
+          />
         ) : (
           <Words hit={hit} />
         )}
@@ -145,12 +144,16 @@ function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
   const total = found.groups
     .filter(({ kind }) => !asked.kind || asked.kind === kind)
     .reduce((sum, group) => sum + group.total, 0)
-  const results = counted(total, 'result')
+  const { search: words, numbers } = useContent().content.interface
+  const quoted = (each: string[]) => list.format(each.map((word) => fill(words.quoted, { word })))
   const { text, misspelt, translated, whole } = found
   if (translated.length > 0) {
     return (
       <p className="search-said" role="status">
-        {capitalised(results)} for ‘<bdi>{text}</bdi>’, as {quoted(translated)} was read.
+        <Filled
+          text={forCount(words.foundAs, total, numbers)}
+          values={{ text: <bdi>{text}</bdi>, words: quoted(translated) }}
+        />
         <AsWritten asked={asked} />
       </p>
     )
@@ -158,19 +161,24 @@ function SearchStatus({ asked, found }: { asked: SearchFor; found: Found }) {
   if (misspelt.length === 0) {
     return (
       <p className="search-said" role="status">
-        {capitalised(results)} for ‘<bdi>{text}</bdi>’.
-        {!whole && <small>No page holds all of these words; these hold some of them.</small>}
+        <Filled text={forCount(words.found, total, numbers)} values={{ text: <bdi>{text}</bdi> }} />
+        {!whole && <small>{words.some}</small>}
       </p>
     )
   }
   return (
     <p className="search-said" role="status">
-      No page has the {plural(misspelt.length, 'word')} {quoted(misspelt)}.{' '}
-      {plural(total, 'This is the', 'These are the')} {results} for{' '}
-      <strong>
-        <bdi>{text}</bdi>
-      </strong>
-      .
+      {fill(forCount(words.unknownWords, misspelt.length), { words: quoted(misspelt) })}{' '}
+      <Filled
+        text={forCount(words.foundInstead, total, numbers)}
+        values={{
+          text: (
+            <strong>
+              <bdi>{text}</bdi>
+            </strong>
+          ),
+        }}
+      />
       <AsWritten asked={asked} />
     </p>
   )
@@ -180,16 +188,10 @@ function AsWritten({ asked }: { asked: SearchFor }) {
   return (
     <small>
       <a href={addressOf({ ...asked, asWritten: true })}>
-        Search for ‘<bdi>{asked.text}</bdi>’ instead
+        <Filled text={useContent().content.interface.search.asWritten} values={{ text: <bdi>{asked.text}</bdi> }} />
       </a>
     </small>
   )
-}
-
-const inWords = new Intl.ListFormat('en-GB')
-
-function quoted(words: string[]) {
-  return inWords.format(words.map((word) => `‘${word}’`))
 }
 
 /** Where the same is looked for, among all or among one kind. */

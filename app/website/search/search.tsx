@@ -1,4 +1,5 @@
 import { requestContext, searchContext } from '#app/context.ts'
+import { Filled } from '#app/ui/filled.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { Find } from '#app/website/shell/search-form.tsx'
@@ -26,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Search({ loaderData: { asked, found } }: Route.ComponentProps) {
-  const { title, description, heading, lede } = useContent().content.pages.search
+  const { pages, interface: words } = useContent().content
+  const { title, description, heading, lede } = pages.search
   return (
     <main id="main">
       <PageMeta title={asked.text ? `${title}: ${asked.text}` : title} description={description} path="/search" />
@@ -35,7 +37,12 @@ export default function Search({ loaderData: { asked, found } }: Route.Component
       <div className="top search-head on-navy">
         <div className="wrap board">
           <h1>{heading}</h1>
-          <Find label="Search" placeholder="Search this site" className="find--page" text={asked.text} />
+          <Find
+            label={words.shell.search}
+            placeholder={words.shell.searchSite}
+            className="find--page"
+            text={asked.text}
+          />
         </div>
       </div>
       <div className="wrap board search-page">
@@ -58,6 +65,7 @@ type SearchNothingProps = { text: string; notesRead: boolean; notTaken?: string 
 
 /** Nothing was found: what to try, all areas, the office; or where to turn with what the firm does not take. */
 function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
+  const words = useContent().content.interface.search
   if (notTaken) {
     return (
       <div className="search-main search-none">
@@ -70,14 +78,14 @@ function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
     <div className="search-main search-none">
       <div className="search-tips">
         <h2>
-          Nothing was found for ‘<bdi>{text}</bdi>’
+          <Filled text={words.nothing} values={{ text: <bdi>{text}</bdi> }} />
         </h2>
         {!notesRead && <NotesMissing />}
         <ul>
-          <li>Try one word instead of several, or another word for the same thing.</li>
-          <li>Look for your matter among the practice areas below.</li>
+          <li>{words.tipWord}</li>
+          <li>{words.tipAreas}</li>
           <li>
-            A matter may still be within our work. <a href="/contact">Ask the office</a>
+            <Filled text={words.tipAsk} values={{ link: <a href="/contact">{words.askOffice}</a> }} />
           </li>
         </ul>
       </div>
@@ -88,11 +96,11 @@ function NothingFound({ text, notesRead, notTaken }: SearchNothingProps) {
 
 /** Every practice area in a plain list, for who has not found the right one. */
 function AllAreas() {
-  const { practiceAreas } = useContent().content
+  const { practiceAreas, interface: words } = useContent().content
   return (
     <section aria-labelledby="all-areas">
       <h2 className="list-heading" id="all-areas">
-        All practice areas
+        {words.search.allAreas}
       </h2>
       <ul className="ways">
         {practiceAreas.map(({ slug, title }) => (

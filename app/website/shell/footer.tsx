@@ -1,13 +1,15 @@
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
+import { Filled } from '#app/ui/filled.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { rules } from '#domain/rules.ts'
 import { footerLinks, legalLinks, type PageLink } from '#domain/site/pages.ts'
+import { fill } from '#domain/template.ts'
 import { PlaceAddress } from './place-address.tsx'
 
 const yearFormat = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: rules.timeZone })
 
-type FooterProps = { firm: Content['firm']; disclaimer: string }
+type FooterProps = { firm: Content['firm']; words: Content['interface']['shell']; disclaimer: string }
 
 export function Footer(props: FooterProps) {
   const year = yearFormat.format(new Date())
@@ -18,7 +20,7 @@ export function Footer(props: FooterProps) {
   )
 }
 
-function Foot({ firm, disclaimer, year }: FooterProps & { year: string }) {
+function Foot({ firm, words, disclaimer, year }: FooterProps & { year: string }) {
   return (
     <footer className="foot on-navy">
       <div className="wrap">
@@ -38,7 +40,7 @@ function Foot({ firm, disclaimer, year }: FooterProps & { year: string }) {
             </section>
           ))}
           <section className="wide">
-            <h2>Write or call</h2>
+            <h2>{words.writeOrCall}</h2>
             <address>
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
               {firm.phones.map((phone) => (
@@ -48,17 +50,17 @@ function Foot({ firm, disclaimer, year }: FooterProps & { year: string }) {
               ))}
             </address>
           </section>
-          <nav className="one" aria-label="Quick links">
-            <h2>Quick links</h2>
+          <nav className="one" aria-label={words.quickLinks}>
+            <h2>{words.quickLinks}</h2>
             <LinkList links={footerLinks} />
           </nav>
-          <nav className="one" aria-label="Legal and social">
-            <h2>Legal</h2>
+          <nav className="one" aria-label={words.legalAndSocial}>
+            <h2>{words.legal}</h2>
             <LinkList
               links={[
                 ...legalLinks,
-                { label: 'LinkedIn', path: firm.social.linkedin },
-                { label: 'Instagram', path: firm.social.instagram },
+                { label: words.linkedin, path: firm.social.linkedin },
+                { label: words.instagram, path: firm.social.instagram },
               ]}
             />
           </nav>
@@ -66,16 +68,19 @@ function Foot({ firm, disclaimer, year }: FooterProps & { year: string }) {
         <div className="foot-legal">
           <p>{disclaimer}</p>
           <p>
-            Questions about personal data: {firm.dataContact.name},{' '}
-            <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>
+            <Filled
+              text={words.dataQuestions}
+              values={{
+                name: firm.dataContact.name,
+                email: <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>,
+              }}
+            />
           </p>
         </div>
         <div className="foot-end">
+          <p>{fill(words.copyright, { year, firm: firm.name })}</p>
           <p>
-            © {year} {firm.name}. All rights reserved.
-          </p>
-          <p>
-            Site by <a href={firm.studio.url}>{firm.studio.name}</a>
+            <Filled text={words.credit} values={{ studio: <a href={firm.studio.url}>{firm.studio.name}</a> }} />
           </p>
         </div>
       </div>

@@ -4,45 +4,49 @@ import { Logo } from '#app/ui/logo.tsx'
 import { MenuBoard } from '#app/ui/mini-board.tsx'
 import type { Content } from '#domain/firm/content.ts'
 import { navigation } from '#domain/site/pages.ts'
+import { fill } from '#domain/template.ts'
 import { Find } from './search-form.tsx'
 
+type HeaderProps = { firm: Content['firm']; words: Content['interface']['shell']; path: string }
+
 /** Fixed at the top. On small screens the navigation is a popover, which opens and closes without script. */
-export function Header({ firm, path }: { firm: Content['firm']; path: string }) {
+export function Header({ firm, words, path }: HeaderProps) {
   const marks = navigation.map((page) => currentMark(page.path, path))
   return (
     <CachedFragment name="header" state={`${marks}`}>
-      <Bar firm={firm} marks={marks} />
+      <Bar firm={firm} words={words} marks={marks} />
     </CachedFragment>
   )
 }
 
-function Bar({ firm, marks }: { firm: Content['firm']; marks: Mark[] }) {
+function Bar({ firm, words, marks }: Omit<HeaderProps, 'path'> & { marks: Mark[] }) {
+  const logo = <Logo name={firm.name} label={fill(words.homeLink, { name: firm.name })} />
   return (
     <header className="head">
       <div className="wrap head-in">
-        <Logo name={firm.name} />
-        <button className="back-to-top" type="button" aria-label="Back to top">
+        {logo}
+        <button className="back-to-top" type="button" aria-label={words.backToTop}>
           <ArrowUpIcon />
         </button>
-        <button className="menu-btn" type="button" popoverTarget="nav" aria-label="Open menu">
+        <button className="menu-btn" type="button" popoverTarget="nav" aria-label={words.openMenu}>
           <MenuIcon />
-          <span aria-hidden="true">Menu</span>
+          <span aria-hidden="true">{words.menu}</span>
         </button>
-        <nav className="nav" id="nav" popover="auto" aria-label="Main">
+        <nav className="nav" id="nav" popover="auto" aria-label={words.mainPages}>
           <div className="nav-head">
-            <Logo name={firm.name} />
+            {logo}
             <button
               className="menu-btn"
               type="button"
               popoverTarget="nav"
               popoverTargetAction="hide"
-              aria-label="Close menu"
+              aria-label={words.closeMenu}
             >
               <CloseIcon />
-              <span aria-hidden="true">Close</span>
+              <span aria-hidden="true">{words.close}</span>
             </button>
           </div>
-          <Find label="Search from the menu" placeholder="Search this site" className="find--menu" />
+          <Find label={words.searchFromMenu} placeholder={words.searchSite} className="find--menu" />
           <ul>
             {navigation.map((page, at) => (
               <li key={page.path}>
@@ -56,28 +60,28 @@ function Bar({ firm, marks }: { firm: Content['firm']; marks: Mark[] }) {
             <MenuBoard at={marks.findIndex(Boolean)} />
           </div>
         </nav>
-        <button className="find-open" type="button" popoverTarget="find-bar" aria-label="Search">
+        <button className="find-open" type="button" popoverTarget="find-bar" aria-label={words.search}>
           <SearchIcon />
         </button>
       </div>
-      <FindBar />
+      <FindBar words={words} />
     </header>
   )
 }
 
 /** A band below the header. The browser opens it, sets the focus into the field, and gives it back on Escape. */
-function FindBar() {
+function FindBar({ words }: Pick<HeaderProps, 'words'>) {
   return (
     <div className="find-bar on-navy" id="find-bar" popover="auto">
       <div className="wrap board">
-        <p className="find-label">Search</p>
-        <Find label="Search from the header" placeholder="Search areas, people, notes and questions" autoFocus />
+        <p className="find-label">{words.search}</p>
+        <Find label={words.searchFromHeader} placeholder={words.searchInHeader} autoFocus />
         <button
           className="icon-btn icon-btn--bare"
           type="button"
           popoverTarget="find-bar"
           popoverTargetAction="hide"
-          aria-label="Close the search"
+          aria-label={words.closeSearch}
         >
           <CloseIcon />
         </button>

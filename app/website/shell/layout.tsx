@@ -23,17 +23,18 @@ export function links() {
 export default function WebsiteLayout() {
   const { content, publicUrl } = useContent()
   const { firm, disclaimer } = content
+  const words = content.interface.shell
   const { pathname, search } = useLocation()
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the main text
+        {words.skip}
       </a>
-      <Header firm={firm} path={pathname} />
-      <Letterhead firm={firm} address={`${publicUrl}${printedAddress(pathname, search)}`} />
+      <Header firm={firm} words={words} path={pathname} />
+      <Letterhead firm={firm} printedOn={words.printedOn} address={`${publicUrl}${printedAddress(pathname, search)}`} />
       <Outlet />
-      <NextMove path={pathname} />
-      <Footer firm={firm} disclaimer={disclaimer.footer} />
+      <NextMove words={words} path={pathname} />
+      <Footer firm={firm} words={words} disclaimer={disclaimer.footer} />
     </>
   )
 }
@@ -43,7 +44,7 @@ export function ErrorBoundary() {
 }
 
 /** The head of a printed page, which says whose it is and where it came from. The browser adds the day (print.ts). */
-function Letterhead({ firm, address }: { firm: Content['firm']; address: string }) {
+function Letterhead({ firm, printedOn, address }: { firm: Content['firm']; printedOn: string; address: string }) {
   return (
     <div className="letterhead" aria-hidden="true">
       <p className="letterhead-name">
@@ -57,7 +58,7 @@ function Letterhead({ firm, address }: { firm: Content['firm']; address: string 
         <span>{[firm.email, firm.phones[0]?.number].join(', ')}</span>
       </p>
       <p className="letterhead-page">
-        <span />
+        <span data-printed={printedOn} />
         <span>{address}</span>
       </p>
     </div>
@@ -65,19 +66,19 @@ function Letterhead({ firm, address }: { firm: Content['firm']; address: string 
 }
 
 /** Leads on to the next page of the tour; from the last one, back to the first. */
-function NextMove({ path }: { path: string }) {
+function NextMove({ words, path }: { words: Content['interface']['shell']; path: string }) {
   const at = navigation.findIndex((page) => page.path === path)
   if (at === -1) return null
   const last = at === navigation.length - 1
   const next = last ? navigation[0] : navigation[at + 1]
   if (!next) return null
   return (
-    <aside className="next" aria-label="Next page">
+    <aside className="next" aria-label={words.nextPage}>
       <div className="wrap">
         <a href={next.path}>
           <span className="k caption">
             <b aria-hidden="true">{last ? next.square : `N${next.square}`}</b>
-            {last ? 'Back to the beginning' : 'Next move'}
+            {last ? words.fromStart : words.nextMove}
           </span>
           <span className="t">
             {next.next}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Marker } from '#app/ui/marker.tsx'
 import { Find } from './search-form.tsx'
+import { useContent } from './use-content.ts'
 
 type LostProps = {
   square: string
@@ -15,6 +16,7 @@ type LostProps = {
 
 /** What an address without a page shows: words, a way back and a board. */
 export function NotFoundLayout({ square, label, heading, lede, board, children }: LostProps) {
+  const { shell, errors } = useContent().content.interface
   return (
     <main id="main">
       <title>{heading}</title>
@@ -25,7 +27,7 @@ export function NotFoundLayout({ square, label, heading, lede, board, children }
             <Marker square={square}>{label}</Marker>
             <h1 id="lost-heading">{heading}</h1>
             <p className="lede">{lede}</p>
-            <Find label="Search for the page" placeholder="Search this site" />
+            <Find label={errors.searchPage} placeholder={shell.searchSite} />
             <div className="btns">{children}</div>
           </div>
           <div className="lost-board">{board}</div>

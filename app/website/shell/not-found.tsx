@@ -2,25 +2,27 @@ import { data } from 'react-router'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Board } from '#app/ui/mini-board.tsx'
 import { NotFoundLayout } from './not-found-layout.tsx'
+import { useContent } from './use-content.ts'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
 export default function NotFound() {
+  const words = useContent().content.interface.errors
   return (
     <NotFoundLayout
       square="j4"
-      label="Not found"
-      heading="Oops! Page not found"
-      lede="There is no page at this address. The page may have been moved, or the link may be mistyped."
+      label={words.label}
+      heading={words.notFound}
+      lede={words.notFoundText}
       board={<BoardLeft />}
     >
       <a className="btn" href="/">
-        Return to Home <ArrowIcon />
+        {words.home} <ArrowIcon />
       </a>
       <a className="btn btn--line" href="/sitemap">
-        See the sitemap <ArrowIcon />
+        {words.sitemap} <ArrowIcon />
       </a>
     </NotFoundLayout>
   )

@@ -1,7 +1,11 @@
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
+import { useContent } from './use-content.ts'
 
 /** The address of one of the firm's places as it stands on a letter. */
 export function PlaceAddress({ place }: { place: Content['firm']['places'][number] }) {
+  const { addressLine } = useContent().content.interface.shell
+  const { city, state, pin } = place
   return (
     <address>
       {place.lines.map((line) => (
@@ -10,7 +14,7 @@ export function PlaceAddress({ place }: { place: Content['firm']['places'][numbe
           <br />
         </span>
       ))}
-      {place.city}, {place.state} {place.pin}, India
+      {fill(addressLine, { city, state, pin })}
     </address>
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { SearchIcon } from '#app/ui/icons.tsx'
 import { rules } from '#domain/rules.ts'
+import { useContent } from './use-content.ts'
 
 type FindProps = {
   /** The name of the search, since a page may have several. */
@@ -37,7 +38,7 @@ export function Find({ label, placeholder, action = '/search', className = '', t
           {...(autoFocus && { autoFocus })}
         />
         <button className="find-go" type="submit">
-          Search
+          {useContent().content.interface.shell.search}
         </button>
       </form>
     </search>

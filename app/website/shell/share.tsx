@@ -1,3 +1,4 @@
+import { fill } from '#domain/template.ts'
 import { useContent } from './use-content.ts'
 
 /**
@@ -5,11 +6,21 @@ import { useContent } from './use-content.ts'
  * has a share sheet, that alone.
  */
 export function Share({ title, path }: { title: string; path: string }) {
-  const url = `${useContent().publicUrl}${path}`
+  const { content, publicUrl } = useContent()
+  const words = content.interface.shell
+  const url = `${publicUrl}${path}`
   const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`
   return (
-    <section className="share" aria-labelledby="share.head" data-share data-title={title} data-url={url}>
-      <h2 id="share.head">Share</h2>
+    <section
+      className="share"
+      aria-labelledby="share.head"
+      data-share={words.sharePage}
+      data-title={title}
+      data-url={url}
+      data-copied={words.copied}
+      data-not-copied={fill(words.notCopied, { address: url })}
+    >
+      <h2 id="share.head">{words.share}</h2>
       <ul>
         <li>
           <a
@@ -17,17 +28,17 @@ export function Share({ title, path }: { title: string; path: string }) {
             href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
             rel="external noopener noreferrer"
           >
-            WhatsApp
+            {words.whatsapp}
           </a>
         </li>
         <li>
           <a className="link" href={`mailto:?${mail}`}>
-            E-mail
+            {words.email}
           </a>
         </li>
         <li hidden>
           <button className="link" type="button">
-            Copy the link
+            {words.copyLink}
           </button>
         </li>
       </ul>

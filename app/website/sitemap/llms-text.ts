@@ -8,6 +8,7 @@ type Line = { title: string; path: string; about: string }
 /** The site as a page of Markdown, for programs that read for a person: https://llmstxt.org. */
 export function llmsText(site: string, content: Content, notes: Note[]) {
   const { firm, disclaimer, practiceAreas } = content
+  const words = content.interface.pages
   const pages = (isOne: (page: SitePage) => boolean) =>
     sitePages.filter(isOne).map(({ path, words, navigation }): Line => {
       const { title, description } = headOf(content, words)
@@ -16,11 +17,11 @@ export function llmsText(site: string, content: Content, notes: Note[]) {
   const areas = practiceAreas.map(({ slug, title, summary }) => ({ title, path: areaPath(slug), about: summary }))
   const newest = notes.map(({ slug, title, summary }) => ({ title, path: `/blog/${slug}`, about: summary }))
   const sections: [heading: string, lines: Line[]][] = [
-    ['The firm', pages(({ navigation }) => navigation !== undefined)],
-    ['Practice areas', areas],
-    ['Newest notes on the law', newest],
-    ['Resources', pages(({ path }) => path.startsWith('/resources'))],
-    ['Optional', pages(({ legal }) => legal !== undefined)],
+    [words.listFirm, pages(({ navigation }) => navigation !== undefined)],
+    [words.listAreas, areas],
+    [words.listNotes, newest],
+    [words.listResources, pages(({ path }) => path.startsWith('/resources'))],
+    [words.listOptional, pages(({ legal }) => legal !== undefined)],
   ]
   return [
     `# ${inLine(firm.name)}`,

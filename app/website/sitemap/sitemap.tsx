@@ -1,4 +1,4 @@
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
@@ -12,6 +12,7 @@ export default function Sitemap() {
   const { content } = useContent()
   const { title, description, label, heading, lede } = content.pages.sitemap
   const sections = sectionsFor(content)
+  const words = content.interface.pages
   return (
     <main id="main">
       <PageMeta title={title} description={description} path="/sitemap" />
@@ -19,7 +20,7 @@ export default function Sitemap() {
       <div className="section">
         <div className="wrap blocks">
           <dl className="stats">
-            {sitemapFigures(sections).map(([name, figure]) => (
+            {sitemapFigures(sections, words).map(([name, figure]) => (
               <div key={name}>
                 <dt className="caption">{name}</dt>
                 <dd>{figure}</dd>
@@ -38,7 +39,7 @@ export default function Sitemap() {
               </section>
             ))}
             <section>
-              <h2>Legal</h2>
+              <h2>{words.sitemapLegal}</h2>
               <Links links={legalLinks} />
             </section>
           </div>

@@ -1,4 +1,6 @@
+import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 import { Portrait } from './portrait.tsx'
 
 type AdvocatesProps = Pick<Content, 'pictures'> & {
@@ -9,6 +11,7 @@ type AdvocatesProps = Pick<Content, 'pictures'> & {
 
 /** Advocates beside each other, each leading to a biography; the second stands one rank lower. */
 export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) {
+  const words = useContent().content.interface.team
   return (
     <ul className="advocates">
       {members.map((member) => (
@@ -32,7 +35,7 @@ export function Advocates({ members, pictures, practiceAreas }: AdvocatesProps) 
               {member.title}, {member.place}
             </p>
             <p className="q">
-              Enrolled {member.enrolment.date.slice(0, 4)}, {member.enrolment.council}
+              {fill(words.enrolled, { year: member.enrolment.date.slice(0, 4), council: member.enrolment.council })}
             </p>
             <p>{practiceAreas ? titlesOf(practiceAreas, member.areas) : member.summary}</p>
           </div>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { ArrowIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { RenderedText } from '#app/website/blog/rendered-text.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 import { Portrait } from './portrait.tsx'
 
 type Member = Content['team'][number]
@@ -17,6 +19,7 @@ type BiographyProps = {
 
 /** A profile in full: the particulars that the Bar Council's rules allow, the text, and what leads on from it. */
 export function Biography({ member, pictures, areas, posts }: BiographyProps) {
+  const words = useContent().content.interface.team
   const { slug, name, title, place, html } = member
   const heading = `${slug}-heading`
   return (
@@ -25,7 +28,7 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
       <button
         className="icon-btn icon-btn--bare dlg-x"
         type="button"
-        aria-label="Close"
+        aria-label={words.close}
         {...{ command: 'close', commandfor: slug }}
       >
         <CloseIcon />
@@ -53,7 +56,7 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
         </div>
         <Particulars member={member} />
         <div className="bio-two">
-          <Ways id={`${slug}-areas`} heading="Areas of practice">
+          <Ways id={`${slug}-areas`} heading={words.areas}>
             {areas.map((area) => (
               <li key={area.slug}>
                 <a href={`/practice-areas/${area.slug}`}>{area.title}</a>
@@ -61,7 +64,7 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
             ))}
           </Ways>
           {posts.length > 0 && (
-            <Ways id={`${slug}-notes`} heading={`Notes by ${name}`}>
+            <Ways id={`${slug}-notes`} heading={fill(words.notesBy, { name })}>
               {posts.map((post) => (
                 <li key={post.slug}>
                   <a href={`/blog/${post.slug}`}>
@@ -75,7 +78,7 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
       </div>
       <div className="bio-foot">
         <a className="btn" href="/contact">
-          Schedule a Meeting <ArrowIcon />
+          {words.meeting} <ArrowIcon />
         </a>
       </div>
     </dialog>
@@ -83,27 +86,28 @@ export function Biography({ member, pictures, areas, posts }: BiographyProps) {
 }
 
 function Particulars({ member: { tel, email, enrolment, association, education, linkedin } }: { member: Member }) {
+  const words = useContent().content.interface.team
   return (
     <dl className="bio-facts on-navy">
-      <Line term="Telephone">
+      <Line term={words.telephone}>
         {tel.map((number) => (
           <a key={number} href={telephoneLink(number)}>
             {number}
           </a>
         ))}
       </Line>
-      <Line term="E-mail">
+      <Line term={words.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </Line>
-      <Line term="Enrolment number">{enrolment.number}</Line>
-      <Line term="Date of enrolment">
+      <Line term={words.enrolmentNumber}>{enrolment.number}</Line>
+      <Line term={words.enrolmentDate}>
         <time dateTime={enrolment.date}>{longDate(enrolment.date)}</time>
       </Line>
-      <Line term="State Bar Council">{enrolment.council}</Line>
-      <Line term="Bar association">{association}</Line>
-      <Line term="Qualifications">{education.join(', ')}</Line>
-      <Line term="Profile">
-        <a href={linkedin}>LinkedIn</a>
+      <Line term={words.council}>{enrolment.council}</Line>
+      <Line term={words.association}>{association}</Line>
+      <Line term={words.qualifications}>{education.join(', ')}</Line>
+      <Line term={words.profile}>
+        <a href={linkedin}>{words.linkedin}</a>
       </Line>
     </dl>
   )

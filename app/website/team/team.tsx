@@ -1,13 +1,15 @@
 import { contentContext } from '#app/context.ts'
+import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { loadList } from '#app/website/lists/load-list.ts'
+import { PageHead } from '#app/website/shell/page-head.tsx'
 import { PageMeta } from '#app/website/shell/page-meta.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { listPostsByAuthor } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { memberJsonLd, publisherOf } from '#domain/json-ld/firm.ts'
+import { fill } from '#domain/template.ts'
 import type { Route } from './+types/team.ts'
 import { Biography } from './biography.tsx'
 import { Declaration } from './declaration.tsx'
@@ -16,11 +18,7 @@ import teamStyles from './team.css?url'
 
 export const links = pageStyles(teamStyles)
 
-const groups = [
-  ['senior-partners', 'Senior partners'],
-  ['associates', 'Associates'],
-  ['support-staff', 'Support staff'],
-] as const
+const groups = ['senior-partners', 'associates', 'support-staff'] as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { team } = args.context.get(contentContext)
@@ -34,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
   const { content, publicUrl } = useContent()
   const { pages, team, practiceAreas, pictures, firm } = content
+  const words = content.interface.team
   const members = team.map((member) => memberJsonLd(publicUrl, content, member))
   const { title, description, label, heading, lede } = pages.team
   return (
@@ -47,13 +46,16 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
       <PageHead page="/team" label={label} heading={heading} lede={lede} />
       <div className="section">
         <div className="wrap blocks">
-          {groups.map(([id, name]) => {
+          {groups.map((id) => {
             const members = team.filter((member) => member.group === id)
             // An empty group is shown only to who follows a link to it, such as that of the sitemap.
             if (members.length === 0)
               return (
                 <p key={id} id={id} className="team-none">
-                  {name}: no profile is shown here yet. <a href="/contact">Ask the office</a>
+                  <Filled
+                    text={words.none}
+                    values={{ group: words[id], link: <a href="/contact">{words.askOffice}</a> }}
+                  />
                 </p>
               )
             return (
@@ -62,7 +64,7 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
                   <span className="marker-square" aria-hidden="true">
                     f6
                   </span>
-                  {name}
+                  {words[id]}
                 </h2>
                 <div className="board team">
                   {members.map((member) => (
@@ -91,6 +93,7 @@ export default function Team({ loaderData: { notes } }: Route.ComponentProps) {
 type ProfileProps = Pick<Content, 'pictures'> & { member: Content['team'][number]; first: boolean }
 
 function Profile({ member, pictures, first }: ProfileProps) {
+  const words = useContent().content.interface.team
   return (
     <article className="team-card" aria-labelledby={`${member.slug}-name`}>
       <Portrait
@@ -117,10 +120,11 @@ function Profile({ member, pictures, first }: ProfileProps) {
           aria-haspopup="dialog"
           {...{ command: 'show-modal', commandfor: member.slug }}
         >
-          Read biography<span className="sr"> of {member.name}</span> <ArrowIcon />
+          {words.read}
+          <span className="sr"> {fill(words.readOf, { name: member.name })}</span> <ArrowIcon />
         </button>
         <a className="btn btn--line" href="/contact">
-          Schedule a Meeting <ArrowIcon />
+          {words.meeting} <ArrowIcon />
         </a>
       </div>
     </article>

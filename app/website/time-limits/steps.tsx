@@ -1,20 +1,24 @@
 import { stepSquares } from '#app/ui/knights-way.ts'
 import { StepBoard } from '#app/ui/mini-board.tsx'
+import { useContent } from '#app/website/shell/use-content.ts'
 import { longDay } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
+import { fill, forCount } from '#domain/template.ts'
 import type { ComputedStep, GivenDates } from '#domain/time-limits/compute-steps.ts'
 
 type StepsProps = { matter: Matter; steps: ComputedStep[]; given: GivenDates }
 
 /** The way of a matter: each step with its last day, its statute, and what holds where the court is closed. */
 export function Steps({ matter, steps, given }: StepsProps) {
+  const words = useContent().content.interface.timeLimits
   return (
     <section className="limits-way" id="dates" aria-labelledby="dates-heading" tabIndex={-1}>
       <div className="limits-board">
         <StepBoard count={steps.length} />
       </div>
       <div className="stack">
-        <h3 id="dates-heading">The way of the matter</h3>
+        <h3 id="dates-heading">{words.way}</h3>
         {matter.dates.map(({ key, label }) => {
           const day = given[key]
           return (
@@ -46,9 +50,9 @@ export function Steps({ matter, steps, given }: StepsProps) {
                   <a
                     className="link limits-ics"
                     href={`/resources/time-limits.ics?${calendarQuery(matter, computed, given)}`}
-                    aria-label={`Add to your calendar: ${computed.step.title}`}
+                    aria-label={fill(words.addToCalendarOf, { step: computed.step.title })}
                   >
-                    Add to your calendar
+                    {words.addToCalendar}
                   </a>
                 </p>
               )}
@@ -57,7 +61,7 @@ export function Steps({ matter, steps, given }: StepsProps) {
         ))}
       </ol>
       <p className="fine">
-        Sources:{' '}
+        {words.sources}{' '}
         {matter.sources.map(({ label, url }, index) => (
           <span key={label}>
             {index > 0 && ', '}
@@ -72,9 +76,10 @@ export function Steps({ matter, steps, given }: StepsProps) {
 }
 
 function LastDay({ computed, matter }: { computed: ComputedStep; matter: Matter }) {
+  const words = useContent().content.interface.timeLimits
   if (computed.state === 'uncertain') return <p className="limits-day limits-day--open">{computed.text}</p>
   if (computed.state === 'waiting') {
-    return <p className="limits-day limits-day--open">{waitingFor(computed, matter)}</p>
+    return <p className="limits-day limits-day--open">{waitingFor(computed, matter, words)}</p>
   }
   const { day, openDay, closedBecause } = computed
   return (
@@ -85,8 +90,8 @@ function LastDay({ computed, matter }: { computed: ComputedStep; matter: Matter 
       {closedBecause && (
         <p>
           {day === openDay
-            ? `The courts are closed on this day (${closedBecause}).`
-            : `By the words of the statute ${longDay(day)}; the courts are closed then (${closedBecause}).`}
+            ? fill(words.closedThen, { reason: closedBecause })
+            : fill(words.closedBefore, { day: longDay(day), reason: closedBecause })}
         </p>
       )}
     </>
@@ -94,13 +99,13 @@ function LastDay({ computed, matter }: { computed: ComputedStep; matter: Matter 
 }
 
 /** Said in the place of a date that cannot be counted yet. */
-function waitingFor({ step }: ComputedStep, { dates, steps }: Matter) {
+function waitingFor({ step }: ComputedStep, { dates, steps }: Matter, words: Content['interface']['timeLimits']) {
   const { amount, unit } = step.period
-  const period = `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  const period = forCount(words[`${unit}s`], amount)
   const date = dates.find(({ key }) => key === step.from)
   const earlier = steps.find(({ key }) => key === step.from)
-  const from = date ? date.label.replace(/^The day/, 'the day') : `the step before: ${earlier?.title}`
-  return `${period} from ${from}. It is not known yet.`
+  const from = date ? date.label.replace(/^The day/, 'the day') : fill(words.stepBefore, { step: earlier?.title ?? '' })
+  return fill(words.waiting, { period, from })
 }
 
 function calendarQuery(matter: Matter, { step }: ComputedStep, given: GivenDates) {

@@ -8,15 +8,16 @@ import type { Route } from './+types/time-limits.ics.ts'
 
 /** One step as an all-day event, which every calendar opens. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { timeLimits, firm } = context.get(contentContext)
+  const { timeLimits, firm, interface: shown } = context.get(contentContext)
+  const words = shown.timeLimits
   const { config } = context.get(resourcesContext)
   const { searchParams } = new URL(request.url)
   const matter = timeLimits.matters.find(({ slug }) => slug === searchParams.get('matter'))
-  if (!matter) throw data('There is no such matter.', { status: 404 })
-  const { given, hasErrors } = readGivenDates(matter, searchParams)
+  if (!matter) throw data(words.noMatter, { status: 404 })
+  const { given, hasErrors } = readGivenDates(matter, searchParams, words)
   const steps = hasErrors ? [] : computeSteps(matter, given, openCourtCalendar(timeLimits.closedDays))
   const found = steps.find(({ step }) => step.key === searchParams.get('step'))
-  if (found?.state !== 'dated') throw data('No date can be given for this step.', { status: 404 })
+  if (found?.state !== 'dated') throw data(words.noDate, { status: 404 })
 
   const { step, openDay } = found
   const calendar = new ICAL.Component('vcalendar')
@@ -28,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   event.updatePropertyWithValue('dtstart', ICAL.Time.fromDateString(openDay))
   event.updatePropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(openDay, 1)))
   event.updatePropertyWithValue('summary', `${step.title}: ${matter.title}`)
-  event.updatePropertyWithValue('description', `${step.text}\n${step.statute}.\nGeneral information, not legal advice.`)
+  event.updatePropertyWithValue('description', `${step.text}\n${step.statute}.\n${words.notAdvice}`)
   calendar.addSubcomponent(event)
   return new Response(calendar.toString(), {
     headers: {

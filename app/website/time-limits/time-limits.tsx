@@ -8,6 +8,7 @@ import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
+import { fill } from '#domain/template.ts'
 import { computeSteps } from '#domain/time-limits/compute-steps.ts'
 import { openCourtCalendar } from '#domain/time-limits/court-calendar.ts'
 import { readGivenDates } from '#domain/time-limits/given-dates.ts'
@@ -19,7 +20,8 @@ export const links = pageStyles(timeLimitsStyles)
 
 /** The dates that somebody gives are computed with and sent back, and nothing else: no cache keeps them either. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { matters, closedDays } = context.get(contentContext).timeLimits
+  const { timeLimits, interface: shown } = context.get(contentContext)
+  const { matters, closedDays } = timeLimits
   const { searchParams } = new URL(request.url)
   const matter = matters.find(({ slug }) => slug === searchParams.get('matter'))
   if (!matter) {
@@ -27,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     return data({ asked: undefined })
   }
   const hasAsked = matter.dates.some(({ key }) => searchParams.has(key))
-  const { given, errors, hasErrors } = readGivenDates(matter, searchParams)
+  const { given, errors, hasErrors } = readGivenDates(matter, searchParams, shown.timeLimits)
   const typed = Object.fromEntries(matter.dates.map(({ key }) => [key, searchParams.get(key) ?? '']))
   const steps = hasAsked && !hasErrors ? computeSteps(matter, given, openCourtCalendar(closedDays)) : undefined
   const isRefused = hasAsked && hasErrors
@@ -42,27 +44,26 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 export default function TimeLimits({ loaderData: { asked } }: Route.ComponentProps) {
-  const { matters, reviewedOn } = useContent().content.timeLimits
+  const { timeLimits, interface: shown } = useContent().content
+  const { matters, reviewedOn } = timeLimits
+  const words = shown.timeLimits
   const matter = matters.find(({ slug }) => slug === asked?.slug)
   return (
     <main id="main">
       <ResourceHead page="time-limits" />
-      <section className="section" aria-label={matter ? matter.title : 'Matters'}>
+      <section className="section" aria-label={matter ? matter.title : words.matters}>
         <div className="wrap board limits">
           <div className="limits-side stack">
             {matter ? (
               <p>
                 <a className="link" href="/resources/time-limits">
-                  All matters <ArrowIcon />
+                  {words.allMatters} <ArrowIcon />
                 </a>
               </p>
             ) : (
-              <h2>What has happened?</h2>
+              <h2>{words.happened}</h2>
             )}
-            <p className="fine">
-              Law stated as on {longDate(reviewedOn)}. General information, not legal advice: papers and facts may
-              change every date. Nothing that you give here is kept.
-            </p>
+            <p className="fine">{fill(words.fine, { date: longDate(reviewedOn) })}</p>
           </div>
           <div className="limits-main">
             {matter && asked ? <MatterForm matter={matter} {...asked} /> : <MatterList matters={matters} />}
@@ -91,6 +92,7 @@ function MatterList({ matters }: { matters: Matter[] }) {
 type MatterFormProps = { matter: Matter } & NonNullable<Route.ComponentProps['loaderData']['asked']>
 
 function MatterForm({ matter, typed, errors, steps, given }: MatterFormProps) {
+  const words = useContent().content.interface.timeLimits
   const isRefused = Object.keys(errors).length > 0
   return (
     <>
@@ -98,7 +100,7 @@ function MatterForm({ matter, typed, errors, steps, given }: MatterFormProps) {
         <h2>{matter.title}</h2>
         <p>{matter.summary}</p>
       </div>
-      {isRefused && <Note kind="bad" title="Please correct the marked days." />}
+      {isRefused && <Note kind="bad" title={words.correct} />}
       <form className="form limits-form" method="get" action="/resources/time-limits#dates" noValidate>
         <input type="hidden" name="matter" value={matter.slug} />
         {matter.dates.map(({ key, label, help, optional }) => (
@@ -106,7 +108,7 @@ function MatterForm({ matter, typed, errors, steps, given }: MatterFormProps) {
             key={key}
             name={key}
             type="date"
-            label={optional ? `${label} (if known)` : label}
+            label={optional ? fill(words.ifKnown, { label }) : label}
             hint={help}
             optional={optional}
             value={typed[key]}
@@ -115,7 +117,7 @@ function MatterForm({ matter, typed, errors, steps, given }: MatterFormProps) {
         ))}
         <div className="btns">
           <button className="btn" type="submit">
-            Show the dates <ArrowIcon />
+            {words.show} <ArrowIcon />
           </button>
         </div>
       </form>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { CachedFragment } from '#app/document/cached-fragment.tsx'
+import { Marker } from '#app/ui/marker.tsx'
+import { MiniBoard } from '#app/ui/mini-board.tsx'
 import { breadcrumbs, type PagePath, pageAt } from '#domain/site/pages.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { Marker } from './marker.tsx'
-import { MiniBoard } from './mini-board.tsx'
 
 type PageHeadProps = {
   /** The page of the list, whose square it stands on. */

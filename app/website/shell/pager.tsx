@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { BackIcon, OnIcon } from './icons.tsx'
+import { BackIcon, OnIcon } from '#app/ui/icons.tsx'
+import { fill } from '#domain/template.ts'
+import { useContent } from './use-content.ts'
 
 type PagerProps = {
   label: string
@@ -15,6 +17,7 @@ type PagerProps = {
 
 /** Previous and Next: real buttons of a plain form, so that pages turn without script. */
 export function Pager({ label, page, pages, action, wraps = false, children }: PagerProps) {
+  const words = useContent().content.interface.lists
   const previous = page > 1 ? page - 1 : wraps ? pages : undefined
   const next = page < pages ? page + 1 : wraps ? 1 : undefined
   return (
@@ -22,13 +25,11 @@ export function Pager({ label, page, pages, action, wraps = false, children }: P
       <form className="pager" action={action}>
         {children}
         <button className="btn btn--line" type="submit" name="page" value={previous} disabled={!previous}>
-          <BackIcon /> Previous
+          <BackIcon /> {words.previous}
         </button>
-        <p>
-          Page {page} of {pages}
-        </p>
+        <p>{fill(words.pageOf, { page, pages })}</p>
         <button className="btn btn--line" type="submit" name="page" value={next} disabled={!next}>
-          Next <OnIcon />
+          {words.next} <OnIcon />
         </button>
       </form>
     </nav>

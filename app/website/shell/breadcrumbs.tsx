@@ -1,9 +1,10 @@
 import type { Step } from '#domain/site/pages.ts'
+import { useContent } from './use-content.ts'
 
 /** The way from the home page down to this one; a step without a page is named all the same. */
 export function Breadcrumbs({ trail, here }: { trail: Step[]; here?: string }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className="crumbs" aria-label={useContent().content.interface.shell.breadcrumb}>
       <ol>
         {trail.map(([label, path]) => (
           <li key={label}>{path ? <a href={path}>{label}</a> : <span>{label}</span>}</li>

@@ -1,0 +1,9 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { fillParts, type Template } from '#domain/template.ts'
+
+type FilledProps<Names extends string> = { text: Template<Names>; values: Record<Names, ReactNode> }
+
+/** A text of content/ with links, names and numbers where it names them. */
+export function Filled<Names extends string>({ text, values }: FilledProps<Names>) {
+  return createElement(Fragment, null, ...fillParts(text, values))
+}
