@@ -121,7 +121,7 @@ function placesIn(content: Content) {
 const mostOfButton = 16
 
 function isOnEveryPage({ group, id }: WebsitePage) {
-  return group === 'firm' || id === 'disclaimer'
+  return group === 'firm' || id === 'disclaimer' || id === 'interface/shell'
 }
 
 /** What several pages show a part of. */

@@ -31,12 +31,12 @@ export function shownTexts(content: Content, page: WebsitePage): ShownText[] {
   })
 }
 
-/** All pages that these words make. */
+/** All pages that these words make; letters are on none. */
 export function pagesOf({ practiceAreas, team }: Content) {
   return listWebsitePages([
     ...practiceAreas.map(({ slug }) => `practice-areas/${slug}.md`),
     ...team.map(({ slug }) => `team/${slug}.md`),
-  ])
+  ]).filter(({ group }) => group !== 'letters')
 }
 
 /** The page whose form holds most of what an address shows. */

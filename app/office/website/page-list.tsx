@@ -38,6 +38,16 @@ const holders: Holder[] = [
     says: 'Privacy policy, terms, disclaimer, notice',
     holds: ({ group }: ListedPage) => group === 'legal',
   },
+  {
+    name: 'Buttons and labels',
+    says: 'What the parts of the website say, by page',
+    holds: ({ group }: ListedPage) => group === 'interface',
+  },
+  {
+    name: 'Letters',
+    says: 'What the website sends by e-mail',
+    holds: ({ group }: ListedPage) => group === 'letters',
+  },
 ]
 
 type Holder = {

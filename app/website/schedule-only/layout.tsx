@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from 'react-router'
 import { ErrorScreen } from '#app/error-screen.tsx'
+import { Filled } from '#app/ui/filled.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { links as websiteLinks } from '#app/website/shell/layout.tsx'
 import { pageStyles } from '#app/website/shell/page-styles.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
 import { leftPaths, scheduleFolder } from '#domain/schedule-only/schedule-only.ts'
 import { legalLinks } from '#domain/site/pages.ts'
+import { fill } from '#domain/template.ts'
 import scheduleStyles from './schedule-only.css?url'
 
 export function links() {
@@ -16,26 +18,26 @@ const leftLinks = legalLinks.filter(({ path }) => leftPaths.some((left) => left 
 
 /** What is left of the website while only the schedule is shown: no navigation, since there is nowhere to go. */
 export default function ScheduleLayout() {
-  const { firm, disclaimer } = useContent().content
+  const { firm, disclaimer, interface: words } = useContent().content
   const isSchedule = useLocation().pathname === scheduleFolder
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the main text
+        {words.shell.skip}
       </a>
       {!isSchedule && (
         <header className="head">
           <div className="wrap head-in">
-            <Logo name={firm.name} />
+            <Logo name={firm.name} label={fill(words.shell.homeLink, { name: firm.name })} />
           </div>
         </header>
       )}
       <Outlet />
       <footer className="foot on-navy">
         <div className="wrap">
-          <nav className="schedule-legal" aria-label="Legal">
+          <nav className="schedule-legal" aria-label={words.shell.legal}>
             <ul>
-              {[{ label: 'Disclaimer', path: '/#disclaimer' }, ...leftLinks].map(({ label, path }) => (
+              {[{ label: words.schedule.disclaimer, path: '/#disclaimer' }, ...leftLinks].map(({ label, path }) => (
                 <li key={path}>
                   <a href={path}>{label}</a>
                 </li>
@@ -45,8 +47,13 @@ export default function ScheduleLayout() {
           <div className="foot-legal">
             <p>{disclaimer.footer}</p>
             <p>
-              Questions about personal data: {firm.dataContact.name},{' '}
-              <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>
+              <Filled
+                text={words.shell.dataQuestions}
+                values={{
+                  name: firm.dataContact.name,
+                  email: <a href={`mailto:${firm.dataContact.email}`}>{firm.dataContact.email}</a>,
+                }}
+              />
             </p>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { Filled } from '#app/ui/filled.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { useContent } from '#app/website/shell/use-content.ts'
@@ -6,7 +7,7 @@ import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/not-available.ts'
 
-const { message, status } = new Problem('not-available')
+const { status } = new Problem('not-available')
 
 /** Nothing here says noindex: who keeps the address shall come again. */
 export function loader() {
@@ -23,18 +24,24 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Every address that is hidden while only the schedule is shown, and every one that never was. */
 export default function NotAvailable() {
-  const { firm } = useContent().content
+  const { firm, interface: shown } = useContent().content
+  const words = shown.schedule
   const [phone] = firm.phones
   return (
     <main id="main">
-      <title>{`Not available at present | ${firm.name}`}</title>
+      <title>{`${words.hidden} | ${firm.name}`}</title>
       <section className="lost on-navy" aria-labelledby="lost-heading">
         <div className="wrap board">
           <div className="lost-main">
-            <h1 id="lost-heading">Not available at present</h1>
+            <h1 id="lost-heading">{words.hidden}</h1>
             <p className="lede">
-              {message} Please call {phone && <a href={telephoneLink(phone.number)}>{phone.number}</a>}, or write to{' '}
-              <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+              <Filled
+                text={words.hiddenText}
+                values={{
+                  phone: phone && <a href={telephoneLink(phone.number)}>{phone.number}</a>,
+                  email: <a href={`mailto:${firm.email}`}>{firm.email}</a>,
+                }}
+              />
             </p>
             <a className="btn" href="/">
               {firm.name} <ArrowIcon />

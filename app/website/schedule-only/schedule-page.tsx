@@ -6,6 +6,7 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import { Declaration } from '#app/website/team/declaration.tsx'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 
 const list = new Intl.ListFormat('en-IN')
 
@@ -13,6 +14,7 @@ const list = new Intl.ListFormat('en-IN')
 export default function SchedulePage() {
   const { content, publicUrl } = useContent()
   const { firm, team, practiceAreas, disclaimer } = content
+  const words = content.interface.schedule
   const places = list.format(firm.places.map(({ city }) => city))
   return (
     <main id="main">
@@ -35,7 +37,7 @@ export default function SchedulePage() {
             <Advocate key={member.slug} member={member} />
           ))}
         <section aria-labelledby="offices">
-          <h2 id="offices">Offices</h2>
+          <h2 id="offices">{words.offices}</h2>
           <dl className="lines">
             {firm.places.map((place) => (
               <Line key={place.id} term={place.city}>
@@ -43,18 +45,18 @@ export default function SchedulePage() {
               </Line>
             ))}
             {firm.phones.map(({ label, number }) => (
-              <Line key={number} term={firm.phones.length > 1 ? `Telephone, ${label}` : 'Telephone'}>
+              <Line key={number} term={firm.phones.length > 1 ? fill(words.telephoneOf, { label }) : words.telephone}>
                 <a href={telephoneLink(number)}>{number}</a>
               </Line>
             ))}
-            <Line term="E-mail">
+            <Line term={words.email}>
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </Line>
           </dl>
         </section>
         <div>
           <section aria-labelledby="areas">
-            <h2 id="areas">Areas of practice</h2>
+            <h2 id="areas">{words.areas}</h2>
             <p>{practiceAreas.map(({ title }) => title).join(', ')}</p>
           </section>
           <Declaration firm={firm} />
@@ -75,6 +77,7 @@ export default function SchedulePage() {
 }
 
 function Advocate({ member }: { member: Content['team'][number] }) {
+  const words = useContent().content.interface.schedule
   const { slug, name, title, place, enrolment, association, education } = member
   return (
     <section aria-labelledby={slug}>
@@ -83,12 +86,12 @@ function Advocate({ member }: { member: Content['team'][number] }) {
         {title}, {place}
       </p>
       <dl className="lines">
-        <Line term="Enrolment">
+        <Line term={words.enrolment}>
           {enrolment.number}, <time dateTime={enrolment.date}>{longDate(enrolment.date)}</time>
         </Line>
-        <Line term="Bar Council">{enrolment.council}</Line>
-        <Line term="Bar association">{association}</Line>
-        <Line term="Qualifications">{education.join(', ')}</Line>
+        <Line term={words.council}>{enrolment.council}</Line>
+        <Line term={words.association}>{association}</Line>
+        <Line term={words.qualifications}>{education.join(', ')}</Line>
       </dl>
     </section>
   )

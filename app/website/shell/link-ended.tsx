@@ -1,5 +1,6 @@
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
+import { useContent } from './use-content.ts'
 
 type LinkEndedProps = {
   square: string
@@ -12,7 +13,8 @@ type LinkEndedProps = {
 
 /** At the end of a link to what is not public, or at one that was never ours. */
 export function LinkEnded({ square, label, isUnknown, lede, onward }: LinkEndedProps) {
-  const heading = isUnknown ? 'This link is not complete' : 'This link has ended'
+  const words = useContent().content.interface.post
+  const heading = isUnknown ? words.linkIncomplete : words.linkEnded
   return (
     <main id="main">
       <title>{heading}</title>
@@ -22,9 +24,7 @@ export function LinkEnded({ square, label, isUnknown, lede, onward }: LinkEndedP
           <div className="lost-main">
             <Marker square={square}>{label}</Marker>
             <h1>{heading}</h1>
-            <p className="lede">
-              {isUnknown ? 'A part of it is missing, or was changed on the way. Please copy all of it.' : lede}
-            </p>
+            <p className="lede">{isUnknown ? words.linkIncompleteText : lede}</p>
             <div className="btns">
               <a className="btn" href={onward.path}>
                 {onward.label} <ArrowIcon />

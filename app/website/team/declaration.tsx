@@ -1,20 +1,23 @@
+import { useContent } from '#app/website/shell/use-content.ts'
 import { longDate } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
+import { fill } from '#domain/template.ts'
 
 /** That the particulars are true, by whom and since when, and that the Bar Council knows of the website. */
 export function Declaration({ firm: { declaration, intimation } }: { firm: Content['firm'] }) {
+  const words = useContent().content.interface.team
   if (!declaration) return null
   const { text, by, on } = declaration
   return (
     <section className="stack" aria-labelledby="declaration-heading">
       <h2 className="list-heading" id="declaration-heading">
-        Declaration
+        {words.declaration}
       </h2>
       <p>{text}</p>
       <p>
         {by}, <time dateTime={on}>{longDate(on)}</time>
       </p>
-      {intimation && <p>Intimation to the Bar Council: {intimation}</p>}
+      {intimation && <p>{fill(words.intimation, { reference: intimation })}</p>}
     </section>
   )
 }
