@@ -17,8 +17,8 @@ export type HoursWords = Content['interface']['hours']
 
 const weekdayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 const lists = new Intl.ListFormat('en-GB')
-/** Monday as 1. */
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
+/** As the office and schema.org name them. */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const officeClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: pageRules.timeZone,
@@ -110,17 +110,17 @@ export function holidayDates({ holidays }: Pick<Schedule, 'holidays'>, first: st
 /** The hours in words, line by line; the days that no line names are closed. */
 export function hoursInWords(hours: Hours, words: HoursWords) {
   const open = hours.map((span) => ({ days: span.days, hours: spanWords(span, words), isOpen: true }))
-  const closed = weekdays.filter((day) => spansOf(hours, day).length === 0)
+  const closed = weekdays.flatMap((_, index) => (spansOf(hours, index + 1).length === 0 ? [index + 1] : []))
   return [...open, ...closed.map((day) => ({ days: nameOfWeekday(day), hours: words.closed, isOpen: false }))]
 }
 
 /** How much of each day of the week the firm is open, beside the longest day. */
 export function weekOf(hours: Hours) {
-  const minutes = weekdays.map((day) => spansOf(hours, day).reduce((sum, span) => sum + lengthOf(span), 0))
+  const minutes = weekdays.map((_, index) => spansOf(hours, index + 1).reduce((sum, span) => sum + lengthOf(span), 0))
   const longest = Math.max(...minutes)
-  return weekdays.map((day, index) => {
+  return weekdays.map((_, index) => {
     const open = minutes[index] ?? 0
-    return { day: nameOfWeekday(day), open: open === 0 ? 'closed' : open < longest ? 'shorter' : 'full' } as const
+    return { day: nameOfWeekday(index + 1), open: open === 0 ? 'closed' : open < longest ? 'shorter' : 'full' } as const
   })
 }
 

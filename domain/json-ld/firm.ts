@@ -1,6 +1,6 @@
 import type { LegalService, Organization, Person } from 'schema-dts'
 import type { Content } from '#domain/firm/content.ts'
-import { type Hours, holidaysAhead, spansOf } from '#domain/firm/opening-hours.ts'
+import { type Hours, holidaysAhead, spansOf, weekdays } from '#domain/firm/opening-hours.ts'
 /* By which names the parts of structured data refer to each other, on whatever page they stand. */
 
 export function firmId(site: string) {
@@ -84,9 +84,6 @@ function placeOf(site: string, firm: Firm, place: Firm['places'][number], now: D
     ],
   }
 }
-
-/** As schema.org names them. */
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 function openingHours(span: Hours[number]) {
   const { opens, closes } = span
