@@ -4,6 +4,7 @@ import { Avatar } from '#app/office/avatar.tsx'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import { TextChange } from '#app/office/pieces.tsx'
 import { amount } from '#domain/number-word.ts'
+import { draftPath } from '#domain/website/draft-path.ts'
 import type { ListedChange } from '#domain/website/list-website.server.ts'
 
 type ChangeItemProps = {
@@ -18,7 +19,7 @@ type ChangeItemProps = {
 
 /** One value that waits: what was taken out of it and put into it, by whom, and whether it goes out. */
 export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTakeBack }: ChangeItemProps) {
-  const { page, key, pageName, label, before, after, added, removed, findings } = change
+  const { page, path, key, pageName, label, before, after, added, removed, findings } = change
   const { editedAt, editedBy, editedById } = change
   const id = useId()
   const by = editedById === self ? 'You' : (editedBy ?? 'An account that is gone')
@@ -68,6 +69,15 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
           >
             Edit
           </Link>
+          <a
+            className="text-link"
+            href={draftPath(path)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={`${id}name`}
+          >
+            Look at the page
+          </a>
           <Link
             className="text-link"
             to={`/adminDashboard/website/history?${new URLSearchParams({ page, key })}`}

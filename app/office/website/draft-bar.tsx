@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { wordsOf } from '#api/client/call.ts'
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
 import { fullTime } from '#app/office/office-time.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { amount, counted, plural } from '#domain/number-word.ts'
+import { draftPath } from '#domain/website/draft-path.ts'
 
 type DraftBarProps = {
   drafts: { editedAt: string; editedBy: string | null }[]
@@ -37,6 +39,9 @@ export function DraftBar({ drafts, lastPublication, self }: DraftBarProps) {
       </div>
       <div className="draft-bar-ways">
         <div className="button-group">
+          <a href={draftPath('/')} target="_blank" rel="noreferrer">
+            <Eye className="icon" /> Look at {plural(drafts.length, 'it', 'them')} on the site
+          </a>
           <Link to="/adminDashboard/website/publish?at">
             <Clock className="icon" /> Publish at a time
           </Link>

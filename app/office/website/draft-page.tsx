@@ -10,25 +10,29 @@ import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { amount, capitalised, counted, plural } from '#domain/number-word.ts'
+import { draftLink } from '#domain/website/draft-link.server.ts'
 import { listChanges } from '#domain/website/list-website.server.ts'
 import { findDraftMistakes } from '#domain/website/publish-website.server.ts'
 import { listScheduled } from '#domain/website/schedule-publication.server.ts'
 import { findLastPublication } from '#domain/website/website-history.server.ts'
 import type { Route } from './+types/draft-page.ts'
 import { ChangeItem } from './change-item.tsx'
+import { PreviewLink } from './preview-link.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 
 export const handle: DashboardHandle = { title: 'Website' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(resourcesContext)
+  const { db, sign, config } = context.get(resourcesContext)
   const content = context.get(openContentContext)
+  const { id } = context.get(userContext)
   return {
     changes: await listChanges(db, content),
     scheduled: await listScheduled(db),
     mistakes: await findDraftMistakes(db, content),
     lastPublication: await findLastPublication(db),
-    self: context.get(userContext).id,
+    previewLink: new URL(draftLink(sign, id).address, config.PUBLIC_URL).href,
+    self: id,
   }
 }
 
@@ -41,7 +45,7 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { revalidate } = useRevalidator()
   if (!loaded) return <ListFailed what="The draft" />
-  const { changes, scheduled, mistakes, lastPublication, self } = loaded
+  const { changes, scheduled, mistakes, lastPublication, previewLink, self } = loaded
   const chosen = changes.filter(({ page, key }) => !left.has(contentKey(page, key)))
 
   function choose(keys: string[], isChosen: boolean) {
@@ -119,7 +123,10 @@ export default function DraftPage({ loaderData: loaded }: Route.ComponentProps) 
               ))}
             </ul>
           </section>
-          <PublishPanel chosen={chosen} scheduled={scheduled} hasMistakes={mistakes.length > 0} onDone={revalidate} />
+          <aside className="stack gap-6">
+            <PublishPanel chosen={chosen} scheduled={scheduled} hasMistakes={mistakes.length > 0} onDone={revalidate} />
+            <PreviewLink link={previewLink} />
+          </aside>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallFailure, wordsOf } from '#api/client/call.ts'
@@ -12,6 +13,7 @@ import { momentAt } from '#domain/dates.ts'
 import { amount } from '#domain/number-word.ts'
 import type { FieldErrors } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import { draftPath } from '#domain/website/draft-path.ts'
 import type { ListedChange } from '#domain/website/list-website.server.ts'
 
 type Scheduled = { id: string; publishAt: string; createdAt: string; by: string | null }
@@ -55,7 +57,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
   }
 
   return (
-    <aside className="publish-panel stack gap-6">
+    <>
       {scheduled.map((publication) => (
         <ScheduledPublication key={publication.id} publication={publication} onDone={onDone} />
       ))}
@@ -80,6 +82,12 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
         </div>
         {publishAt && <TimeChoice moment={publishAt} isPublic={false} savedBy="Publish" onMoment={setPublishAt} />}
         <FieldError id="publish-at-error" message={errors.publishAt?.[0]} />
+        <div className="stack gap-2">
+          <a className="btn btn--line" href={draftPath('/')} target="_blank" rel="noreferrer">
+            <Eye className="icon" /> Walk through the site
+          </a>
+          <p className="xs quiet">As it would be, every page with the draft. A line at its head says so.</p>
+        </div>
         <div className="field">
           <label htmlFor="note">
             What is it for? <span className="quiet">optional</span>
@@ -126,7 +134,7 @@ export function PublishPanel({ chosen, scheduled, hasMistakes, onDone }: Publish
         </button>
         <p className="xs quiet">Undo is possible for {rules.website.undoHours} hours.</p>
       </form>
-    </aside>
+    </>
   )
 }
 
