@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOffice, withJson } from '#tests/support/office.ts'
+import { testOffice, withForm, withJson } from '#tests/support/office.ts'
+import { photoFile } from '#tests/support/pictures.ts'
 
 test('words of a page are read, changed, published and restored by staff alone', async () => {
   const { call, api } = await testOffice()
@@ -34,4 +35,37 @@ test('a mistake is refused at its key, and a page that is not there is not found
   expect((await refused.json()).error.fields).toHaveProperty('email')
   expect((await call('/insert/getcontent?page=practice-areas/none')).status).toBe(404)
   expect((await call('/insert/getcontent?page=../firm')).status).toBe(404)
+})
+
+test('a text that is too long is refused, and a script in it is never one', async () => {
+  const { call, content } = await testOffice()
+  const page = 'practice-areas/arbitration'
+  const long = await call(`/insert/content?page=${page}`, withJson('PATCH', { revision: 0, body: 'x'.repeat(200_000) }))
+  expect(long.status).toBe(422)
+  const body = 'Before <script>alert(1)</script> [here](javascript:alert(1)) after.'
+  expect((await call(`/insert/content?page=${page}`, withJson('PATCH', { revision: 0, body }))).status).toBe(200)
+  expect((await call('/insert/publishcontent', withJson('POST', {}))).status).toBe(200)
+  const { html = '' } = content.current.practiceAreas.find(({ slug }) => slug === 'arbitration') ?? {}
+  expect(html).toContain('Before')
+  expect(html).not.toMatch(/<script|javascript:/)
+})
+
+test('a page shows an uploaded picture, which is then not deleted; one that is gone keeps it from being published', async () => {
+  const { call, db, content } = await testOffice()
+  const uploaded = await call('/insert/media', withForm({ image: await photoFile(), listed: 'no' }))
+  const { media } = await uploaded.json()
+  const put = (image: string, revision: number) =>
+    call('/insert/content?page=practice-areas/arbitration', withJson('PATCH', { revision, image }))
+  expect((await put(media.mediaimage, 0)).status).toBe(200)
+  expect((await call('/insert/publishcontent', withJson('POST', {}))).status).toBe(200)
+  const { image = '' } = content.current.practiceAreas.find(({ slug }) => slug === 'arbitration') ?? {}
+  expect(content.current.pictures[image]?.address).toBe(`/uploads/medias/${media.mediaimage}`)
+  const deleted = await call(`/insert/deletemedia?id=${media._id}&evenIfUsed=yes`, { method: 'DELETE' })
+  expect(await deleted.json()).toMatchObject({ error: { code: 'picture-on-website' } })
+
+  const { revision } = await (await call('/insert/getcontent?page=practice-areas/arbitration')).json()
+  expect((await put(`${'0'.repeat(32)}.webp`, revision)).status).toBe(200)
+  const refused = await call('/insert/publishcontent', withJson('POST', {}))
+  expect(JSON.stringify(await refused.json())).toContain('there is no picture')
+  expect((await db.selectFrom('websiteDraft').selectAll().execute()).length).toBe(1)
 })

@@ -26,7 +26,7 @@ type Requestable = { request: (address: string) => Response | Promise<Response> 
 export async function testApi(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxies } = resources.config
-  const content = await testContent()
+  const content = await testContent({}, resources.db)
   const analytics = openAnalytics(resources, content, { session: sessionCookie })
   const described = createApi(resources, content, analytics, openVariants(resources))
   const document = documents.get(publicUrl) ?? (openApiDocument(described, publicUrl) as unknown as ApiDocument)
@@ -50,7 +50,7 @@ export async function testApi(settings: Record<string, string> = {}) {
     await expectDocumented(document, init?.method ?? 'GET', String(address), response)
     return response
   }
-  return { api, document, analytics, ...resources }
+  return { api, document, analytics, content, ...resources }
 }
 
 /** The picture at this address in the width it names, once that has been made. */

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { OwnBar } from '#app/office/own-bar.tsx'
 import { SignInAgain } from '#app/office/writing/saving/sign-in-again.tsx'
 import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
@@ -96,9 +97,11 @@ function ViewSwitch({ view, onView }: { view: 'write' | 'look'; onView: (view: '
 
 /** The value that the address names, such as `#field-items.3.answer`: the page opens with the cursor in it. */
 function useOpenedAt() {
-  const [openedAt] = useState(() =>
-    typeof location === 'undefined' ? undefined : decodeURIComponent(location.hash).match(/^#field-(.+)$/)?.[1],
-  )
+  const { hash } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+
+  // The server does not know what stands behind the #.
+  useEffect(() => setOpenedAt(/^#field-(.+)$/.exec(decodeURIComponent(hash))?.[1]), [hash])
 
   useEffect(() => {
     for (let way = openedAt; way; way = way.slice(0, Math.max(0, way.lastIndexOf('.')))) {

@@ -43,11 +43,11 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
     onChange,
     nameOf: (entry) => `“${shortened(titleOf(entry))}”`,
   })
-  const [open, setOpen] = useState(() =>
-    entries.entries.filter((_, at) => `${openedAt}.`.startsWith(`${way}.${at}.`)).map(({ id }) => id),
-  )
+  // Closed, but for the one with which the page was opened.
+  const [toggled, setToggled] = useState<string[]>([])
   const whole = issues.find(({ path }) => path.length === 0)
-  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id])
+  const toggle = (id: string) =>
+    setToggled(toggled.includes(id) ? toggled.filter((other) => other !== id) : [...toggled, id])
   return (
     <>
       <EntryList
@@ -55,11 +55,12 @@ function ItemsField({ field, way, value, issues, isSample, onChange }: FieldProp
         hint={field.help}
         entries={entries}
         className={isSample ? 'item-entries is-sample' : 'item-entries'}
-        add={field.isFixed ? undefined : { label: `Add a ${name}`, onAdd: () => setOpen([...open, entries.add({})]) }}
+        add={field.isFixed ? undefined : { label: `Add a ${name}`, onAdd: () => toggle(entries.add({})) }}
       >
         {(entry, at) => {
           const wrong = issues.filter(({ path }) => path[0] === at)
-          const isOpen = open.includes(entry.id) || wrong.length > 0
+          const isOpenedAt = `${openedAt}.`.startsWith(`${way}.${at}.`)
+          const isOpen = toggled.includes(entry.id) !== isOpenedAt || wrong.length > 0
           return (
             <li
               key={entry.id}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { randomId } from '#app/ui/random-id.ts'
 import { isHidden } from '#domain/firm/content-field.ts'
 
@@ -17,7 +17,8 @@ export type Entries = ReturnType<typeof useEntries>
 /** The entries of a list, which are added, hidden, removed, and moved by buttons, by dragging and by keys. */
 export function useEntries({ value, onChange, nameOf }: UseEntries) {
   const list = useRef<HTMLOListElement>(null)
-  const [entries, setEntries] = useState(() => value.map(asEntry))
+  const prefix = useId()
+  const [entries, setEntries] = useState(() => value.map((entry, at) => asEntry(entry, `${prefix}${at}`)))
   const [lifted, setLifted] = useState<{ id: string; before: Entry[] }>()
   const [said, setSaid] = useState('')
   const focusNext = useFocusAfter(list)
@@ -95,7 +96,7 @@ export function useEntries({ value, onChange, nameOf }: UseEntries) {
       focusNext(added.id, 'field')
       return added.id
     },
-    replace: (values: unknown[]) => put(values.map(asEntry)),
+    replace: (values: unknown[]) => put(values.map((value) => asEntry(value))),
     remove(id: string) {
       const at = place(id)
       const neighbour = entries[at + 1] ?? entries[at - 1]
@@ -114,10 +115,8 @@ export function useEntries({ value, onChange, nameOf }: UseEntries) {
   }
 }
 
-function asEntry(value: unknown): Entry {
-  return isHidden(value)
-    ? { id: randomId(), value: value.hidden, isHidden: true }
-    : { id: randomId(), value, isHidden: false }
+function asEntry(value: unknown, id: string = randomId()): Entry {
+  return isHidden(value) ? { id, value: value.hidden, isHidden: true } : { id, value, isHidden: false }
 }
 
 type Part = 'handle' | 'up' | 'down' | 'remove' | 'field'

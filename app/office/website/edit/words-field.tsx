@@ -67,9 +67,13 @@ function isWords({ kind }: Field) {
   return kind === 'line' || kind === 'text'
 }
 
-function countOf({ most }: Field, words: string) {
-  return most && { count: words.trim().length, most }
+/** How much of its room a text takes; where there is plenty, only once it is nearly used. */
+function countOf({ most = 0 }: Field, words: string) {
+  const count = words.trim().length
+  return (most <= mostCounted || count > most * 0.8) && most > 0 && { count, most }
 }
+
+const mostCounted = 400
 
 function describedBy(id: string, { help }: Field, issue: FieldIssue | undefined, findings: LintFinding[]) {
   const parts = [help && `${id}-hint`, issue && `${id}-error`, findings.length > 0 && `${id}-findings`]
@@ -87,7 +91,7 @@ type FieldFrameProps = {
   /** Of a control that no label can name, such as the editor. */
   labelId?: string
   isSample?: boolean
-  count?: { count: number; most: number } | 0 | false
+  count?: { count: number; most: number } | false
   children: ReactNode
 }
 

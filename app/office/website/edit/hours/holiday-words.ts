@@ -8,7 +8,8 @@ export function dateInWords({ from, to = from }: Pick<Holiday, 'from' | 'to'>) {
   const format = from.length === 5 ? dayOfYear : day
   const [first, last] = [from, to].map((date) => new Date(date.length === 5 ? `2024-${date}` : date))
   if (!first || !last || Number.isNaN(first.getTime()) || Number.isNaN(last.getTime())) return 'No date yet'
-  return from === to || last < first ? format.format(first) : format.formatRange(first, last)
+  // Not as a range of Intl: the spaces of browser and server differ.
+  return from === to || last < first ? format.format(first) : `${dayOfYear.format(first)} – ${format.format(last)}`
 }
 
 /** What holds on these days. */
