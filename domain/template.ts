@@ -27,8 +27,9 @@ export function fillParts<Names extends string, Value>(text: Template<Names>, va
 export type CountName = 'count' | 'number' | 'Number'
 
 const locale = 'en-IN'
-const plurals = new Intl.PluralRules(locale)
-const figures = new Intl.NumberFormat(locale)
+// Left out of a script that counts nothing.
+const plurals = /* @__PURE__ */ new Intl.PluralRules(locale)
+const figures = /* @__PURE__ */ new Intl.NumberFormat(locale)
 
 /**
  * The form of a text for a number of things. {count} is the number in figures, {number} in words, where there is a word

@@ -60,6 +60,7 @@ end()
 async function checkSources() {
   await check('Format and lint', 'biome', 'check', '--error-on-warnings', '.')
   await check('Import directions', 'node', 'scripts/check-imports.ts')
+  await check('Words in content/', 'node', 'scripts/check-literals.ts')
   await check('Types', 'sh', '-c', 'react-router typegen && tsc')
 }
 

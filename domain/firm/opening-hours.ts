@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export type HoursWords = Content['interface']['hours']
 
 const weekdayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
-const lists = new Intl.ListFormat('en-GB')
+const lists = /* @__PURE__ */ new Intl.ListFormat('en-GB')
 /** As the office and schema.org name them. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })

@@ -141,6 +141,20 @@ test.each([
     /content\/pictures\.yaml: two numbers are expected.* at hero/,
   ],
   ['a misspelt mark', 'firm.yaml', /email: !sample/, 'email: !sampel', /content\/firm\.yaml: .*sampel/],
+  [
+    'a text of the interface without its value',
+    'interface.yaml',
+    /Page \{page\} of \{pages\}/,
+    'Page {page}',
+    /content\/interface\.yaml: \{pages\} is missing at lists\.pageOf \(line \d+\)/,
+  ],
+  [
+    'a value that a letter does not have, in one of its two forms',
+    'letters.yaml',
+    /'\{colleague\} assigned them to you\.'/,
+    "'{colleague} assigned {count} to you.'",
+    /content\/letters\.yaml: there is no value \{count\} at assignment\.preview\.other \(line \d+\)/,
+  ],
   ['no front matter', 'terms.md', /^---/, '', /content\/terms\.md: the facts/],
 ])('%s stops the start and names file and place', async (_, file, find, replacement, words) => {
   const folder = brokenCopy(file, find, replacement)

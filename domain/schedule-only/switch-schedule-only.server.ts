@@ -10,6 +10,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { writeEmail } from '#domain/outbox/render-email.ts'
 import { Problem } from '#domain/problem.ts'
+import { fill } from '#domain/template.ts'
 import { databaseNow } from '#platform/database/clock.ts'
 import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -52,7 +53,7 @@ const Facts = z.object({ switchId: z.string() })
 /** Tells a member of staff that the website was switched; who has left is told nothing. */
 export async function writeScheduleOnlyEmail(
   { db, config }: Pick<Resources, 'db' | 'config'>,
-  { firm }: Content,
+  { firm, letters }: Content,
   { accountId, facts }: Pick<Row<'letter'>, 'accountId' | 'facts'>,
 ) {
   const user = (await listUsers(db)).find(({ id }) => id === accountId)
@@ -66,27 +67,25 @@ export async function writeScheduleOnlyEmail(
     .executeTakeFirst()
   if (!to || !switched) return undefined
   const isOn = switched.state === 'on'
-  const title = isOn ? 'The website shows only the schedule' : 'The whole website is shown again'
+  const words = letters.scheduleOnly
+  const title = isOn ? words.onTitle : words.offTitle
+  const moment = longMoment(switched.switchedAt)
   const letter = writeEmail(firm, {
     subject: title,
-    preview: `Since ${longMoment(switched.switchedAt)}.`,
+    preview: fill(words.preview, { moment }),
     title,
     parts: [
-      {
-        text: isOn
-          ? 'Visitors see one page with what the schedule of Rule 36 names, and the legal pages. Everything else is hidden and waits unchanged; the office works as before.'
-          : 'Every page that was hidden is back as it was.',
-      },
+      { text: isOn ? words.on : words.off },
       {
         facts: [
-          { name: 'Switched by', value: switched.by ?? 'A former colleague' },
-          { name: 'When', value: longMoment(switched.switchedAt) },
-          { name: 'Why', value: switched.reason },
+          { name: words.by, value: switched.by ?? words.formerColleague },
+          { name: words.when, value: moment },
+          { name: words.why, value: switched.reason },
         ],
       },
-      { button: 'Open in the office', to: `${config.PUBLIC_URL}/adminDashboard/schedule-only` },
+      { button: words.button, to: `${config.PUBLIC_URL}/adminDashboard/schedule-only` },
     ],
-    foot: [`Sent by the website of ${firm.name} to its staff.`],
+    foot: [fill(words.foot, { firm: firm.name })],
   })
   return { ...letter, to }
 }
