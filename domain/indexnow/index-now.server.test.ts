@@ -61,6 +61,29 @@ test('what a process was killed before it could tell is told by another', async 
   await expect.poll(() => heard.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
 })
 
+test('while only the schedule is shown nothing is told, and afterwards all that has changed', async () => {
+  const { heard, endpoint } = await startEngine()
+  const resources = await testResources(settings)
+  await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
+  const turn = (state: 'on' | 'off', switchedAt: string) =>
+    resources.db
+      .insertInto('scheduleSwitch')
+      .values({ id: state, state, switchedAt, switchedBy: null, reason: '' })
+      .execute()
+  await turn('on', '2026-11-16T06:00:00.000Z')
+  const stop = openIndexNow(resources, endpoint, pace)
+  const looks = () => resources.db.selectFrom('job').select('ranAt').where('ranAt', 'is not', null).execute()
+  await expect.poll(looks).toHaveLength(1)
+  const [first] = await looks()
+  resources.events.emit('invalidated', new Set(['post:public']))
+  await expect.poll(async () => (await looks())[0]?.ranAt).not.toBe(first?.ranAt)
+  stop()
+  expect(heard).toEqual([])
+  await turn('off', '2026-11-17T06:00:00.000Z')
+  start(resources, endpoint)
+  await expect.poll(() => heard.map(({ urlList }) => urlList)).toEqual([[`${site}/blog/public`, ...lists].sort()])
+})
+
 test('what was not taken is told again, a few times; what was refused is not', async () => {
   const answers = [503, 429, 200, 403, 200, 500, 500, 500, 200]
   const { heard, endpoint } = await startEngine(answers)
