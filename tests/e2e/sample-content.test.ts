@@ -16,7 +16,7 @@ test('staff see what is still sample content, remove it in one step, and log out
   await expect(contact.getByRole('listitem').first()).toHaveText('Indore address, line 1')
   await expect(banner.getByRole('region', { name: 'About Us' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(banner).not.toContainText(/\[\d\]|\.yaml|\.md|Office address line one/)
-  await expect(banner).toContainText('0 of 46 are done.')
+  await expect(banner).toContainText('0 of 49 are done.')
   await expectAccessible(page, 'the open banner')
 
   await context.setOffline(true)
