@@ -51,6 +51,7 @@ export async function answerDraft(
     path,
     isEditing,
     isFramed: url.searchParams.has('frame'),
+    leftOut: draft.mistakes.map(({ page }) => page),
     draftToken: token,
     bar: (marks) => <DraftBar {...draft} path={path} marks={marks} isEditing={isEditing} until={reader.until} />,
   })

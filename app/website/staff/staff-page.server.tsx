@@ -20,6 +20,8 @@ type StaffPage = {
   isEditing: boolean
   /** The frame of the office says itself what it shows. */
   isFramed?: boolean
+  /** The pages whose draft cannot be shown yet. */
+  leftOut?: (string | undefined)[]
   /** Where it shows the draft, the token in its address: its links keep it. */
   draftToken?: string
   /** The line at the head of the page; it is told what was found. */
@@ -30,7 +32,10 @@ type StaffPage = {
  * A page of the website as staff get it, made from what visitors get: each text says in `data-content` where it is
  * changed, and a line at the head leads to the office.
  */
-export async function staffPage(answer: Response, { content, path, isEditing, isFramed, draftToken, bar }: StaffPage) {
+export async function staffPage(
+  answer: Response,
+  { content, path, isEditing, isFramed, leftOut, draftToken, bar }: StaffPage,
+) {
   const page = unified()
     .use(rehypeParse)
     .parse(await answer.text())
@@ -41,7 +46,9 @@ export async function staffPage(answer: Response, { content, path, isEditing, is
   const head = { rel: ['stylesheet'], href: staffStyles }
   findElement(page, 'head')?.children.push({ type: 'element', tagName: 'link', properties: head, children: [] })
   const root = findElement(page, 'html')
-  if (isFramed && root) root.properties.dataFramed = 'yes'
+  if (isFramed) stopScripts(page)
+  // Whether the page is there, and what is left out of it, the frame cannot see otherwise.
+  if (isFramed && root) Object.assign(root.properties, { dataFramed: answer.status, dataLeftOut: leftOut?.join(' ') })
   else {
     const line = unified()
       .use(rehypeParse, { fragment: true })
@@ -68,4 +75,14 @@ function findElement(page: Root, name: string) {
     if (element.tagName === name) found ??= element
   })
   return found
+}
+
+/** In the frame they stay asleep, and the browser would say so of each. */
+function stopScripts(page: Root) {
+  visit(page, 'element', ({ tagName, properties }, at, parent) => {
+    delete properties.autoFocus
+    if (tagName !== 'script' || !parent || at === undefined) return
+    parent.children.splice(at, 1)
+    return at
+  })
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { OwnBar } from '#app/office/own-bar.tsx'
+import { PagePreview } from '#app/office/website/page-preview.tsx'
 import { SignInAgain } from '#app/office/writing/saving/sign-in-again.tsx'
 import { useLeaving } from '#app/office/writing/saving/use-leaving.tsx'
 import { lintValues } from '#domain/website/lint-values.ts'
@@ -33,7 +34,9 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
   )
 
   function follow({ target }: FocusEvent) {
-    const key = target.closest('[data-key]')?.getAttribute('data-key')
+    // The very entry of a list where its control says so, or the whole field.
+    const [, way] = /^field-(.+)$/.exec(target.id) ?? []
+    const key = way ?? target.closest('[data-key]')?.getAttribute('data-key')
     if (key) setFocusedKey(key)
   }
 
@@ -65,7 +68,9 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
             copies={copies}
             onFocus={follow}
           />
-          <div className="edit-look" data-focused={focusedKey} />
+          <div className="edit-look">
+            <PagePreview page={page.id} path={page.path} revision={state.revision} focusedKey={focusedKey} />
+          </div>
         </EditContext>
       )}
       {state.saving.kind === 'signed-out' && (
