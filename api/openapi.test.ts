@@ -135,7 +135,6 @@ test('what each call gives is what the document says, field by field', async () 
   const scheduled = await give('POST', '/insert/publishcontent', send({ publishAt: '2999-01-01T00:00:00Z' }))
   await give('POST', `/insert/cancelcontent?id=${scheduled.published.id}`)
   await give('POST', '/insert/restorecontent?page=firm&revision=0')
-  await give('POST', '/insert/previewcontent')
 
   const { media } = await give('POST', '/insert/media', withForm({ image }))
   await give('PATCH', `/insert/media?id=${media._id}`, send({ alt: 'A court' }))

@@ -1,7 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { rules } from '#domain/rules.ts'
-import { draftLink } from '#domain/website/draft-link.server.ts'
 import { publishDraft, undoPublication } from '#domain/website/publish-website.server.ts'
 import { readWebsitePage } from '#domain/website/read-website-page.server.ts'
 import { discardDraft, saveDraft } from '#domain/website/save-draft.server.ts'
@@ -57,8 +56,6 @@ const Published = z
 const PublishAnswer = z.strictObject({ published: Published }).openapi('WebsitePublished')
 const Count = z.strictObject({ changes: z.int() }).openapi('WebsiteCount')
 const Discarded = z.strictObject({ id: z.string(), discarded: z.int() }).openapi('WebsiteDiscarded')
-
-const DraftLink = z.strictObject({ address: z.string(), endsAt: moment }).openapi('WebsiteDraftLink')
 
 /** The words of the website: what staff change, what waits, and what is published. */
 export function websiteApi(resources: Resources, content: OpenContent) {
@@ -210,16 +207,6 @@ export function websiteApi(resources: Resources, content: OpenContent) {
         await keepOwnText(resources, actorOf(c), content, { page, key })
         return c.json(await contentOf(page), 200)
       },
-    )
-    .openapi(
-      route({
-        ...office,
-        method: 'post',
-        path: '/previewcontent',
-        summary: 'A link by which whoever has it walks through the website with the draft, for some days',
-        responses: { 200: answer(DraftLink) },
-      }),
-      (c) => c.json(draftLink(resources.sign, c.get('account')), 200),
     )
 }
 

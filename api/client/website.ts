@@ -42,7 +42,3 @@ export function redoContent(id: string) {
 export function keepContent(page: string, key: string) {
   return call('POST', '/insert/keepcontent', { query: { page, key } })
 }
-
-export function makeDraftLink() {
-  return call('POST', '/insert/previewcontent')
-}

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '#app/office/forms/use-hydrated.ts'
 import { PageFrame } from '#app/office/page-frame.tsx'
@@ -27,7 +27,7 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
   const frame = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState<Shown>('loading')
   const [tries, setTries] = useState(0)
-  const [drawn, setDrawn] = useState(revision)
+  const [drawn, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef(revision)
   const scrolledTo = useRef<string>(undefined)
   const address = frameAddress(path)
@@ -51,7 +51,7 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
         if (!before || !fresh.documentElement.dataset.framed) return setShown('failed')
         morphDocument(before, fresh)
         look()
-        setDrawn(revision)
+        redraw()
       },
       () => giveUp.signal.aborted || setShown('failed'),
     )
@@ -64,12 +64,15 @@ export function PagePreview({ page, path, revision, focusedKey }: PagePreviewPro
     if (!text || shown !== 'page') return
     const found = outlineText(text, focusedKey && `${page}:${focusedKey}`)
     // Whoever looks elsewhere meanwhile is left there.
-    if (focusedKey !== scrolledTo.current) scrollToText(found)
+    if (found.length === 0 || focusedKey === scrolledTo.current) return
+    scrollToText(found)
     scrolledTo.current = focusedKey
   }, [page, focusedKey, shown, drawn])
 
   function begin() {
     look()
+    // On a telephone the frame has no size before one looks at it.
+    frame.current?.contentWindow?.addEventListener('resize', redraw)
     frame.current?.contentDocument?.addEventListener('click', (event) => {
       const target = event.target as Element
       if (target.closest('a')) event.preventDefault()

@@ -53,7 +53,10 @@ export async function staffPage(
     const line = unified()
       .use(rehypeParse, { fragment: true })
       .parse(renderToStaticMarkup(bar(marks)))
-    findElement(page, 'body')?.children.unshift(...line.children.filter((child) => child.type === 'element'))
+    const body = findElement(page, 'body')
+    // Behind the link that leads past the navigation.
+    const at = body?.children.findIndex((child) => child.type === 'element' && child.tagName === 'header') ?? -1
+    body?.children.splice(Math.max(0, at), 0, ...line.children.filter((child) => child.type === 'element'))
   }
   const headers = new Headers(answer.headers)
   headers.delete('Content-Length')

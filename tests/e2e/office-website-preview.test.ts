@@ -1,0 +1,75 @@
+import { expectWhole } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
+
+const area = 'practice-areas/arbitration'
+const words = 'Arbitration of every kind, and the court work around it.'
+
+test('the page follows its form in a frame, is walked through in one tab, and its texts open their fields', async ({
+  page,
+  context,
+}) => {
+  await lendSession(page)
+  await openOffice(page, `/adminDashboard/website/${area}`)
+  const frame = page.frameLocator('iframe[title="The page with the draft"]')
+  const summary = page.getByRole('textbox', { name: 'Summary' })
+
+  await test.step('what is typed comes into the frame, which is not loaded again and stays where it was', async () => {
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+    await summary.focus()
+    await expect(frame.locator('[data-focused]')).toHaveText(await summary.inputValue())
+    const root = frame.locator(':root')
+    await root.evaluate((element) => {
+      element.ownerDocument.defaultView?.scrollTo(0, 400)
+      element.ownerDocument.body.dataset.before = 'yes'
+    })
+    await summary.fill(words)
+    await expect(frame.getByText(words)).toBeAttached()
+    await expect(frame.locator('[data-focused]')).toHaveText(words)
+    expect(await root.evaluate((element) => element.ownerDocument.defaultView?.scrollY)).toBe(400)
+  })
+
+  await test.step('a text that is pressed in the frame has its field in hand; a link leads nowhere', async () => {
+    await frame.locator(`[data-content="${area}:matters.1"]`).click()
+    await expect(page.locator('[id="field-matters.1"]')).toBeFocused()
+    await expect(frame.locator('[data-focused]')).toHaveAttribute('data-content', `${area}:matters.1`)
+    await frame.getByRole('link', { name: 'Practice Areas' }).first().click()
+    await expect(frame.getByText(words)).toBeAttached()
+  })
+
+  await test.step('a page that cannot be fetched says so, and comes again', async () => {
+    await page.route('**/draft/**', (route) => route.abort())
+    await summary.fill(`${words} Also abroad.`)
+    await expect(page.getByRole('alert')).toContainText('What you write is kept.')
+    await page.unroute('**/draft/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(frame.getByText(`${words} Also abroad.`)).toBeVisible()
+    await expectWhole(page, 'the form with the page')
+  })
+
+  await test.step('the links of the draft stay in it, and another tab reads the website', async () => {
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'New tab' }).click()
+    const tab = await opening
+    await expect(tab.getByText('The draft, as it would be. Visitors do not see it.')).toBeVisible()
+    await tab.getByRole('link', { name: 'Practice Areas' }).first().click()
+    await expect(tab).toHaveURL(/\/draft\/staff\/practice-areas$/)
+    await expect(tab.getByText(`${words} Also abroad.`)).toBeVisible()
+    await expectWhole(tab, 'the website with the draft')
+    await tab.close()
+    await page.goto(`/${area}`)
+    await expect(page.getByText(words)).toHaveCount(0)
+  })
+
+  await test.step('on the real site a text is pressed by the keyboard, and its field opens', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('link', { name: 'Press a text to edit it' }).click()
+    const heading = page.getByRole('heading', { level: 1 }).getByRole('link')
+    await heading.focus()
+    await expectWhole(page, 'texts that can be pressed')
+    await heading.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`/adminDashboard/website/${area}#field-title$`))
+  })
+})
