@@ -1,6 +1,7 @@
+import { forCount } from '#domain/for-count.ts'
 import { capitalised } from '#domain/number-word.ts'
 import { rules } from '#domain/rules.ts'
-import { forCount, type Plural } from '#domain/template.ts'
+import type { Plural } from '#domain/template.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Content } from './content.ts'
 import { ContentError } from './content-file.server.ts'

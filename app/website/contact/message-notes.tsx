@@ -5,7 +5,8 @@ import { Note } from '#app/ui/note.tsx'
 import { telephoneLink } from '#app/ui/telephone-link.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { fill, forCount } from '#domain/template.ts'
+import { forCount } from '#domain/for-count.ts'
+import { fill } from '#domain/template.ts'
 import { type FormPage, type FormWords, fieldNames, type MessageForm } from './message-form.ts'
 
 type MessageNotesProps = {

@@ -2,7 +2,8 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { PlaceAddress } from '#app/website/shell/place-address.tsx'
 import { useContent } from '#app/website/shell/use-content.ts'
 import type { Content } from '#domain/firm/content.ts'
-import { fill, forCount } from '#domain/template.ts'
+import { forCount } from '#domain/for-count.ts'
+import { fill } from '#domain/template.ts'
 
 /** Where the firm is: each address with its directions and its map. */
 export function Places({ places }: { places: Content['firm']['places'] }) {

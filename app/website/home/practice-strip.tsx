@@ -4,8 +4,8 @@ import { ArrowIcon } from '#app/ui/icons.tsx'
 import { Marker } from '#app/ui/marker.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Content } from '#domain/firm/content.ts'
+import { forCount } from '#domain/for-count.ts'
 import { squareOfArea } from '#domain/site/practice-areas.ts'
-import { forCount } from '#domain/template.ts'
 
 type PracticeStripProps = { content: Pick<Content, 'home' | 'practiceAreas' | 'pictures' | 'interface'> }
 

@@ -6,7 +6,8 @@ import { Advocates } from '#app/website/team/advocates.tsx'
 import type { RelatedPost } from '#domain/blog/related-posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
-import { fill, forCount } from '#domain/template.ts'
+import { forCount } from '#domain/for-count.ts'
+import { fill } from '#domain/template.ts'
 
 type AreaAdvocatesProps = Pick<Content, 'pictures'> & { members: Content['team'] }
 

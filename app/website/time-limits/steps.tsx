@@ -4,7 +4,8 @@ import { useContent } from '#app/website/shell/use-content.ts'
 import { longDay } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { Matter } from '#domain/firm/time-limits.ts'
-import { fill, forCount } from '#domain/template.ts'
+import { forCount } from '#domain/for-count.ts'
+import { fill } from '#domain/template.ts'
 import type { ComputedStep, GivenDates } from '#domain/time-limits/compute-steps.ts'
 
 type StepsProps = { matter: Matter; steps: ComputedStep[]; given: GivenDates }
