@@ -15,6 +15,7 @@ import {
   contentContext,
   openContentContext,
   orderContext,
+  readinessContext,
   requestContext,
   resourcesContext,
   scheduleOnlyContext,
@@ -127,7 +128,7 @@ export function createFront(services: Services, builtAssets: string, metrics?: S
 
 /** The middleware in its order. In development there is no folder of built assets: Vite serves them. */
 export function createSite(services: Services, builtAssets?: string, onAnswered?: OnAnswered) {
-  const { resources, content, analytics, search, order, variants, scheduleOnly } = services
+  const { resources, content, indexing, analytics, search, order, variants, scheduleOnly } = services
   const { config, log } = resources
   const https = isHttps(config)
   const site = new Hono<ApiEnvironment>().onError(handleError(log, content))
@@ -146,7 +147,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   if (builtAssets) site.use(securityHeaders(headersOf(config)), assets(builtAssets))
   site.use(compress(), noStore({ cookie: sessionCookie, paths: privatePaths }))
   site.use(
-    noindex(unlistedPaths),
+    noindex((address) => !indexing.isAllowed() || unlistedPaths.test(address)),
     canonicalRedirect((path) => movedTo(path, content.current.practiceAreas)),
   )
   site.use(
@@ -177,6 +178,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
   // Behind a proxy that speaks https the request itself came by http, and its origin is not the visitor's.
   const allowedActionOrigins = [new URL(config.PUBLIC_URL).host]
   const render = createRequestHandler({ ...pages, allowedActionOrigins }, builtAssets ? 'production' : 'development')
+  const fetchPage = async (path: string) => await site.fetch(new Request(config.PUBLIC_URL + path))
   const siteContent = openSiteContent(config.PUBLIC_URL)
   const scheduleContent = openSiteContent(config.PUBLIC_URL, () => ({ of: () => undefined }))
   const draftContent = openSiteContent(config.PUBLIC_URL)
@@ -193,6 +195,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
     context.set(analyticsContext, analytics)
     context.set(orderContext, order)
     context.set(scheduleOnlyContext, scheduleOnly)
+    context.set(readinessContext, { fetchPage, indexing })
     context.set(requestContext, {
       id,
       address,

@@ -11,6 +11,7 @@ import { type FirstAccount, prepareDatabase } from '#domain/first-start.server.t
 import { openVariants, type Variants } from '#domain/images/variants.server.ts'
 import { openIndexNow } from '#domain/indexnow/index-now.server.ts'
 import { startPreparingPictures as startDomainPreparingPictures } from '#domain/prepare-pictures.server.ts'
+import { type Indexing, openIndexing } from '#domain/readiness/indexing.server.ts'
 import { type OpenScheduleOnly, openScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
 import { startScheduledJobs as startDomainScheduledJobs } from '#domain/scheduled-jobs.server.ts'
 import { openSiteSearch, type SiteSearch } from '#domain/search/site-search.server.ts'
@@ -25,6 +26,7 @@ import { openResources, type Resources } from '#platform/resources.ts'
 export type Services = {
   resources: Resources
   content: OpenContent
+  indexing: Indexing
   analytics: Analytics
   /** Both listen for changes of posts for the life of the process: opened once, or listeners would leak. */
   search: SiteSearch
@@ -76,13 +78,14 @@ export async function openServices(config: Config): Promise<Services> {
     for await (const _ of resources.files.list()) break
     const firstAccount = await prepareDatabase(resources, content.current.firm.name)
     await content.loadEdits()
+    const indexing = await openIndexing(resources)
     await hearInvalidated(resources)
     const scheduleOnly = await openScheduleOnly(resources)
     const analytics = openAnalytics(resources, content, { session: sessionCookie })
     const search = openSiteSearch(resources, content)
     const order = openPostOrder(resources)
     const variants = openVariants(resources)
-    return { resources, content, analytics, search, order, variants, scheduleOnly, firstAccount, close }
+    return { resources, content, indexing, analytics, search, order, variants, scheduleOnly, firstAccount, close }
   } catch (error) {
     await close()
     throw error

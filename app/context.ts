@@ -7,6 +7,7 @@ import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { outageOf } from '#domain/outage.ts'
 import type { Problem } from '#domain/problem.ts'
+import type { ReadinessContext } from '#domain/readiness/readiness.server.ts'
 import type { OpenScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
 import type { SiteSearch } from '#domain/search/site-search.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -24,6 +25,7 @@ export const searchContext = createContext<SiteSearch>()
 export const orderContext = createContext<PostOrder>()
 export const scheduleOnlyContext = createContext<OpenScheduleOnly>()
 export const analyticsContext = createContext<Analytics>()
+export const readinessContext = createContext<ReadinessContext>()
 
 /** Who is signed in; set by the middleware of the office's layout. */
 export const userContext = createContext<Self>()

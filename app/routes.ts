@@ -70,6 +70,7 @@ export default [
       layout('office/website/website-layout.tsx', [
         route('adminDashboard/website', 'office/website/pages-page.tsx'),
         route('adminDashboard/website/publish', 'office/website/draft-page.tsx'),
+        route('adminDashboard/ready', 'office/readiness/readiness-page.tsx'),
         route('adminDashboard/redirects', 'office/redirects/redirects-page.tsx'),
         route('adminDashboard/schedule-only', 'office/schedule-only/schedule-only-page.tsx'),
       ]),

@@ -29,6 +29,11 @@ const problems = {
   'nothing-to-publish': [409, 'There is nothing in the draft to publish.'],
   'switched-already': [409, 'A colleague has switched it already.'],
   'backup-running': [409, 'A backup is being taken already.'],
+  'check-running': [409, 'The site is being checked already.'],
+  'not-ready': [
+    409,
+    'Something is still left to do. Please check again, or say why the site should be opened all the same.',
+  ],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],

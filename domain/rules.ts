@@ -229,6 +229,18 @@ export const rules = {
   },
   /** What is hidden answers that it is to be asked for again after so long. */
   scheduleOnly: { maxReason: 300, retryAfterSeconds: 24 * 60 * 60 },
+  readiness: {
+    minReason: 15,
+    maxReason: 1_000,
+    /** Pages that one check reads at most, of which the posts come last. */
+    maxPages: 3_000,
+    /** An address asked for in vain counts from so many times on: a slip of one visitor is nothing to mend. */
+    missingFrom: 5,
+    /** Links to other sites: how many are followed, how many at once, and how long each may take. */
+    outside: { most: 500, atOnce: 4, seconds: 10, redirects: 5 },
+    /** Places that are named one by one. */
+    maxPlaces: 100,
+  },
   redirect: {
     maxPath: 200,
     /** How far back addresses are counted that have no page, and how many are listed. */

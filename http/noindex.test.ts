@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { noindex } from './noindex.ts'
 
 const site = new Hono()
-  .use(noindex(/^\/hidden/))
+  .use(noindex((address) => address.startsWith('/hidden')))
   .get('/hidden/stricter', (c) => c.text('a page', 200, { 'X-Robots-Tag': 'noindex, nofollow' }))
   .get('/hidden/moved', (c) => c.redirect('/'))
   .all('*', (c) => c.text('a page'))

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Sets `X-Robots-Tag: noindex` on these paths, whatever the status. */
-export function noindex(addresses: RegExp): MiddlewareHandler {
+/** Sets `X-Robots-Tag: noindex` on these addresses, whatever the status. */
+export function noindex(isHidden: (address: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { headers } = c.res
     const { pathname, search } = new URL(c.req.url)
-    if (addresses.test(pathname + search) && !headers.has('X-Robots-Tag')) headers.set('X-Robots-Tag', 'noindex')
+    if (isHidden(pathname + search) && !headers.has('X-Robots-Tag')) headers.set('X-Robots-Tag', 'noindex')
   }
 }

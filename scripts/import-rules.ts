@@ -13,6 +13,7 @@ const officeFeatures = [
   'messages',
   'press',
   'privacy',
+  'readiness',
   'record',
   'redirects',
   'safety',
@@ -165,7 +166,13 @@ export const importRules: ImportRule[] = [
   },
   {
     folder: 'domain/indexnow',
-    mayImport: ['domain/*', 'domain/blog/**', 'domain/{change,jobs,schedule-only,site}/*', 'platform/**'],
+    mayImport: [
+      'domain/*',
+      'domain/blog/**',
+      'domain/{change,jobs,schedule-only,site}/*',
+      'domain/readiness/indexing.server.ts',
+      'platform/**',
+    ],
     why: 'Search engines are notified of invalidated pages; no feature knows of it.',
   },
   {
@@ -177,6 +184,11 @@ export const importRules: ImportRule[] = [
       'platform/**',
     ],
     why: 'A backup holds everything; no feature knows of it.',
+  },
+  {
+    folder: 'domain/readiness',
+    mayImport: ['domain/**', 'platform/**'],
+    why: 'Whether the site is ready concerns everything; no feature knows that it is looked at.',
   },
   ...['scheduled-jobs', 'first-start', 'prepare-pictures', 'send-emails'].map((name) => ({
     folder: `domain/${name}.server.ts`,

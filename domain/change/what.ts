@@ -7,6 +7,8 @@ export type What =
   | `redirect ${'added' | 'deleted'}`
   | `website ${'drafted' | 'draft discarded' | 'scheduled' | 'schedule cancelled' | 'published' | 'taken back' | 'file kept apart'}`
   | `schedule only ${'on' | 'off'}`
+  | 'readiness checked'
+  | 'website opened to search engines'
   | `message ${'received' | 'shown' | 'read' | 'unread' | 'open' | 'in-hand' | 'answered' | 'closed' | 'spam'}`
   | `message ${'given' | 'noted' | 'binned' | 'restored' | 'deleted' | 'exported' | 'corrected' | 'withdrawn' | 'erased'}`
   | `messages ${'listed' | 'purged'}`
@@ -47,6 +49,7 @@ export type CacheTag =
   | 'words'
   | 'backups'
   | 'schedule-only'
+  | 'indexing'
 
 /** Every page shows some of the firm's words, and whoever keeps posts in memory reads them again with these. */
 export const everything: ReadonlySet<CacheTag> = new Set([
@@ -59,4 +62,5 @@ export const everything: ReadonlySet<CacheTag> = new Set([
   'sessions',
   'words',
   'schedule-only',
+  'indexing',
 ])

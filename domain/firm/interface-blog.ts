@@ -110,7 +110,7 @@ export const blogGroups = {
     foundInstead: plural('What was found instead', 60, ['number', 'text']),
     asWritten: template('Link to the words as they were typed', 60, ['text']),
     quoted: template('A word in quotation marks', 30, ['word']),
-    best: template('Below a part of the results', 90, ['shown', 'total']),
+    nearest: template('Below a part of the results', 90, ['shown', 'total']),
     moreUnder: template('Link to all results of a kind', 60, ['kind', 'total']),
     takes: template('Of a person', 60, ['areas']),
     notesMissing: template('When posts cannot be searched', 120),

@@ -5,20 +5,25 @@ export type SamplePlaces = { page: string; places: { name: string; done: boolean
 
 /** All such places with names in words, as long as one is left: whoever fills them in need not know the files. */
 export function listSamplePlaces(content: Content): SamplePlaces {
-  const { placeholders } = content
-  if (placeholders.length === 0) return []
-  const left = new Set(placeholders.map(whereOf))
-  const own = listOwnPlaces(content)
-  const known = new Set(own.map(whereOf))
-  const others = placeholders.filter((placeholder) => !known.has(whereOf(placeholder)))
-  const all: Place[] = [
-    ...own,
-    ...others.map((placeholder) => ({ ...placeholder, ...placeName(placeholder, content) })),
-  ]
-  return [...Map.groupBy(all, ({ page }) => page)].map(([page, places]) => ({
+  if (content.placeholders.length === 0) return []
+  const left = new Set(content.placeholders.map(whereOf))
+  return [...Map.groupBy(listPlaces(content), ({ page }) => page)].map(([page, places]) => ({
     page,
     places: places.map((place) => ({ name: place.name, done: !left.has(whereOf(place)) })),
   }))
+}
+
+/** Those that still hold an example. */
+export function listPlacesLeft(content: Content): Place[] {
+  const left = new Set(content.placeholders.map(whereOf))
+  return listPlaces(content).filter((place) => left.has(whereOf(place)))
+}
+
+function listPlaces(content: Content): Place[] {
+  const own = listOwnPlaces(content)
+  const known = new Set(own.map(whereOf))
+  const others = content.placeholders.filter((placeholder) => !known.has(whereOf(placeholder)))
+  return [...own, ...others.map((placeholder) => ({ ...placeholder, ...placeName(placeholder, content) }))]
 }
 
 function whereOf({ file, field }: Pick<Placeholder, 'file' | 'field'>) {

@@ -63,6 +63,33 @@ export async function narrow({ bytes, width, format }: { bytes: Uint8Array; widt
   return await encoders[format](sharp(bytes).resize({ width, withoutEnlargement: true })).toBuffer()
 }
 
+type Focused = { bytes: Uint8Array; focus: { x: number; y: number }; boxes: { width: number; height: number }[] }
+
+/** The colours of a picture as it covers each of these boxes of few pixels, three bytes a pixel. */
+export async function coloursIn({ bytes, focus, boxes }: Focused) {
+  clearAway()
+  // Small enough to be handled many times, and still finer than any of them.
+  const few = await sharp(bytes)
+    .resize({ width: 800, withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const own = await sharp(few).metadata()
+  return await Promise.all(
+    boxes.map(({ width, height }) => {
+      const scale = Math.max(width / own.width, height / own.height)
+      const [wide, tall] = [Math.ceil(own.width * scale), Math.ceil(own.height * scale)]
+      const [left, top] = [Math.floor(((wide - width) * focus.x) / 100), Math.floor(((tall - height) * focus.y) / 100)]
+      return sharp(few)
+        .resize(wide, tall, { fit: 'fill' })
+        .extract({ left, top, width, height })
+        .flatten({ background: '#000' })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer()
+    }),
+  )
+}
+
 /** What earlier jobs left would count against the next. */
 function clearAway() {
   globalThis.gc?.()

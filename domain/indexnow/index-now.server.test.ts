@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Tables } from '#platform/database/tables.ts'
 import { openEvents } from '#platform/events.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertPost } from '#tests/support/rows.ts'
@@ -17,7 +19,7 @@ const lists = ['/', '/blog', '/resources/legal-updates', '/resources/case-studie
 
 test('what readers find changed is told in one go, and a draft to nobody', async () => {
   const { heard, endpoint } = await startEngine()
-  const resources = await testResources(settings)
+  const resources = await openResources()
   await insertPost(resources.db, { id: 'a', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   await insertPost(resources.db, { id: 'b', slug: 'draft', publishedAt: null })
   start(resources, endpoint)
@@ -32,7 +34,7 @@ test('what readers find changed is told in one go, and a draft to nobody', async
 
 test('of two processes one tells what either changed, and what was dated ahead when its time has come', async () => {
   const { heard, endpoint } = await startEngine()
-  const resources = await testResources(settings)
+  const resources = await openResources()
   await insertPost(resources.db, { id: 'a', slug: 'ahead', publishedAt: new Date(Date.now() + 300).toISOString() })
   await insertPost(resources.db, { id: 'b', slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   const [here, there] = [resources, { ...resources, events: openEvents() }]
@@ -49,7 +51,7 @@ test('of two processes one tells what either changed, and what was dated ahead w
 
 test('what a process was killed before it could tell is told by another', async () => {
   const { heard, endpoint } = await startEngine()
-  const resources = await testResources(settings)
+  const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   const stop = openIndexNow(resources, endpoint, { ...pace, gatherMs: 3_600_000 })
   const firstLook = resources.db.selectFrom('job').select('name').where('ranAt', 'is not', null)
@@ -87,7 +89,7 @@ test('while only the schedule is shown nothing is told, and afterwards all that 
 test('what was not taken is told again, a few times; what was refused is not', async () => {
   const answers = [503, 429, 200, 403, 200, 500, 500, 500, 200]
   const { heard, endpoint } = await startEngine(answers)
-  const resources = await testResources(settings)
+  const resources = await openResources()
   start(resources, endpoint)
   const tell = async (slug: string, times: number) => {
     await insertPost(resources.db, { id: slug, slug, publishedAt: '2026-11-01T06:00:00.000Z' })
@@ -105,7 +107,7 @@ test('what was not taken is told again, a few times; what was refused is not', a
 
 test('without a key, over plain http and on the own machine nothing is told', async () => {
   const { heard, endpoint } = await startEngine()
-  const loud = await testResources(settings)
+  const loud = await openResources()
   await insertPost(loud.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   const quiet = [
     { PUBLIC_URL: site },
@@ -123,6 +125,32 @@ test('without a key, over plain http and on the own machine nothing is told', as
   await expect.poll(() => heard.length).toBe(2)
   expect(heard.map(({ host, key }) => `${host} ${key}`)).toEqual(Array(2).fill('www.chambers.example a-key-of-ours'))
 })
+
+test('until search engines are let in nothing is told; then all that has changed is', async () => {
+  const { heard, endpoint } = await startEngine()
+  const resources = await openResources()
+  await resources.db.deleteFrom('siteOpening').execute()
+  await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
+  start(resources, endpoint)
+  const firstLook = resources.db.selectFrom('job').select('name').where('ranAt', 'is not', null)
+  await expect.poll(() => firstLook.execute()).toHaveLength(1)
+  resources.events.emit('invalidated', new Set(['post:public']))
+  await expect.poll(() => resources.db.selectFrom('indexNowPath').select('path').execute()).toHaveLength(5)
+  expect(heard).toEqual([])
+  await letIn(resources.db)
+  resources.events.emit('invalidated', new Set(['press']))
+  await expect.poll(() => heard.map(({ urlList }) => urlList.length)).toEqual([7])
+})
+
+async function openResources() {
+  const resources = await testResources(settings)
+  await letIn(resources.db)
+  return resources
+}
+
+async function letIn(db: Kysely<Tables>) {
+  await db.insertInto('siteOpening').values({ id: 'a', openedAt: '2026-11-01', reason: '', overruled: '[]' }).execute()
+}
 
 function start(resources: Parameters<typeof openIndexNow>[0], endpoint: string) {
   onTestFinished(openIndexNow(resources, endpoint, pace))

@@ -3,6 +3,7 @@ import { findNextPublication, listPublishedSince } from '#domain/blog/posts.serv
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { runJob } from '#domain/jobs/run-job.server.ts'
+import { findOpening } from '#domain/readiness/indexing.server.ts'
 import { rules } from '#domain/rules.ts'
 import { findScheduleOnly } from '#domain/schedule-only/schedule-only.server.ts'
 import { sitePages } from '#domain/site/pages.ts'
@@ -79,6 +80,8 @@ export function openIndexNow(resources: OpenIndexNowResources, endpoint = indexN
   async function send() {
     // Who asked for a hidden page now would forget it: what is queued waits until it is shown again.
     if (await findScheduleOnly(db)) return lookMs
+    // Until search engines are let in, every page tells them to stay away.
+    if (!(await findOpening(db))) return lookMs
     const queued = await db.selectFrom('indexNowPath').selectAll().orderBy('path').limit(mostAddresses).execute()
     if (queued.length === 0) return undefined
     const paths = queued.map(({ path }) => path)

@@ -4,7 +4,7 @@ const beginnings = {
   Blog: ['post ', 'revision '],
   Press: ['article '],
   Pictures: ['picture '],
-  Website: ['website ', 'redirect ', 'schedule only ', 'words ', 'site ', 'sample content '],
+  Website: ['website ', 'redirect ', 'schedule only ', 'readiness ', 'words ', 'site ', 'sample content '],
   Backups: ['backup ', 'record '],
   People: [
     ...['colleague ', 'role ', 'invitation ', 'password ', 'passkey ', 'second ', 'recovery ', 'first account '],

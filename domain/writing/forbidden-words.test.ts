@@ -43,6 +43,7 @@ test.each([
   'The original of the guarantee is asked for.',
   'a contract of guarantee under Section 126',
   'the guarantor and the guarantee deed',
+  'we give no guarantee of outcome',
   'rights guaranteed by Part III',
   'Article 21 guarantees life and liberty',
   'a leading question in cross-examination',

@@ -67,7 +67,7 @@ const innocentPhrases: { phrase: string; why: string }[] = [
     phrase: 'best (?:evidence|interests?|endeavours?|efforts?|judgm?ent|practices?|available)',
     why: 'a term of the law',
   },
-  { phrase: '(?:at|as|do|does|did|it is) best', why: 'a turn of speech' },
+  { phrase: '(?:at|as|do|does|did|it is|fits?) best', why: 'a turn of speech' },
   {
     phrase: 'best of (?:his|her|their|my|our|its|the) (?:\\S+ )?(?:knowledge|ability|information|belief)',
     why: 'a verification',
@@ -99,6 +99,7 @@ const innocentPhrases: { phrase: string; why: string }[] = [
       '(?:a|an|the|any|such|this|that|each|every|under|of|by|no|bank|performance|personal|corporate|counter|sovereign|invoked?|unconditional) guarantees?(?! of (?:success|outcome|results?|victory|winning))',
     why: 'the instrument',
   },
+  { phrase: '(?:no|not|never|cannot) guarantees?', why: 'a denial' },
   { phrase: 'guarantee (?:deeds?|agreements?|bonds?|obligations?)', why: 'the instrument' },
   {
     phrase: '(?:rights?|freedoms?|libert(?:y|ies)|protections?|equality|safeguards?) guaranteed',

@@ -31,6 +31,7 @@ import type {
   SpamWordTable,
 } from './desk-tables.ts'
 
+import type { ReadinessCheckTable, SiteOpeningTable } from './readiness-tables.ts'
 import type {
   ScheduleSwitchTable,
   WebsiteChangeTable,
@@ -224,6 +225,8 @@ export type Tables = {
   websitePublication: WebsitePublicationTable
   websiteChange: WebsiteChangeTable
   scheduleSwitch: ScheduleSwitchTable
+  siteOpening: SiteOpeningTable
+  readinessCheck: ReadinessCheckTable
   picture: PictureTable
   shownPicture: ShownPictureTable
   message: MessageTable

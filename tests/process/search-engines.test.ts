@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { sitePages } from '#domain/site/pages.ts'
 import { addressesIn, missingIn, namesIn, referencesIn, types } from '#tests/support/json-ld.ts'
 import { type PageFacts, readPageFacts, type Thing } from '#tests/support/page-facts.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { adminPassword } from '#tests/support/site-process.ts'
 
 /* What every page of the built site tells search engines, networks and programs. */
 
@@ -154,9 +156,35 @@ test('every other name of a page leads to it by one step', async () => {
   }
 })
 
+const listed = ['/', '/blog', '/sitemap.xml', '/rss.xml', '/robots.txt']
+const forAll = [...listed, '/favicon.ico']
+
+async function told(path: string) {
+  return (await fetch(site.url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
+}
+
+test('a new site keeps indexes away, from memory too, until somebody lets them in with a reason and the password', async () => {
+  const cookie = await sessionCookie(site.url)
+  const overrule = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: 'overrule', ...fields })
+    const headers = { Cookie: cookie, Origin: site.url }
+    return (await fetch(`${site.url}/adminDashboard/ready`, { method: 'POST', headers, body })).status
+  }
+  const reason = 'The firm has looked at what is left.'
+  expect(await overrule({ reason, currentPassword: '' })).toBe(422)
+  expect(await overrule({ reason: 'Now.', currentPassword: adminPassword })).toBe(422)
+  expect(await overrule({ reason, currentPassword: 'not my password at all' })).toBe(422)
+  for (const path of [...listed, ...listed, '/no-such-page']) expect(await told(path), path).toBe('noindex')
+  // A robot that may not ask would never read that it is to stay away.
+  expect(await textAt('/robots.txt')).toContain('Allow: /\n')
+
+  expect(await overrule({ reason, currentPassword: adminPassword })).toBe(200)
+  for (const path of forAll) expect(await told(path), path).toBeNull()
+  const office = await (await fetch(`${site.url}/adminDashboard/ready`, { headers: { Cookie: cookie } })).text()
+  expect(office).toContain(reason)
+})
+
 test('indexes are kept away from what is not for them, and from nothing else', async () => {
-  const told = async (path: string) =>
-    (await fetch(site.url + path, { redirect: 'manual' })).headers.get('X-Robots-Tag')
   const hidden = [
     '/adminsite',
     '/adminDashboard',
@@ -168,9 +196,7 @@ test('indexes are kept away from what is not for them, and from nothing else', a
   for (const path of [...hidden, '/enquiry/x', '/insert/getblog', '/search?q=bail', '/healthz']) {
     expect(await told(path), path).toMatch(/^noindex/)
   }
-  for (const path of ['/', '/blog', '/sitemap.xml', '/rss.xml', '/favicon.ico', '/robots.txt']) {
-    expect(await told(path), path).toBeNull()
-  }
+  for (const path of forAll) expect(await told(path), path).toBeNull()
   expect(readPageFacts(await textAt('/search?q=bail')).metas.get('robots')).toEqual(['noindex, follow'])
   expect(readPageFacts(await textAt('/search')).metas.get('robots')).toBeUndefined()
   expect((await fetch(`${site.url}/search`)).headers.has('X-Robots-Tag')).toBe(false)

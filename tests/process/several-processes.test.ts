@@ -74,6 +74,17 @@ test('what one hides, the other hides too, also what it had kept, and both show 
   }
 })
 
+test('search engines that one lets in, the other lets in too, also on pages that it had kept', async () => {
+  const told = async (site: SiteProcess) => (await fetch(`${site.url}/about`)).headers.get('X-Robots-Tag')
+  expect(await Promise.all([one, other].map(told))).toEqual(['noindex', 'noindex'])
+  const reason = 'The firm has looked at what is left.'
+  const body = new URLSearchParams({ intent: 'overrule', reason, currentPassword: adminPassword })
+  const headers = { Cookie: cookie, Origin: one.url }
+  await fetch(`${one.url}/adminDashboard/ready`, { method: 'POST', headers, body })
+  expect(await told(one)).toBeNull()
+  await expect.poll(() => told(other), patient).toBeNull()
+})
+
 test('a stream of one tells of a message that the other received', async () => {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())

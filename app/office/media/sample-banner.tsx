@@ -1,12 +1,9 @@
-import { useEffect, useId, useState } from 'react'
-import { PrefetchPageLinks, useFetcher } from 'react-router'
-import { ConfirmDialog } from '#app/office/forms/dialog.tsx'
+import { useId } from 'react'
+import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
 import { WarningIcon } from '#app/ui/icons.tsx'
-import { showToast } from '#app/ui/toast.ts'
 import type { SamplePlaces } from '#domain/firm/sample-places.ts'
 import { amount } from '#domain/number-word.ts'
 import type { SampleCounts } from '#domain/sample/sample-content.server.ts'
-import type { clientAction } from './sample-content.ts'
 
 const nouns: Record<keyof SampleCounts, string> = {
   post: 'post',
@@ -39,7 +36,13 @@ export function SampleBanner({ sample, pages }: SampleBannerProps) {
         <div className="sample-body stack gap-6">
           <div className="sample-actions split">
             <p>Visitors can see this. {whatToDo(rows.length > 0, left > 0)}</p>
-            {rows.length > 0 && <RemoveSample rows={inOneLine.format(rows)} places={left > 0 ? places : undefined} />}
+            {rows.length > 0 && (
+              <RemoveSample
+                label="Remove the sample content"
+                rows={inOneLine.format(rows)}
+                places={left > 0 ? places : undefined}
+              />
+            )}
           </div>
           {left > 0 && <SamplePages pages={pages} />}
         </div>
@@ -60,42 +63,6 @@ function whatToDo(hasRows: boolean, hasPlaces: boolean) {
   if (!hasPlaces) return 'Remove what came with the program.'
   if (!hasRows) return 'Fill in the places below in the firm’s words.'
   return 'Remove what came with the program, and fill in the places below in the firm’s words.'
-}
-
-const address = '/adminDashboard/sample-content'
-
-/** Removes the sample content in one step, after a question; the places in the texts, where any are left, stay. */
-function RemoveSample({ rows, places }: { rows: string; places?: string }) {
-  const [asked, setAsked] = useState(false)
-  const { data: answer, state, submit } = useFetcher<typeof clientAction>()
-
-  useEffect(() => {
-    if (!answer) return
-    setAsked(false)
-    if (answer.problem) showToast('bad', 'The sample content could not be removed', answer.problem.message)
-    else showToast('good', 'The sample content has been removed')
-  }, [answer])
-
-  return (
-    <>
-      {/* Fetched only when it is needed, it would be missing where the connection fails. */}
-      <PrefetchPageLinks page={address} />
-      <button className="btn btn--line" type="button" onClick={() => setAsked(true)}>
-        Remove the sample content
-      </button>
-      {asked && (
-        <ConfirmDialog
-          title="Remove the sample content?"
-          words={`${rows} will be deleted for good. What you wrote yourself stays${places ? `, and so do the ${places}` : ''}.`}
-          keep="Keep it for now"
-          action="Remove"
-          busy={state === 'submitting'}
-          onKeep={() => setAsked(false)}
-          onAct={() => void submit(null, { method: 'post', action: address })}
-        />
-      )}
-    </>
-  )
 }
 
 /** The places that the firm fills in itself, by the page that shows them, each with a square that fills. */

@@ -72,7 +72,7 @@ export function BackupProgress({ running }: { running: NonNullable<Backups['runn
         <p role="status">
           <b>{trialSteps[done] ?? trialSteps[0]}</b>
         </p>
-        <progress aria-label="Trial of a restore" value={part} max={1} />
+        <progress className="progress-squares" aria-label="Trial of a restore" value={part} max={1} />
         <p className="xs quiet">Into a place of its own: the site is not touched.</p>
       </div>
     )
@@ -91,7 +91,7 @@ export function BackupProgress({ running }: { running: NonNullable<Backups['runn
           </span>
         )}
       </p>
-      <progress aria-label="Backup" value={at + part} max={names.length} />
+      <progress className="progress-squares" aria-label="Backup" value={at + part} max={names.length} />
       <p className="xs quiet">You may leave; the office works on meanwhile.</p>
     </div>
   )

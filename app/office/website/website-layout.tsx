@@ -1,13 +1,15 @@
 import { NavLink, Outlet } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { countLeft } from '#domain/readiness/readiness.server.ts'
 import { listMissingPaths } from '#domain/redirects/redirects.server.ts'
 import { countDrafts } from '#domain/website/website-texts.server.ts'
 import type { Route } from './+types/website-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
-  return { draft: await countDrafts(db), redirects: (await listMissingPaths(db)).length }
+  const redirects = (await listMissingPaths(db)).length
+  return { draft: await countDrafts(db), ready: await countLeft(db), redirects }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -18,6 +20,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 const views = [
   { to: '/adminDashboard/website', label: 'Pages' },
   { to: '/adminDashboard/website/publish', label: 'Draft', counts: 'draft' },
+  { to: '/adminDashboard/ready', label: 'Ready to go live?', short: 'Ready?', counts: 'ready' },
   { to: '/adminDashboard/redirects', label: 'Old addresses', short: 'Addresses', counts: 'redirects' },
   { to: '/adminDashboard/schedule-only', label: 'Schedule only', short: 'Schedule' },
 ] as const

@@ -70,7 +70,7 @@ function KindLink({ asked, kind, name, total }: { asked: SearchFor; kind?: Kind;
 
 function More({ asked, kind, total, shown }: { asked: SearchFor; kind: Kind; total: number; shown: number }) {
   const words = useContent().content.interface.search
-  if (asked.kind === kind) return <p className="search-more">{fill(words.best, { shown, total })}</p>
+  if (asked.kind === kind) return <p className="search-more">{fill(words.nearest, { shown, total })}</p>
   return (
     <p className="search-more">
       <a className="link" href={addressOf(asked, kind)}>

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { openContentContext, readinessContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { answerForm, readForm } from '#app/form-action.ts'
+import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import { Overruling } from '#domain/readiness/check.ts'
+import { findOpening } from '#domain/readiness/indexing.server.ts'
+import { openSite } from '#domain/readiness/open-site.server.ts'
+import { findLastCheck, findRunningCheck } from '#domain/readiness/readiness.server.ts'
+import { startChecks, stopChecks } from '#domain/readiness/run-checks.server.ts'
+import type { Resources } from '#platform/resources.ts'
+
+export type LoadedReadiness = Awaited<ReturnType<typeof loadReadiness>>
+
+/** How the check stands that is under way, what the last one found, and whether search engines are let in. */
+export async function loadReadiness({ db }: Pick<Resources, 'db'>) {
+  return { running: await findRunningCheck(db), last: await findLastCheck(db), opening: await findOpening(db) }
+}
+
+type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+export async function answerReadiness({ request, context }: Sent) {
+  const form = await readForm(request)
+  return await answerForm(() => act(form, { request, context }))
+}
+
+/** The forms of the page, by the name of their button. */
+async function act(form: FormData, { request, context }: Sent) {
+  const resources = context.get(resourcesContext)
+  const { indexing, fetchPage } = context.get(readinessContext)
+  const looking = { content: context.get(openContentContext), fetchPage }
+  const self = context.get(userContext)
+  const sender = { headers: request.headers, address: context.get(requestContext).address }
+  const actor = staff(self.id, sender)
+  switch (form.get('intent')) {
+    case 'check':
+      await startChecks(resources, actor, looking)
+      return 'checking'
+    case 'check-outside':
+      await startChecks(resources, actor, { ...looking, outside: true })
+      return 'checking'
+    case 'stop':
+      await stopChecks(resources, actor)
+      return 'stopped'
+    case 'open':
+      await openSite({ ...resources, indexing }, actor)
+      return 'open'
+    case 'overrule': {
+      const { reason, currentPassword } = parse(Overruling, form)
+      await provePassword(resources, self, currentPassword, sender)
+      await openSite({ ...resources, indexing }, actor, { reason })
+      return 'open'
+    }
+    default:
+      throw new Problem('unreadable')
+  }
+}

@@ -1,0 +1,151 @@
+import { Form, Link } from 'react-router'
+import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
+import { sendTestLetter } from '#app/office/send-test-letter.ts'
+import { amount } from '#domain/number-word.ts'
+import {
+  type CheckResult,
+  type CheckResults,
+  checks,
+  type GroupName,
+  groups,
+  type Left,
+  type Mend,
+  type Place,
+} from '#domain/readiness/check.ts'
+import { rules } from '#domain/rules.ts'
+import { asQuestion, countIn } from './summary.tsx'
+
+type CheckGroupProps = {
+  group: GroupName
+  results: CheckResults
+  /** What is being looked at. */
+  running?: string
+  overruled: string[]
+}
+
+/** The checks of a group: one that is done states the good, one that is left states what is wrong and mends it. */
+export function CheckGroup({ group, results, running, overruled }: CheckGroupProps) {
+  const own = checks.filter((check) => check.group === group)
+  const { all, done } = countIn(group, results)
+  const isLooked = own.some(({ name }) => results[name])
+  return (
+    <section className="card readiness-group" id={group} aria-labelledby={`${group}-heading`}>
+      <div className="card-head split">
+        <h2 id={`${group}-heading`}>{groups[group]}</h2>
+        {isLooked && (
+          <p className="xs quiet">
+            {done} of {all}
+          </p>
+        )}
+      </div>
+      <ul>
+        {own.map(({ name, good }) => {
+          const result = results[name]
+          if (result?.left) return <LeftLine key={name} left={result.left} isOverruled={overruled.includes(name)} />
+          if (result) return <DoneLine key={name} good={good} result={result} />
+          return (
+            <UnseenLine
+              key={name}
+              good={good}
+              isRunning={running === name}
+              canAsk={name === 'links-outside' && !running}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function DoneLine({ good, result }: { good: string; result: CheckResult }) {
+  return (
+    <li className="readiness-line">
+      <span className="status status--live">
+        <span className="sr">Done</span>
+      </span>
+      <p>
+        {good} {result.note && <span className="xs quiet">{result.note}</span>}
+      </p>
+    </li>
+  )
+}
+
+type UnseenLineProps = { good: string; isRunning: boolean; canAsk: boolean }
+
+function UnseenLine({ good, isRunning, canAsk }: UnseenLineProps) {
+  return (
+    <li className="readiness-line">
+      <span className={isRunning ? 'status status--time' : 'status'}>
+        <span className="sr">{isRunning ? 'Being looked at' : 'Not yet looked at'}</span>
+      </span>
+      <p className="quiet">{capitalised(asQuestion(good))}</p>
+      {canAsk && (
+        <Form method="post">
+          <button className="btn btn--line" type="submit" name="intent" value="check-outside">
+            Ask them
+          </button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function capitalised(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function LeftLine({ left, isOverruled }: { left: Left; isOverruled: boolean }) {
+  const { title, text, places = [] } = left
+  const [first, ...others] = places
+  const mend = left.mend ?? (first && { label: 'Change it', to: first.to })
+  return (
+    <li className="readiness-line is-left">
+      <span className="status status--new">
+        <span className="sr">To do</span>
+      </span>
+      <div>
+        <p>
+          <b>{title}</b> {isOverruled && <span className="badge badge--quiet">Overruled</span>}
+        </p>
+        <p>{text}</p>
+        {first && others.length === 0 && <p className="xs quiet">{first.name}</p>}
+        {others.length > 0 && <Places places={places} />}
+      </div>
+      {mend && <MendButton mend={mend} />}
+    </li>
+  )
+}
+
+function Places({ places }: { places: Place[] }) {
+  const { maxPlaces } = rules.readiness
+  return (
+    <details>
+      <summary className="text-link xs">Show {amount(places.length, 'place')}</summary>
+      <ul className="points xs">
+        {places.slice(0, maxPlaces).map(({ name, to }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one name, and the list is never sorted
+          <li key={index}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+        {places.length > maxPlaces && <li>and {places.length - maxPlaces} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+function MendButton({ mend }: { mend: Mend }) {
+  if ('to' in mend) {
+    return (
+      <Link className="btn btn--line" to={mend.to}>
+        {mend.label}
+      </Link>
+    )
+  }
+  if (mend.act === 'sample-content') return <RemoveSample label={mend.label} rows={mend.rows} />
+  return (
+    <button className="btn btn--line" type="button" onClick={() => void sendTestLetter()}>
+      {mend.label}
+    </button>
+  )
+}

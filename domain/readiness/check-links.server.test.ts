@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkLinks, checkLinksOutside } from './check-links.server.ts'
+import { readPage } from './page-jobs.ts'
+import type { ReadPage } from './read-site.server.ts'
+
+const site = 'https://www.chambers.example'
+
+function page(path: string, ...links: string[]): ReadPage {
+  const html = links.map((link) => `<a href="${link}">x</a>`).join('')
+  return { ...readPage(`${html}<h2 id="part">Part</h2>`), path, name: path, editPath: `/edit${path}` }
+}
+
+test('links within the site lead to a page, to a place of it, or on to one; others are named with their page', async () => {
+  const moved: Record<string, string> = { '/old': '/about', '/older': '/old', '/round': '/round', '/lost': '/gone' }
+  const fetchPage = async (path: string) => {
+    if (moved[path]) return new Response(null, { status: 301, headers: { Location: moved[path] } })
+    return new Response('', { status: path === '/rss.xml' ? 200 : 404 })
+  }
+  const pages = [
+    page('/', '/about', '/about#part', '#part', '/rss.xml', '/old', '/older', 'mailto:a@b.in', `${site}/about`),
+    page('/about', '/gone', '/lost', '/round', '/#no-such', 'https://other.example/x'),
+    page('/team', '/gone'),
+  ]
+  const { left, note } = await checkLinks({ pages, fetchPage, site })
+  expect(left?.places).toEqual([
+    { name: '/about and 1 page more: /gone', to: '/edit/about' },
+    { name: '/about: /lost', to: '/edit/about' },
+    { name: '/about: /round', to: '/edit/about' },
+    { name: '/about: /#no-such', to: '/edit/about' },
+  ])
+  expect(note).toBe('10 links')
+  expect((await checkLinks({ pages: pages.slice(0, 1).concat(page('/about')), fetchPage, site })).left).toBeUndefined()
+})
+
+test('of other sites only what is surely gone counts, and a page that refuses programs does not', async () => {
+  const methods: string[] = []
+  const server = createServer(({ url = '', method = '' }, response) => {
+    methods.push(`${method} ${url}`)
+    const status = { '/fine': 200, '/gone': 404, '/refused': 403, '/head': method === 'HEAD' ? 404 : 200 }[url] ?? 302
+    response.writeHead(status, status === 302 ? { Location: url === '/to-gone' ? '/gone' : '/loop' } : {}).end('x')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const pages = [page('/', ...['/fine', '/gone', '/refused', '/head', '/to-gone', '/loop'].map((path) => other + path))]
+  const articles = [{ title: 'In the press', url: `${other}/gone` }]
+  const { left, note } = await checkLinksOutside({ pages, site, articles }, { isAllowed: () => true })
+  expect(left?.places?.map(({ to, name }) => `${to} ${name.replace(other, '')}`).sort()).toEqual([
+    '/adminDashboard/article In the press: /gone',
+    '/edit/ /: /to-gone',
+  ])
+  expect(note).toBe('6 links')
+
+  // The same addresses as the site asks them: this machine is never asked.
+  methods.length = 0
+  const refused = await checkLinksOutside({ pages, site, articles: [] })
+  expect([methods, refused.left?.places?.length]).toEqual([[], 6])
+})

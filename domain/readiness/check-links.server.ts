@@ -1,0 +1,138 @@
+import { amount, numberWord, plural } from '#domain/number-word.ts'
+import { rules } from '#domain/rules.ts'
+import { NotPublicError, requestPublic } from '#platform/public-request.ts'
+import type { CheckResult, Place } from './check.ts'
+import type { FetchPage, ReadPage } from './read-site.server.ts'
+
+/** One link and the pages that have it. */
+type Link = { to: string; pages: ReadPage[] }
+
+/** Every address of the site that a page links to: is there something, and the place of it that the link names? */
+export async function checkLinks(
+  { pages, fetchPage, site }: { pages: ReadPage[]; fetchPage: FetchPage; site: string },
+  signal?: AbortSignal,
+): Promise<CheckResult> {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const known = new Map(pages.map(({ path }) => [path, true]))
+  const links = linksOf(pages, site).filter(({ to }) => to.startsWith(`${site}/`))
+  const places: Place[] = []
+
+  /** An address that has moved leads where the next one does; one that leads round leads nowhere. */
+  async function leadsSomewhere(path: string) {
+    let at: string | undefined = path
+    for (let step = 0; at !== undefined && step <= rules.readiness.outside.redirects; step++) {
+      const found = known.get(at)
+      if (found !== undefined) return found
+      const response = await fetchPage(at)
+      await response.body?.cancel()
+      const next = response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null
+      if (next === null) return response.ok
+      const to = new URL(next, site)
+      if (to.origin !== site) return true
+      at = to.pathname + to.search
+    }
+    return false
+  }
+
+  for (const link of links) {
+    signal?.throwIfAborted()
+    const url = new URL(link.to)
+    const path = url.pathname + url.search
+    known.set(path, known.get(path) ?? (await leadsSomewhere(path)))
+    const ids = url.hash.length > 1 ? byPath.get(url.pathname)?.ids : undefined
+    if (!known.get(path) || (ids && !ids.includes(decodeURIComponent(url.hash.slice(1))))) {
+      places.push(placeOf(link, path + url.hash))
+    }
+  }
+  return resultOf(places, links.length, 'within the site')
+}
+
+type Outside = { pages: ReadPage[]; site: string; articles: { title: string; url: string }[] }
+type OutsideOptions = { signal?: AbortSignal; isAllowed?: (address: string) => boolean }
+
+/** Asks other sites, a few at once. Only what is surely gone counts: many sites refuse programs and greet people. */
+export async function checkLinksOutside(
+  { pages, site, articles }: Outside,
+  { signal = new AbortController().signal, isAllowed }: OutsideOptions = {},
+): Promise<CheckResult> {
+  const { most, atOnce } = rules.readiness.outside
+  const linked = linksOf(pages, site)
+    .filter(({ to }) => /^https?:/.test(to) && !to.startsWith(`${site}/`))
+    .map((link) => ({ url: new URL(link.to), place: placeOf(link, link.to) }))
+  const press = articles.map(({ title, url }) => ({
+    url: new URL(url),
+    place: { name: `${title}: ${url}`, to: '/adminDashboard/article' },
+  }))
+  const links = [...new Map([...linked, ...press].map((link) => [link.url.href, link])).values()].slice(0, most)
+  const waiting = links.values()
+  const gone: Place[] = []
+
+  // Each takes the next link when it is done with one.
+  async function follow() {
+    for (const { url, place } of waiting) {
+      signal.throwIfAborted()
+      if (await isGone(url, { signal, isAllowed })) gone.push(place)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, follow))
+  return resultOf(gone, links.length, 'to other sites')
+}
+
+const { seconds, redirects } = rules.readiness.outside
+/** Codes of a host that does not exist, or where nobody listens. */
+const goneCodes = new Set(['ENOTFOUND', 'ECONNREFUSED'])
+
+type Asking = { signal: AbortSignal; isAllowed?: (address: string) => boolean }
+
+async function isGone(url: URL, { signal, isAllowed }: Asking): Promise<boolean> {
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), isAllowed }
+  try {
+    let at = url
+    for (let step = 0; step <= redirects; step++) {
+      let answer = await requestPublic(at, { method: 'HEAD', ...options })
+      // Some answer a HEAD as if the page were not there.
+      if (answer.status >= 400) answer = await requestPublic(at, { method: 'GET', ...options })
+      if (answer.status >= 400) return answer.status === 404 || answer.status === 410
+      if (answer.status < 300 || !answer.location) return false
+      at = new URL(answer.location, at)
+    }
+    return false
+  } catch (error) {
+    signal.throwIfAborted()
+    // A link to this machine or its network leads visitors nowhere.
+    return error instanceof NotPublicError || goneCodes.has(String((error as NodeJS.ErrnoException).code))
+  }
+}
+
+/** What the pages link to, whole and each once. */
+function linksOf(pages: ReadPage[], site: string): Link[] {
+  const links = new Map<string, Link>()
+  for (const page of pages) {
+    for (const written of page.links) {
+      const to = URL.parse(written, site + page.path)?.href
+      if (!to) continue
+      const link = links.get(to) ?? { to, pages: [] }
+      if (link.pages.at(-1) !== page) link.pages.push(page)
+      links.set(to, link)
+    }
+  }
+  return [...links.values()]
+}
+
+function placeOf({ pages: [first, ...others] }: Link, shown: string): Place {
+  const more = others.length > 0 ? ` and ${amount(others.length, 'page')} more` : ''
+  return { name: `${first?.name}${more}: ${shown}`, to: first?.editPath ?? '/adminDashboard/website' }
+}
+
+function resultOf(places: Place[], looked: number, where: string): CheckResult {
+  const note = amount(looked, 'link')
+  if (places.length === 0) return { note }
+  return {
+    note,
+    left: {
+      title: `${numberWord(places.length)} ${plural(places.length, 'link')} ${where} ${plural(places.length, 'leads', 'lead')} nowhere`,
+      text: 'Whoever follows one reads that there is no such page.',
+      places,
+    },
+  }
+}

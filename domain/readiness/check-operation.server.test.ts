@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { machine } from '#domain/change/actor.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { testResources } from '#tests/support/resources.ts'
+import {
+  checkBackup,
+  checkFirstPassword,
+  checkHttps,
+  checkMail,
+  checkMailFailed,
+  checkMailTried,
+  checkMissingAddresses,
+  checkPublicAddress,
+  checkRestore,
+  checkSecondFactor,
+} from './check-operation.server.ts'
+
+const now = new Date('2026-11-17T06:00:00.000Z')
+
+test.each([
+  [undefined, false, false],
+  ['http://192.168.1.4:3000', false, false],
+  ['http://www.chambers-indore.in', true, false],
+  ['https://chambers.local', false, true],
+  ['https://www.chambers-indore.in', true, true],
+])('with PUBLIC_URL %s the address is public: %s, and https: %s', async (PUBLIC_URL, isPublic, isHttps) => {
+  const { config } = await testResources(PUBLIC_URL ? { PUBLIC_URL } : {})
+  expect(checkPublicAddress({ config }).left === undefined).toBe(isPublic)
+  expect(checkHttps({ config }).left === undefined).toBe(isHttps)
+})
+
+test('an address that visitors ask for in vain again and again is left, a slip of one is not', async () => {
+  const { db } = await testResources()
+  await db.insertInto('missingCount').values({ day: '2026-11-16', path: '/tpyo', count: 1 }).execute()
+  expect(await checkMissingAddresses({ db }, now)).toEqual({})
+  await db.insertInto('missingCount').values({ day: '2026-11-16', path: '/our-team.php', count: 41 }).execute()
+  expect((await checkMissingAddresses({ db }, now)).left).toMatchObject({
+    title: 'One old address leads nowhere',
+    text: 'Visitors ask for it, for /our-team.php 41 times in 30 days.',
+    mend: { to: '/adminDashboard/redirects' },
+  })
+})
+
+test('mail is left until it is set, tried, and no letter of the week was given up', async () => {
+  const { db, mail } = await testResources({ SMTP_URL: 'smtp://localhost:2525' })
+  expect([checkMail({ mail }).left, checkMail({ mail: undefined }).left?.title]).toEqual([
+    undefined,
+    'The site sends no letters',
+  ])
+  expect((await checkMailTried({ db, mail: undefined })).left?.mend).toBeUndefined()
+  expect((await checkMailTried({ db, mail })).left?.mend).toEqual({ label: 'Send a test letter', act: 'test-letter' })
+  const letter = { kind: 'test' as const, createdAt: '2026-11-16T06:00:00.000Z', tries: 1 }
+  await db
+    .insertInto('letter')
+    .values({ ...letter, id: 'a', deliveredAt: '2026-11-16T06:00:01.000Z' })
+    .execute()
+  expect(await checkMailTried({ db, mail })).toEqual({ note: 'the last one on November 16, 2026 at 11:30 AM' })
+  await db
+    .insertInto('letter')
+    .values({ ...letter, id: 'b', givenUpAt: '2026-11-01T06:00:00.000Z' })
+    .execute()
+  expect(await checkMailFailed({ db }, now)).toEqual({})
+  await db
+    .insertInto('letter')
+    .values({ ...letter, id: 'c', givenUpAt: '2026-11-16T07:00:00.000Z' })
+    .execute()
+  expect((await checkMailFailed({ db }, now)).left?.title).toBe('One letter was given up this week')
+})
+
+test('the owner’s second step and own password are asked for, and a colleague’s own password', async () => {
+  const resources = await testAccounts()
+  const { db, user } = resources
+  expect((await checkSecondFactor({ db })).left?.text).toBe('admin signs in with a password alone.')
+  expect((await checkFirstPassword({ db })).left).toMatchObject({
+    title: 'One first password is still in use',
+    mend: { to: '/adminDashboard/account#password' },
+  })
+  const changed = { updatedAt: '2026-11-16T06:00:00.000Z' }
+  await db.updateTable('account').set(changed).where('userId', '=', user.id).execute()
+  await db.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', user.id).execute()
+  expect([await checkSecondFactor({ db }), await checkFirstPassword({ db })]).toEqual([
+    { note: 'admin' },
+    { note: '1 account' },
+  ])
+  await createAccount(resources, machine, { username: 'meera', fullName: 'Meera Joshi', given: true })
+  expect((await checkFirstPassword({ db })).left).toMatchObject({
+    text: 'Meera Joshi has not chosen a password of their own yet.',
+    mend: { to: '/adminDashboard/account#colleagues' },
+  })
+})
+
+test('a backup counts while it is younger than a day, and a restore once it has worked', async () => {
+  const { db } = await testResources()
+  const titles = async () => [(await checkBackup({ db }, now)).left?.title, (await checkRestore({ db })).left?.title]
+  expect(await titles()).toEqual(['There is no backup', 'No restore has been tried'])
+  const row = { id: 'a', kind: 'daily' as const, name: 'a.tar', seenAt: '', step: '', done: 0, total: 0 }
+  await db
+    .insertInto('backup')
+    .values({ ...row, startedAt: '2026-11-16T05:00:00.000Z' })
+    .execute()
+  expect(await titles()).toEqual(['The last backup is too old', 'The last backup could not be restored'])
+  const [startedAt, verifiedAt] = ['2026-11-16T21:00:00.000Z', '2026-11-16T21:01:00.000Z']
+  await db.updateTable('backup').set({ startedAt, verifiedAt }).execute()
+  expect(await titles()).toEqual([undefined, undefined])
+})

@@ -1,0 +1,159 @@
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { findLastBackup } from '#domain/backup/backups.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import { amount, numberWord, plural } from '#domain/number-word.ts'
+import { countSentEmails, findLastDelivered } from '#domain/outbox/emails.server.ts'
+import { listMissingPaths } from '#domain/redirects/redirects.server.ts'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { isPublicHost } from '#platform/public-request.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { CheckResult } from './check.ts'
+
+/* How the site is run: its address, its mail, its accounts and its backups. */
+
+type Looked = Pick<Resources, 'db' | 'config' | 'mail'>
+
+const hourMs = 60 * 60 * 1000
+const safety = '/adminDashboard/safety'
+const account = '/adminDashboard/account'
+
+export function checkPublicAddress({ config: { PUBLIC_URL } }: Pick<Looked, 'config'>): CheckResult {
+  const { hostname, host } = new URL(PUBLIC_URL)
+  if (isPublicHost(hostname)) return { note: host }
+  return {
+    left: {
+      title: 'The site does not know its public address',
+      text: `It calls itself ${PUBLIC_URL}. Whoever looks after the server sets PUBLIC_URL to the address that visitors type.`,
+    },
+  }
+}
+
+export function checkHttps({ config: { PUBLIC_URL } }: Pick<Looked, 'config'>): CheckResult {
+  if (PUBLIC_URL.startsWith('https:')) return {}
+  return {
+    left: {
+      title: 'Visitors come without https',
+      text: 'What they send can be read on its way. Whoever looks after the server sets up a certificate, and PUBLIC_URL with https.',
+    },
+  }
+}
+
+/** Addresses that visitors ask for in vain, more than now and then. */
+export async function checkMissingAddresses({ db }: Pick<Looked, 'db'>, now: Date): Promise<CheckResult> {
+  const asked = await listMissingPaths(db, now)
+  const missing = asked.filter(({ count }) => count >= rules.readiness.missingFrom)
+  const [most] = missing
+  if (!most) return {}
+  return {
+    left: {
+      title: `${numberWord(missing.length)} old ${plural(missing.length, 'address leads', 'addresses lead')} nowhere`,
+      text: `Visitors ask for ${plural(missing.length, 'it', 'them')}, for ${most.path} ${amount(most.count, 'time')} in ${rules.redirect.listedDays} days.`,
+      mend: { label: 'Send them on', to: '/adminDashboard/redirects' },
+    },
+  }
+}
+
+export function checkMail({ mail }: Pick<Looked, 'mail'>): CheckResult {
+  if (mail) return {}
+  return {
+    left: {
+      title: 'The site sends no letters',
+      text: 'Nobody is told of a new message, and whoever writes gets no acknowledgement. Whoever looks after the server sets SMTP_URL.',
+    },
+  }
+}
+
+export async function checkMailTried({ db, mail }: Pick<Looked, 'db' | 'mail'>): Promise<CheckResult> {
+  const lastAt = await findLastDelivered(db)
+  if (lastAt) return { note: `the last one on ${longMoment(lastAt)}` }
+  return {
+    left: {
+      title: 'No letter has gone out yet',
+      text: mail ? 'A test letter to the office shows whether mail works.' : 'It can be tried once mail is set up.',
+      ...(mail && { mend: { label: 'Send a test letter', act: 'test-letter' } }),
+    },
+  }
+}
+
+export async function checkMailFailed({ db }: Pick<Looked, 'db'>, now: Date): Promise<CheckResult> {
+  const { givenUp } = await countSentEmails(db, new Date(now.getTime() - 7 * 24 * hourMs).toISOString())
+  if (givenUp === 0) return {}
+  return {
+    left: {
+      title: `${numberWord(givenUp)} ${plural(givenUp, 'letter was', 'letters were')} given up this week`,
+      text: 'Those for whom they were have not heard from the firm.',
+      mend: { label: 'See why', to: safety },
+    },
+  }
+}
+
+/** The first account may do everything: a guessed password must not be enough. */
+export async function checkSecondFactor({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
+  const [owner] = await listUsers(db)
+  if (owner?.twoFactorEnabled) return { note: owner.name }
+  return {
+    left: {
+      title: 'The owner has no second step',
+      text: `${owner?.name ?? 'The owner'} signs in with a password alone.`,
+      mend: { label: 'Set it up', to: `${account}#second-factor` },
+    },
+  }
+}
+
+/** Passwords that somebody else has seen: given by a colleague, or that of the first start. */
+export async function checkFirstPassword({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
+  const users = await listUsers(db)
+  const [owner] = users
+  const given = users.filter(({ passwordGivenAt }) => passwordGivenAt !== null)
+  const isFirst = owner && given.every(({ id }) => id !== owner.id) && (await hasFirstPassword(db, owner.id))
+  const names = [...(isFirst ? [owner] : []), ...given].map(({ name }) => name)
+  if (names.length === 0) return { note: amount(users.length, 'account') }
+  return {
+    left: {
+      title: `${numberWord(names.length)} first ${plural(names.length, 'password is', 'passwords are')} still in use`,
+      text: `${new Intl.ListFormat('en-IN').format(names)} ${plural(names.length, 'has', 'have')} not chosen a password of their own yet.`,
+      mend: isFirst
+        ? { label: 'Change it', to: `${account}#password` }
+        : { label: 'Show', to: `${account}#colleagues` },
+    },
+  }
+}
+
+async function hasFirstPassword(db: Db, userId: string) {
+  const unchanged = await db
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .whereRef('createdAt', '=', 'updatedAt')
+    .executeTakeFirst()
+  return unchanged !== undefined
+}
+
+export async function checkBackup({ db }: Pick<Looked, 'db'>, now: Date): Promise<CheckResult> {
+  const last = await findLastBackup(db)
+  const hours = last && Math.floor((now.getTime() - Date.parse(last.startedAt)) / hourMs)
+  if (last && hours !== undefined && hours < 24) return { note: longMoment(last.startedAt) }
+  return {
+    left: {
+      title: last ? 'The last backup is too old' : 'There is no backup',
+      text: last
+        ? `It is of ${longMoment(last.startedAt)}. What came since then is nowhere else.`
+        : 'If this machine were lost now, everything would be lost with it.',
+      mend: { label: 'Back up now', to: safety },
+    },
+  }
+}
+
+export async function checkRestore({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
+  const last = await findLastBackup(db)
+  if (last?.verifiedAt) return { note: longMoment(last.verifiedAt) }
+  return {
+    left: {
+      title: last ? 'The last backup could not be restored' : 'No restore has been tried',
+      text: `A backup that nobody has restored is a hope. ${last ? 'Take another one, and try it.' : 'It is tried once there is one.'}`,
+      mend: { label: 'Try a restore', to: safety },
+    },
+  }
+}

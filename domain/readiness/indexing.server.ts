@@ -1,0 +1,41 @@
+import type { Db } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+
+/** Whether search engines may list the site, in the memory of this process: every response asks. */
+export type Indexing = {
+  isAllowed: () => boolean
+  /** Reads it again; where it has changed, the responses that were cached say the old. */
+  load: () => Promise<void>
+}
+
+export async function openIndexing({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>): Promise<Indexing> {
+  let isAllowed = await isOpen(db)
+
+  async function load() {
+    const before = isAllowed
+    isAllowed = await isOpen(db)
+    if (isAllowed !== before) events.emit('invalidated', new Set(['words']))
+  }
+
+  events.on('invalidated', (tags) => {
+    if (!tags.has('indexing')) return
+    load().catch((error) => log.error({ error }, 'whether search engines may list the site could not be read'))
+  })
+  return { isAllowed: () => isAllowed, load }
+}
+
+async function isOpen(db: Db) {
+  return (await findOpening(db)) !== undefined
+}
+
+/** Since when search engines are let in, by whom and why; a name that is gone is null. */
+export async function findOpening(db: Db) {
+  const row = await db
+    .selectFrom('siteOpening')
+    .leftJoin('user', 'user.id', 'siteOpening.openedBy')
+    .select(['openedAt', 'reason', 'overruled', 'user.name as openedBy'])
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, overruled: JSON.parse(row.overruled) as string[] }
+}

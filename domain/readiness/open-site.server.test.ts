@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { openMigrator } from '#platform/database/migrate.ts'
+import { openEvents } from '#platform/events.ts'
+import { emptyTestResources, testResources } from '#tests/support/resources.ts'
+import { insertUser } from '#tests/support/rows.ts'
+import { type CheckName, type CheckResults, checks } from './check.ts'
+import { findOpening, openIndexing } from './indexing.server.ts'
+import { openSite } from './open-site.server.ts'
+import { countLeft } from './readiness.server.ts'
+
+const actor = staff('meera', { address: '203.0.113.7' })
+
+async function opened(...leftNames: CheckName[]) {
+  const resources = await testResources()
+  await insertUser(resources.db, 'meera', 'Meera Joshi')
+  await resources.db.updateTable('user').set({ id: 'meera' }).execute()
+  const indexing = await openIndexing(resources)
+  const left = { title: 'Wrong', text: 'It is.' }
+  const found = checks.filter(({ name }) => name !== 'links-outside')
+  const results: CheckResults = Object.fromEntries(
+    found.map(({ name }) => [name, leftNames.includes(name) ? { left } : {}]),
+  )
+  const at = '2026-11-17T06:00:00.000Z'
+  const row = { id: 'check', startedAt: at, seenAt: at, endedAt: at, step: '', done: 0 }
+  await resources.db
+    .insertInto('readinessCheck')
+    .values({ ...row, results: JSON.stringify(results) })
+    .execute()
+  return { ...resources, indexing }
+}
+
+test('a site with nothing left is opened by one press, and every process says so at once', async () => {
+  const here = await opened()
+  const there = { ...here, events: openEvents() }
+  const other = await openIndexing(there)
+  const heard: string[][] = []
+  for (const { events } of [here, there]) events.on('invalidated', (tags) => void heard.push([...tags]))
+  expect([here.indexing.isAllowed(), other.isAllowed()]).toEqual([false, false])
+
+  await openSite(here, actor)
+  expect(here.indexing.isAllowed()).toBe(true)
+  there.events.emit('invalidated', new Set(['indexing']), 'remote')
+  await expect.poll(() => other.isAllowed()).toBe(true)
+  // Pages that were cached say the old.
+  expect(heard.filter(([tag]) => tag === 'words').length).toBeGreaterThanOrEqual(2)
+  expect(await findOpening(here.db)).toMatchObject({ openedBy: 'Meera Joshi', reason: '', overruled: [] })
+})
+
+test('with something left it is opened for a reason alone, which is kept with the name, what was left, and a record', async () => {
+  const site = await opened('samples', 'https')
+  await expect(openSite(site, actor)).rejects.toMatchObject({ code: 'not-ready' })
+  expect([site.indexing.isAllowed(), await findOpening(site.db), await countLeft(site.db)]).toEqual([
+    false,
+    undefined,
+    2,
+  ])
+  await openSite(site, actor, { reason: 'The certificate comes tomorrow.' })
+  expect(await findOpening(site.db)).toMatchObject({
+    openedBy: 'Meera Joshi',
+    reason: 'The certificate comes tomorrow.',
+    overruled: ['samples', 'https'],
+  })
+  expect([site.indexing.isAllowed(), await countLeft(site.db)]).toEqual([true, 0])
+  const record = site.db.selectFrom('record').select(['what', 'accountId'])
+  expect(await record.execute()).toEqual([{ what: 'website opened to search engines', accountId: 'meera' }])
+})
+
+test('a database of before stays open to search engines, and a new one is not', async () => {
+  const { db, database } = await emptyTestResources()
+  await openMigrator(db).migrateTo('0025-record-chain')
+  await insertUser(db, 'admin')
+  await database.migrate()
+  expect(await findOpening(db)).toMatchObject({ openedBy: null, reason: '', overruled: [] })
+
+  const anew = await emptyTestResources()
+  await anew.database.migrate()
+  expect(await findOpening(anew.db)).toBeUndefined()
+})

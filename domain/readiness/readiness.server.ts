@@ -1,0 +1,40 @@
+import { silentSince } from '#domain/files/discard-files.server.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import type { Db } from '#platform/database/tables.ts'
+import { type CheckResults, leftOf } from './check.ts'
+import { findOpening, type Indexing } from './indexing.server.ts'
+import type { FetchPage } from './read-site.server.ts'
+
+/** What the page of the office needs beside the resources. */
+export type ReadinessContext = { fetchPage: FetchPage; indexing: Indexing }
+
+/** What was found when it was last looked to the end; undefined where that was never. */
+export async function findLastCheck(db: Db) {
+  const row = await db
+    .selectFrom('readinessCheck')
+    .select(['endedAt', 'results'])
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .$narrowType<{ endedAt: string }>()
+    .executeTakeFirst()
+  return row && { endedAt: row.endedAt, results: JSON.parse(row.results) as CheckResults }
+}
+
+/** The check that is under way: what it looks at, and what it has found so far. */
+export async function findRunningCheck(db: Db) {
+  const now = await databaseNow(db)
+  const row = await db
+    .selectFrom('readinessCheck')
+    .select(['step', 'done', 'results'])
+    .where('running', '=', 1)
+    .where('seenAt', '>', silentSince(now))
+    .executeTakeFirst()
+  return row && { ...row, results: JSON.parse(row.results) as CheckResults }
+}
+
+/** How many checks something was left of at the last look, without those that were overruled. */
+export async function countLeft(db: Db) {
+  const [last, opening] = [await findLastCheck(db), await findOpening(db)]
+  return leftOf(last?.results ?? {}).filter(({ name }) => !opening?.overruled.includes(name)).length
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress, isPublicHost, NotPublicError, requestPublic } from './public-request.ts'
+
+test.each([
+  ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
+  ...['::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', 'localhost'],
+])('%s is not an address of the internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is one', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+})
+
+test.each([
+  ['localhost', false],
+  ['chambers.local', false],
+  ['[::1]', false],
+  ['10.0.0.1', false],
+  ['www.chambers.in', true],
+])('a visitor can find %s: %s', (host, isPublic) => {
+  expect(isPublicHost(host)).toBe(isPublic)
+})
+
+test.each([
+  ...['http://127.0.0.1:1/', 'http://localhost:1/', 'http://[::1]:1/', 'http://0x7f.1:1/', 'http://2130706433:1/'],
+  ...['http://[::ffff:127.0.0.1]:1/', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'],
+  'http://user:secret@93.184.216.34/',
+])('%s is refused before anything is sent', async (url) => {
+  const asked = requestPublic(new URL(url), { method: 'HEAD', signal: AbortSignal.timeout(5_000) })
+  await expect(asked).rejects.toBeInstanceOf(NotPublicError)
+})
