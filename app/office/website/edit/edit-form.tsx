@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import type { FocusEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fullTime } from '#app/office/office-time.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -25,12 +25,11 @@ type EditFormProps = Pick<EditedPage, 'page' | 'siblings'> & {
   state: PageState
   draft: PageDraft
   copies: ReturnType<typeof usePageDraft>['copies']
-  onFocus: (event: FocusEvent) => void
 }
 
 /** The fields of a page, made from their schema, under their headings. */
 export function EditForm(props: EditFormProps) {
-  const { page, siblings, fields, samples, state, draft, copies, onFocus } = props
+  const { page, siblings, fields, samples, state, draft, copies } = props
   const sections = sectionsOf(fields)
   const listed = itemNames[page.id]
   const isSample = (key: string) => samples.includes(key) && !state.drafted.includes(key) && !state.issues[key]
@@ -65,7 +64,8 @@ export function EditForm(props: EditFormProps) {
           <ItemsOrder {...listed} items={siblings} />
         </div>
       )}
-      <form onSubmit={(event) => event.preventDefault()} onFocus={onFocus}>
+      {/* No form: nothing is sent by a button, and its dialogs hold forms of their own. */}
+      <div>
         {sections.map(({ id, label, fields }) => (
           <div className="form-part stack gap-6" id={id} key={id}>
             {!fields.some((field) => field.label === label && fields.length === 1) && (
@@ -92,7 +92,7 @@ export function EditForm(props: EditFormProps) {
           </div>
         ))}
         <HideItem fields={fields} state={state} draft={draft} />
-      </form>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { OwnBar } from '#app/office/own-bar.tsx'
 import { PagePreview } from '#app/office/website/page-preview.tsx'
@@ -20,7 +20,7 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
   const fields = useMemo(() => fieldsOfPage(page.id), [page.id])
   const { draft, state, copies } = usePageDraft({ page: page.id, fields, opened, accountId })
   const [view, setView] = useState<'write' | 'look'>('write')
-  const [focusedKey, setFocusedKey] = useState<string>()
+  const focusedKey = useFocusedKey()
   const openedAt = useOpenedAt()
   const leaving = useLeaving({
     isUnsaved: draft.isUnsaved,
@@ -32,13 +32,6 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
   const findings = lintValues(
     state.drafted.map((key) => ({ page: page.id, key, value: JSON.stringify(state.values[key] ?? null) })),
   )
-
-  function follow({ target }: FocusEvent) {
-    // The very entry of a list where its control says so, or the whole field.
-    const [, way] = /^field-(.+)$/.exec(target.id) ?? []
-    const key = way ?? target.closest('[data-key]')?.getAttribute('data-key')
-    if (key) setFocusedKey(key)
-  }
 
   return (
     <div className={conflicting ? 'edit edit--conflict' : `edit edit--${view}`}>
@@ -66,7 +59,6 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
             state={state}
             draft={draft}
             copies={copies}
-            onFocus={follow}
           />
           <div className="edit-look">
             <PagePreview page={page.id} path={page.path} revision={state.revision} focusedKey={focusedKey} />
@@ -79,6 +71,22 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
       {leaving}
     </div>
   )
+}
+
+/** The way to the value that has the cursor, or had it last. */
+function useFocusedKey() {
+  const [key, setKey] = useState<string>()
+
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const field = target instanceof Element && target.closest<HTMLElement>('[id^="field-"], [data-key]')
+      if (field) setKey(field.dataset.key ?? field.id.slice('field-'.length))
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+
+  return key
 }
 
 function fieldsOfPage(id: string) {
