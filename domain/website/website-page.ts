@@ -46,7 +46,7 @@ export type WebsitePage = {
   group: 'pages' | 'firm' | 'practice-areas' | 'team' | 'legal' | 'interface' | 'letters'
   /** What the office calls it; an item is called as its title says, where it has one. */
   name: string
-  /** Where visitors read it; the words of every page are looked at on the home page. */
+  /** Where visitors read it; the words of every page are looked at on the home page. Empty for a letter. */
   path: string
   parts: Part[]
 }
@@ -140,7 +140,7 @@ const fixedPages: WebsitePage[] = [
     parts: [{ file: 'notice.yaml', schema: Notice }],
   },
   ...wordPages('interface', Interface.shape, (name) => interfacePaths[name] ?? '/'),
-  ...wordPages('letters', Letters.shape, () => '/'),
+  ...wordPages('letters', Letters.shape, () => ''),
 ]
 
 /** The words of the site's own parts and of its letters: one page for each group of them. */

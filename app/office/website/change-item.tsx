@@ -69,15 +69,17 @@ export function ChangeItem({ change, self, scheduledAt, isChosen, onChoose, onTa
           >
             Edit
           </Link>
-          <a
-            className="text-link"
-            href={draftPath(path)}
-            target="_blank"
-            rel="noreferrer"
-            aria-describedby={`${id}name`}
-          >
-            Look at the page
-          </a>
+          {path && (
+            <a
+              className="text-link"
+              href={draftPath(path)}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={`${id}name`}
+            >
+              Look at the page
+            </a>
+          )}
           <Link
             className="text-link"
             to={`/adminDashboard/website/history?${new URLSearchParams({ page, key })}`}

@@ -146,7 +146,7 @@ function PageRow({ page, self }: { page: ListedPage; self: string }) {
     <div className="page-row">
       <span className="page-name">
         <Link to={`/adminDashboard/website/${id}`}>{name}</Link>
-        <span>{path}</span>
+        <span>{path || 'Sent by e-mail'}</span>
       </span>
       <PageState {...page} changedFiles={page.changedFiles.length} isHidden={isHidden} isNew={isNew} />
       <LastChange {...page} self={self} />

@@ -129,7 +129,7 @@ function EditHead({ page, siblings, sections }: EditHeadProps) {
           </span>
         )}
       </div>
-      <p className="fine">{page.path}</p>
+      <p className="fine">{page.path || 'Sent by e-mail'}</p>
       <nav className="edit-jump" aria-label="Parts of this page">
         {sections.map(({ id, label }) => (
           <a href={`#${id}`} key={id}>
@@ -141,7 +141,12 @@ function EditHead({ page, siblings, sections }: EditHeadProps) {
   )
 }
 
-const groups: Partial<Record<string, string>> = { 'practice-areas': 'Practice areas', team: 'Team' }
+const groups: Partial<Record<string, string>> = {
+  'practice-areas': 'Practice areas',
+  team: 'Team',
+  interface: 'Buttons and labels',
+  letters: 'Letters',
+}
 /** The pages that list items, and what their lists are called. */
 const itemNames: Partial<Record<string, { label: string; entry: string }>> = {
   'practice-areas': { label: 'Practice areas', entry: 'area' },

@@ -61,7 +61,11 @@ export function EditScreen({ page, opened, siblings, choices, pictures, accountI
             copies={copies}
           />
           <div className="edit-look">
-            <PagePreview page={page.id} path={page.path} revision={state.revision} focusedKey={focusedKey} />
+            {page.path ? (
+              <PagePreview page={page.id} path={page.path} revision={state.revision} focusedKey={focusedKey} />
+            ) : (
+              <p className="fine">A letter is sent by e-mail: no page shows it.</p>
+            )}
           </div>
         </EditContext>
       )}
