@@ -54,6 +54,11 @@ test('of other sites only what is surely gone counts, and a page that refuses pr
   ])
   expect(note).toBe('6 links')
 
+  // Where no site answers at all, the fault is nearer.
+  const nobody = [page('/', 'http://127.0.0.1:1/a', 'http://127.0.0.1:1/b')]
+  const alone = await checkLinksOutside({ pages: nobody, site, articles: [] }, { isAllowed: () => true })
+  expect(alone.left?.title).toBe('No other site could be asked')
+
   // The same addresses as the site asks them: this machine is never asked.
   methods.length = 0
   const refused = await checkLinksOutside({ pages, site, articles: [] })

@@ -65,26 +65,37 @@ export async function checkLinksOutside(
   }))
   const links = [...new Map([...linked, ...press].map((link) => [link.url.href, link])).values()].slice(0, most)
   const waiting = links.values()
-  const gone: Place[] = []
+  const found: { place: Place; answer: OutsideAnswer }[] = []
 
   // Each takes the next link when it is done with one.
   async function follow() {
     for (const { url, place } of waiting) {
       signal.throwIfAborted()
-      if (await isGone(url, { signal, isAllowed })) gone.push(place)
+      found.push({ place, answer: await ask(url, { signal, isAllowed }) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, follow))
-  return resultOf(gone, links.length, 'to other sites')
+  const has = (wanted: OutsideAnswer) => found.some(({ answer }) => answer === wanted)
+  if (has('no host') && !has('there') && !has('gone')) {
+    const text = 'The machine of the site reaches no other. Whoever looks after the server may have closed the way out.'
+    return { left: { title: 'No other site could be asked', text } }
+  }
+  const gone = found.filter(({ answer }) => answer !== 'there' && answer !== 'unsure')
+  return resultOf(
+    gone.map(({ place }) => place),
+    links.length,
+    'to other sites',
+  )
 }
 
 const { seconds, redirects } = rules.readiness.outside
-/** Codes of a host that does not exist, or where nobody listens. */
-const goneCodes = new Set(['ENOTFOUND', 'ECONNREFUSED'])
+/** `no host`: nobody of this name, or nobody listens. `refused`: of this machine or its network, where no visitor can follow. */
+type OutsideAnswer = 'there' | 'gone' | 'no host' | 'refused' | 'unsure'
+const noHostCodes = new Set(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'ENETUNREACH'])
 
 type Asking = { signal: AbortSignal; isAllowed?: (address: string) => boolean }
 
-async function isGone(url: URL, { signal, isAllowed }: Asking): Promise<boolean> {
+async function ask(url: URL, { signal, isAllowed }: Asking): Promise<OutsideAnswer> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), isAllowed }
   try {
     let at = url
@@ -92,15 +103,15 @@ async function isGone(url: URL, { signal, isAllowed }: Asking): Promise<boolean>
       let answer = await requestPublic(at, { method: 'HEAD', ...options })
       // Some answer a HEAD as if the page were not there.
       if (answer.status >= 400) answer = await requestPublic(at, { method: 'GET', ...options })
-      if (answer.status >= 400) return answer.status === 404 || answer.status === 410
-      if (answer.status < 300 || !answer.location) return false
+      if (answer.status === 404 || answer.status === 410) return 'gone'
+      if (answer.status < 300 || answer.status >= 400 || !answer.location) return 'there'
       at = new URL(answer.location, at)
     }
-    return false
+    return 'unsure'
   } catch (error) {
     signal.throwIfAborted()
-    // A link to this machine or its network leads visitors nowhere.
-    return error instanceof NotPublicError || goneCodes.has(String((error as NodeJS.ErrnoException).code))
+    if (error instanceof NotPublicError) return 'refused'
+    return noHostCodes.has(String((error as NodeJS.ErrnoException).code)) ? 'no host' : 'unsure'
   }
 }
 

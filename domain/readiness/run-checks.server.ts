@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/analytics/days.ts'
 import { type Actor, accountIn, machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { longDay } from '#domain/dates.ts'
 import { silentSince } from '#domain/files/discard-files.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { listCompleteArticles } from '#domain/press/articles.server.ts'
@@ -181,13 +182,13 @@ function lookAt(resources: CheckResources, looking: Looking, seenOutside?: Check
     'alt-texts': async () => checkAltTexts({ db, content: words }, await posts()),
     contrast: () => checkContrast({ ...resources, content: words }, signal),
     links: async () => checkLinks({ pages: await pages(), fetchPage, site }, signal),
-    'links-outside': async (outside) =>
-      outside
-        ? checkLinksOutside(
-            { pages: await pages(), site, articles: await listCompleteArticles(db, 1, mostArticles) },
-            { signal },
-          )
-        : seenOutside,
+    'links-outside': async (outside) => {
+      if (!outside) return seenOutside
+      const articles = await listCompleteArticles(db, 1, mostArticles)
+      const { left, note } = await checkLinksOutside({ pages: await pages(), site, articles }, { signal })
+      const asked = `asked on ${longDay(dayOf(now))}`
+      return { left, note: note ? `${note}, ${asked}` : asked }
+    },
   }
 }
 

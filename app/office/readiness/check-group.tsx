@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { RemoveSample } from '#app/office/forms/remove-sample.tsx'
 import { sendTestLetter } from '#app/office/send-test-letter.ts'
@@ -41,15 +42,24 @@ export function CheckGroup({ group, results, running, overruled }: CheckGroupPro
       <ul>
         {own.map(({ name, good }) => {
           const result = results[name]
-          if (result?.left) return <LeftLine key={name} left={result.left} isOverruled={overruled.includes(name)} />
-          if (result) return <DoneLine key={name} good={good} result={result} />
+          // Other sites are asked on request alone.
+          const ask = name === 'links-outside' && !running ? <AskButton isAgain={result !== undefined} /> : undefined
+          if (result?.left) {
+            return (
+              <LeftLine key={name} left={result.left} isOverruled={overruled.includes(name)}>
+                {ask}
+              </LeftLine>
+            )
+          }
           return (
-            <UnseenLine
-              key={name}
-              good={good}
-              isRunning={running === name}
-              canAsk={name === 'links-outside' && !running}
-            />
+            <li className="readiness-line" key={name}>
+              {result ? (
+                <DoneWords good={good} result={result} />
+              ) : (
+                <UnseenWords good={good} isRunning={running === name} />
+              )}
+              {ask}
+            </li>
           )
         })}
       </ul>
@@ -57,36 +67,37 @@ export function CheckGroup({ group, results, running, overruled }: CheckGroupPro
   )
 }
 
-function DoneLine({ good, result }: { good: string; result: CheckResult }) {
+function DoneWords({ good, result }: { good: string; result: CheckResult }) {
   return (
-    <li className="readiness-line">
+    <>
       <span className="status status--live">
         <span className="sr">Done</span>
       </span>
       <p>
         {good} {result.note && <span className="xs quiet">{result.note}</span>}
       </p>
-    </li>
+    </>
   )
 }
 
-type UnseenLineProps = { good: string; isRunning: boolean; canAsk: boolean }
-
-function UnseenLine({ good, isRunning, canAsk }: UnseenLineProps) {
+function UnseenWords({ good, isRunning }: { good: string; isRunning: boolean }) {
   return (
-    <li className="readiness-line">
+    <>
       <span className={isRunning ? 'status status--time' : 'status'}>
         <span className="sr">{isRunning ? 'Being looked at' : 'Not yet looked at'}</span>
       </span>
       <p className="quiet">{capitalised(asQuestion(good))}</p>
-      {canAsk && (
-        <Form method="post">
-          <button className="btn btn--line" type="submit" name="intent" value="check-outside">
-            Ask them
-          </button>
-        </Form>
-      )}
-    </li>
+    </>
+  )
+}
+
+function AskButton({ isAgain }: { isAgain: boolean }) {
+  return (
+    <Form method="post">
+      <button className="btn btn--line" type="submit" name="intent" value="check-outside">
+        {isAgain ? 'Ask again' : 'Ask them'}
+      </button>
+    </Form>
   )
 }
 
@@ -94,7 +105,9 @@ function capitalised(words: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function LeftLine({ left, isOverruled }: { left: Left; isOverruled: boolean }) {
+type LeftLineProps = { left: Left; isOverruled: boolean; children?: ReactNode }
+
+function LeftLine({ left, isOverruled, children }: LeftLineProps) {
   const { title, text, places = [] } = left
   const [first, ...others] = places
   const mend = left.mend ?? (first && { label: 'Change it', to: first.to })
@@ -111,7 +124,7 @@ function LeftLine({ left, isOverruled }: { left: Left; isOverruled: boolean }) {
         {first && others.length === 0 && <p className="xs quiet">{first.name}</p>}
         {others.length > 0 && <Places places={places} />}
       </div>
-      {mend && <MendButton mend={mend} />}
+      {children ?? (mend && <MendButton mend={mend} />)}
     </li>
   )
 }
