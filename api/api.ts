@@ -17,6 +17,7 @@ import { messagesApi } from './messages.ts'
 import { partiesApi } from './parties.ts'
 import { postsApi } from './posts.ts'
 import { readsApi } from './reads.ts'
+import { recordApi } from './record.ts'
 import { redirectsApi } from './redirects.ts'
 import { repliesApi } from './replies.ts'
 import { type ApiEnvironment, requireSession } from './request.ts'
@@ -63,6 +64,7 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
     .route('/insert', postsApi(resources, content))
     .route('/insert', revisionsApi(resources, content))
     .route('/insert', articlesApi(resources))
+    .route('/insert', recordApi(resources))
     .route('/insert', redirectsApi(resources, content))
     .route('/insert', websiteApi(resources, content))
     .route('/insert', galleryApi(resources))

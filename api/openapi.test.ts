@@ -136,6 +136,8 @@ test('what each call gives is what the document says, field by field', async () 
   await give('POST', `/insert/cancelcontent?id=${scheduled.published.id}`)
   await give('POST', '/insert/restorecontent?page=firm&revision=0')
 
+  await give('GET', '/insert/getrecord?limit=5')
+
   const { media } = await give('POST', '/insert/media', withForm({ image }))
   await give('PATCH', `/insert/media?id=${media._id}`, send({ alt: 'A court' }))
   await give('GET', '/insert/getmedia')

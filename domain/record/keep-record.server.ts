@@ -1,11 +1,13 @@
 import { machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+import { verifyRecord } from './verify-record.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Takes away what was kept long enough, and notes the end of the record in the log, where nobody can take it back. */
-export async function keepRecord(resources: ChangeContext, now: Date) {
+export async function keepRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now: Date) {
   const before = new Date(now.getTime() - rules.record.keptDays * dayMs).toISOString()
   const old = await resources.db.selectFrom('record').select('number').where('at', '<', before).limit(1).execute()
   const trimmed =
@@ -18,5 +20,25 @@ export async function keepRecord(resources: ChangeContext, now: Date) {
         })
   const head = await resources.db.selectFrom('recordHead').select(['position', 'seal']).executeTakeFirst()
   if (head) resources.log.info({ head: `${head.position}:${head.seal}` }, 'the end of the record')
+  await checkRecord(resources, now)
   return trimmed
+}
+
+/** Verifies the record, and keeps what was found for the office to say. */
+export async function checkRecord(resources: ChangeContext & Pick<Resources, 'sign'>, now = new Date()) {
+  const { entries, fault } = await verifyRecord(resources.db, resources.sign)
+  if (fault) resources.log.error({ position: fault.position }, `the record is broken: ${fault.words}`)
+  const row = {
+    at: now.toISOString(),
+    entries,
+    fault: fault?.words ?? null,
+    faultPosition: fault?.position ?? null,
+  }
+  await change(resources, machine, ({ db }) =>
+    db
+      .insertInto('recordCheck')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute(),
+  )
 }

@@ -14,17 +14,24 @@ export type RecordFilter = {
   to?: string
 }
 
-type Selection = RecordFilter & { page: number; limit: number }
+/** To count a million entries takes long: whoever only turns pages is content with `countUpTo`. */
+type Selection = RecordFilter & { page: number; limit: number; countUpTo?: number }
 
 /** Entries of the record, the newest first. */
-export async function listRecord(db: Db, { page, limit, ...filter }: Selection) {
+export async function listRecord(db: Db, { page, limit, countUpTo, ...filter }: Selection) {
   const entries = await selectEntries(db, filter)
     .select(['position as number', 'at', 'what', 'subjectId', 'actor', 'accountId', 'network'])
+    // By time where days are asked for: by place alone, all entries would be looked through for the few of a kind.
+    .$if(filter.from !== undefined, (all) => all.orderBy('at', 'desc'))
     .orderBy('position', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  const counted = await selectEntries(db, filter)
+  const found = selectEntries(db, filter)
+    .select('position')
+    .$if(countUpTo !== undefined, (all) => all.limit(countUpTo ?? 0))
+  const counted = await db
+    .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   const names = await findAccounts(db)

@@ -129,6 +129,15 @@ type RecordHeadTable = {
   ownSeal: string
 }
 
+/** One row: when the record was last verified, and what was found. */
+type RecordCheckTable = {
+  id: number
+  at: string
+  entries: number
+  fault: string | null
+  faultPosition: number | null
+}
+
 /** When a member of staff last looked at a message. */
 type MessageLookTable = { messageId: string; accountId: string; at: string }
 
@@ -249,6 +258,7 @@ export type Tables = {
   sample: SampleTable
   record: RecordTable
   recordHead: RecordHeadTable
+  recordCheck: RecordCheckTable
   messageLook: MessageLookTable
   erasedMessage: ErasedMessageTable
   discardedFile: DiscardedFileTable

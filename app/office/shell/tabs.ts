@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import Image from 'lucide-react/icons/image'
 import Inbox from 'lucide-react/icons/inbox'
+import List from 'lucide-react/icons/list'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
@@ -30,6 +31,7 @@ export const tabs: Tab[] = [
 export const moreTabs = [
   { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
   { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
+  { label: 'Record', path: '/adminDashboard/record', icon: List },
   { label: 'Backups and health', path: '/adminDashboard/safety', icon: ShieldCheck },
 ]
 

@@ -18,6 +18,15 @@ export async function up(db: Kysely<never>) {
     .addColumn('ownSeal', 'text', (column) => column.notNull())
     .execute()
 
+  await db.schema
+    .createTable('recordCheck')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('entries', 'integer', (column) => column.notNull())
+    .addColumn('fault', 'text')
+    .addColumn('faultPosition', 'integer')
+    .execute()
+
   await db.schema.alterTable('picture').addColumn('addedBy', 'text').execute()
   await sql`update picture set ${sql.ref('addedBy')} = (
     select ${sql.ref('accountId')} from record

@@ -1,0 +1,65 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { listRecord } from '#domain/record/list-record.server.ts'
+import { recordKinds } from '#domain/record/record-kind.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { ApiEnvironment } from './request.ts'
+import { answer, officeOnly, route } from './route.ts'
+import { ListQuery, listed, moment } from './schemas.ts'
+
+const day = z.iso.date('A day such as 2026-11-16.').optional()
+
+const RecordQuery = ListQuery.omit({ q: true }).extend({
+  /** A username. */
+  who: z.string().max(200).optional(),
+  what: z.enum(recordKinds).optional(),
+  subject: z.string().max(200).optional(),
+  from: day,
+  to: day,
+})
+
+const Entry = z
+  .strictObject({
+    number: z.int(),
+    at: moment,
+    /** A username; null where the site or a visitor did it, or the account is gone. */
+    who: z.string().nullable(),
+    what: z.string(),
+    subject: z.string().nullable(),
+  })
+  .openapi('RecordEntry')
+const RecordList = z.strictObject({ record: z.array(Entry), ...listed }).openapi('RecordList')
+
+/** What was done in the office, by whom and when. */
+export function recordApi(resources: Resources) {
+  const { db } = resources
+  return new OpenAPIHono<ApiEnvironment>().openapi(
+    route({
+      tags: ['Record'],
+      ...officeOnly(resources),
+      method: 'get',
+      path: '/getrecord',
+      summary: 'Entries of the record, newest first; `to` is the last day',
+      request: { query: RecordQuery },
+      responses: { 200: answer(RecordList) },
+    }),
+    async (c) => {
+      const { page, limit, who, what: kind, subject, from, to } = c.req.valid('query')
+      const users = db
+        .selectFrom('user')
+        .select('id')
+        .where('username', '=', who ?? '')
+      const accountId = who === undefined ? undefined : ((await users.executeTakeFirst())?.id ?? 'nobody')
+      const filter = { accountId, kind, subject, from, ...(to && { to: `${to}T24` }) }
+      const { rows, total } = await listRecord(db, { page, limit, ...filter })
+      c.header('Cache-Control', 'no-store')
+      const record = rows.map(({ number, at, account, what, subjectId }) => ({
+        number,
+        at,
+        who: account?.username ?? null,
+        what,
+        subject: subjectId,
+      }))
+      return c.json({ record, total, page, limit }, 200)
+    },
+  )
+}

@@ -1,0 +1,42 @@
+import { listRecord, type RecordFilter } from '#domain/record/list-record.server.ts'
+import { recordKinds } from '#domain/record/record-kind.ts'
+import { rules } from '#domain/rules.ts'
+import type { Resources } from '#platform/resources.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const entriesPerPage = 50
+const mostCounted = 10_000
+
+/** What the address of the page asks for; nonsense counts as nothing asked. */
+export function readFilter(params: URLSearchParams, now = new Date()): RecordFilter {
+  const days = Number(params.get('days') ?? rules.record.listedDays)
+  const subject = params.get('thing') || undefined
+  // The history of one thing is whole.
+  const isAll = subject !== undefined || params.get('days') === 'all' || !Number.isFinite(days)
+  return {
+    accountId: params.get('person') || undefined,
+    kind: recordKinds.find((kind) => kind === params.get('kind')),
+    subject,
+    from: isAll ? undefined : new Date(now.getTime() - days * dayMs).toISOString(),
+  }
+}
+
+export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearchParams) {
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const filter = readFilter(params)
+  const { rows, total } = await listRecord(db, { ...filter, page, limit: entriesPerPage, countUpTo: mostCounted })
+  const people = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()
+  const check = await db.selectFrom('recordCheck').selectAll().executeTakeFirst()
+  return {
+    rows,
+    total,
+    mostCounted,
+    page,
+    pages: Math.max(1, Math.ceil(total / entriesPerPage)),
+    people,
+    check,
+    filter,
+  }
+}
+
+export type LoadedRecord = Awaited<ReturnType<typeof loadRecord>>

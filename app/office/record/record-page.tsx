@@ -1,0 +1,198 @@
+import Download from 'lucide-react/icons/download'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { answerForm, answerHeaders } from '#app/form-action.ts'
+import { Avatar } from '#app/office/avatar.tsx'
+import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { fullTime, wholeTime } from '#app/office/office-time.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { Pick } from '#app/office/select-action.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { longDate } from '#domain/dates.ts'
+import { amount, capitalised } from '#domain/number-word.ts'
+import { checkRecord } from '#domain/record/keep-record.server.ts'
+import { recordKinds } from '#domain/record/record-kind.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/record-page.ts'
+import { type LoadedRecord, loadRecord } from './load-record.server.ts'
+
+export const handle: DashboardHandle = { title: 'Record' }
+
+export const headers = answerHeaders
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadRecord(context.get(resourcesContext), url.searchParams)
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+export function action({ context }: Route.ActionArgs) {
+  return answerForm(() => checkRecord(context.get(resourcesContext)))
+}
+
+/** What was done, by whom and when; and whether the record of it is whole. */
+export default function RecordPage({ loaderData: loaded }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  if (!loaded) return <ListFailed what="The record" />
+  const { rows, total, mostCounted, page, pages } = loaded
+  const days = Map.groupBy(rows, ({ at }) => longDate(at))
+  const at = (page: number) => `?${new URLSearchParams([...others(params, 'page'), ['page', String(page)]])}`
+  return (
+    <>
+      <Chain check={loaded.check} />
+      <Filters loaded={loaded} />
+      {rows.length === 0 && (
+        <EmptyList title="No entry is like that">
+          <p>Choose more days, or another person or kind.</p>
+        </EmptyList>
+      )}
+      {[...days].map(([day, entries]) => (
+        <section className="card record-day" key={day} aria-label={day}>
+          <h2>
+            {day} <span className="quiet">{amount(entries.length, 'entry', 'entries')}</span>
+          </h2>
+          <ol>
+            {entries.map((entry) => (
+              <Entry key={entry.number} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <div className="split gap-5">
+        <span className="quiet xs">
+          {total === mostCounted
+            ? `${mostCounted.toLocaleString('en-IN')} entries or more`
+            : amount(total, 'entry', 'entries')}
+        </span>
+        {pages > 1 && (
+          <nav className="button-group" aria-label="Pages">
+            {page > 1 && <Link to={at(page - 1)}>Newer</Link>}
+            {page < pages && <Link to={at(page + 1)}>Older</Link>}
+          </nav>
+        )}
+      </div>
+      <p className="xs quiet">
+        The record holds who, what and when; never the words of a message, nor a password. It is kept for{' '}
+        {rules.record.keptDays / 365} years. Looking at a message is an entry too.
+      </p>
+    </>
+  )
+}
+
+function others(params: URLSearchParams, ...names: string[]) {
+  return [...params].filter(([name]) => !names.includes(name))
+}
+
+function Chain({ check }: { check: LoadedRecord['check'] }) {
+  const isVerifying = useNavigation().formMethod === 'POST'
+  const verify = (
+    <Form method="post">
+      <button className="text-link" type="submit" aria-busy={isVerifying}>
+        {isVerifying ? 'Verifying...' : 'Verify now'}
+      </button>
+    </Form>
+  )
+  if (check?.fault) {
+    return (
+      <Note kind="bad" title={`The record is broken at entry ${check.faultPosition}`} action={verify}>
+        <p>{check.fault} Somebody, or a fault of the disk, changed it past the office’s own doors.</p>
+        <p>
+          Entries before it are sound; those after it may be true, but the record no longer proves it. Keep a backup
+          first (Backups and health), then tell whoever runs the site: npm run audit -- verify names the place.
+        </p>
+      </Note>
+    )
+  }
+  return (
+    <div className="record-chain">
+      <p>
+        <span className={check ? 'status status--live' : 'status'} suppressHydrationWarning>
+          {check ? `Record verified ${fullTime(check.at).replace('Today', 'today')}: unbroken` : 'Not verified yet'}
+        </span>
+      </p>
+      <p className="xs quiet">
+        {check && `${amount(check.entries, 'entry', 'entries')}. `}Each entry carries a seal of the one before it, so
+        that none can be changed or taken out unseen.
+      </p>
+      {verify}
+    </div>
+  )
+}
+
+function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord }) {
+  const [params, setParams] = useSearchParams()
+  const set = (name: string) => (value: string) =>
+    setParams([...others(params, name, 'page'), ...(value ? [[name, value] as [string, string]] : [])])
+  const thing = rows[0]?.subjectName ?? filter.subject
+  return (
+    <div className="record-filters">
+      <Pick
+        label="Person"
+        value={filter.accountId ?? ''}
+        choices={[['', 'Anyone'], ...people.map(({ id, name }) => [id, name] as const)]}
+        onPick={set('person')}
+      />
+      <Pick
+        label="Kind"
+        value={filter.kind ?? ''}
+        choices={[['', 'Any'], ...recordKinds.map((kind) => [kind, kind] as const)]}
+        onPick={set('kind')}
+      />
+      {filter.subject ? (
+        <p>
+          Only {thing}.{' '}
+          <Link className="text-link" to={`?${new URLSearchParams(others(params, 'thing', 'page'))}`}>
+            Everything again
+          </Link>
+        </p>
+      ) : (
+        <Pick
+          label="Days"
+          value={params.get('days') ?? String(rules.record.listedDays)}
+          choices={[
+            ['1', 'Last day'],
+            ['7', 'Last 7'],
+            [String(rules.record.listedDays), `Last ${rules.record.listedDays}`],
+            ['all', 'All'],
+          ]}
+          onPick={set('days')}
+        />
+      )}
+      <a className="btn btn--line" href={`/adminDashboard/record/export?${params}`} download>
+        <Download className="icon" /> Export
+      </a>
+    </div>
+  )
+}
+
+const actors = { account: 'An account that is gone', visitor: 'A visitor', machine: 'The site' }
+
+function Entry({ entry }: { entry: LoadedRecord['rows'][number] }) {
+  const { number, at, what, kind, actor, account, subjectId, subjectName } = entry
+  const who = account?.name ?? actors[actor]
+  return (
+    <li className="record-entry">
+      <time className="xs" dateTime={at} title={wholeTime(at)}>
+        {wholeTime(at).slice(-5)}
+      </time>
+      <span className="record-who">
+        {account ? <Avatar name={who} /> : <span className="avatar avatar--none" aria-hidden="true" />}
+        <b>{who}</b>
+      </span>
+      <span className="record-what">
+        {capitalised(what)}
+        {subjectId && (
+          <>
+            {': '}
+            <Link to={`?${new URLSearchParams({ thing: subjectId })}`}>{subjectName ?? subjectId.slice(0, 8)}</Link>
+          </>
+        )}
+      </span>
+      <span className="xs quiet">{kind}</span>
+      <span className="xs quiet record-number">{number}</span>
+    </li>
+  )
+}
