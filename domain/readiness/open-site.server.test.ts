@@ -68,7 +68,7 @@ test('with something left it is opened for a reason alone, which is kept with th
 
 test('a database of before stays open to search engines, and a new one is not', async () => {
   const { db, database } = await emptyTestResources()
-  await openMigrator(db).migrateTo('0025-record-chain')
+  await openMigrator(db).migrateTo('0024-record-chain')
   await insertUser(db, 'admin')
   await database.migrate()
   expect(await findOpening(db)).toMatchObject({ openedBy: null, reason: '', overruled: [] })

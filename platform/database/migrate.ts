@@ -23,8 +23,8 @@ import * as backups from './migrations/0020-backups.ts'
 import * as redirects from './migrations/0021-redirects.ts'
 import * as website from './migrations/0022-website.ts'
 import * as scheduleSwitch from './migrations/0023-schedule-switch.ts'
-import * as recordChain from './migrations/0025-record-chain.ts'
-import * as readiness from './migrations/0026-readiness.ts'
+import * as recordChain from './migrations/0024-record-chain.ts'
+import * as readiness from './migrations/0025-readiness.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -52,8 +52,8 @@ const migrations: Record<string, Migration> = {
   '0021-redirects': redirects,
   '0022-website': website,
   '0023-schedule-switch': scheduleSwitch,
-  '0025-record-chain': recordChain,
-  '0026-readiness': readiness,
+  '0024-record-chain': recordChain,
+  '0025-readiness': readiness,
 }
 
 /** The database knows a step that this program does not. */
