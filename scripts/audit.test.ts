@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { newSiteSettings, openWholeSite } from '#tests/support/whole-site.ts'
+import { runAudit } from './audit.ts'
+import { runBackup } from './backup.ts'
+
+test('a whole record is verified beside the newest backup, and a record that was put back is not', async () => {
+  const { env: settings, folder } = await newSiteSettings()
+  const env = { ...settings, BACKUP_DIR: path.join(folder, 'backups') }
+  const site = openWholeSite(env)
+  await site.database.migrate()
+  const record = () => change(site, machine, (made) => made.record('post edited', 'a post'))
+  const verify = (...words: string[]) => runAudit(['verify', ...words], () => env)
+  await record()
+  const [before] = await site.db.selectFrom('recordHead').selectAll().execute()
+  await record()
+  expect(await verify()).toMatchObject({ code: 0, out: expect.stringMatching(/unbroken: 2 entries .*Head 2:/) })
+
+  mkdirSync(env.BACKUP_DIR)
+  const name = '2026-11-17t02-30-00-daily-1a2b3c4d.tar'
+  expect(await runBackup([path.join(env.BACKUP_DIR, name)], () => env)).toMatchObject({ code: 0 })
+  expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining(`compared with ${name}`) })
+
+  // Somebody puts the record back to a state that it once had, its head included.
+  await change(site, machine, async ({ db }) => {
+    await db.deleteFrom('record').where('position', '>', 1).execute()
+    if (before) await db.updateTable('recordHead').set(before).execute()
+  })
+  expect(await verify()).toMatchObject({ code: 1, err: expect.stringContaining('The end is cut off') })
+  expect(await verify('--head', 'x')).toMatchObject({ code: 1, err: expect.stringContaining('npm run audit') })
+})
