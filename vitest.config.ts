@@ -28,6 +28,7 @@ const onPostgresToo = [
   'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-emails,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
   'domain/record/record.server.test.ts',
+  'domain/readiness/open-site.server.test.ts',
   'domain/search/site-search.server.test.ts',
   'domain/spam/train.server.test.ts',
   'domain/website/website.server.test.ts',
