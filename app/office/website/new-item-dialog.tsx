@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { saveContent } from '#api/client/website.ts'
 import { EntryDialog } from '#app/office/forms/entry-dialog.tsx'
@@ -44,7 +45,11 @@ export function NewItemDialog({ group, ids, onClose }: NewItemDialogProps) {
       failed="It could not be begun"
       check={check}
       send={send}
-      onSent={(id) => void navigate(`/adminDashboard/website/${id}`)}
+      onSent={(id) => {
+        // Open, it would ask before the words in it are left.
+        flushSync(onClose)
+        void navigate(`/adminDashboard/website/${id}`)
+      }}
       onRefused={() => {}}
       onClose={onClose}
     >

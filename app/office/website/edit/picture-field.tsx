@@ -22,7 +22,7 @@ export function PictureField({ field, way, value, issues, isSample, onChange }: 
     [pictures],
   )
   return (
-    <FieldFrame field={field} id={id} isSample={isSample}>
+    <FieldFrame field={field} id={id} labelId={`${id}-label`} isSample={isSample}>
       <div className="picture-field">
         <div className="pic">
           {shown && <img src={`${shown.address}?w=320`} alt="" className={focusClass(shown.focus)} />}
@@ -33,7 +33,7 @@ export function PictureField({ field, way, value, issues, isSample, onChange }: 
             className="text-link"
             type="button"
             id={id}
-            aria-describedby={issue && `${id}-error`}
+            aria-describedby={issue ? `${id}-label ${id}-error` : `${id}-label`}
             onClick={() => setChoosing(true)}
           >
             {value ? 'Choose another' : 'Choose a picture'}
