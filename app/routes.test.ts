@@ -34,6 +34,6 @@ test('while only the schedule is shown these addresses are left, and every other
   const left = routes.find(({ file }) => file === 'website/schedule-only/layout.tsx')?.children ?? []
   expect(left.map(({ path }) => `/${path}`.replace(scheduleFolder, ''))).toEqual([
     ...['', '/privacy-policy', '/termsofservice', '/enquiry/:token'],
-    ...['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/*'],
+    ...['/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/site.webmanifest', '/*'],
   ])
 })

@@ -38,6 +38,9 @@ export default [
     route('schedule-only/enquiry/:token', 'website/enquiry/enquiry.tsx', { id: 'schedule-only/enquiry' }),
     route('schedule-only/sitemap.xml', 'website/schedule-only/sitemap.xml.ts'),
     route('schedule-only/robots.txt', 'website/sitemap/robots.txt.ts', { id: 'schedule-only/robots' }),
+    route('schedule-only/.well-known/security.txt', 'website/sitemap/security.txt.ts', {
+      id: 'schedule-only/security',
+    }),
     route('schedule-only/site.webmanifest', 'website/schedule-only/site.webmanifest.ts'),
     route('schedule-only/*', 'website/schedule-only/not-available.tsx'),
   ]),
@@ -47,6 +50,7 @@ export default [
   route('sitemap.xml', 'website/sitemap/sitemap.xml.ts'),
   route('robots.txt', 'website/sitemap/robots.txt.ts'),
   route('llms.txt', 'website/sitemap/llms.txt.ts'),
+  route('.well-known/security.txt', 'website/sitemap/security.txt.ts'),
   route('site.webmanifest', 'website/sitemap/site.webmanifest.ts'),
   layout('office/auth/layout.tsx', [
     route('adminsite', 'office/auth/sign-in.tsx'),

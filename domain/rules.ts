@@ -27,6 +27,8 @@ export const rules = {
   feed: { posts: 20, maxHtml: 1_000_000 },
   /** More no sitemap.xml may name: beyond, the oldest posts are found by the pages that lead to them. */
   sitemap: { mostAddresses: 50_000 },
+  /** So long security.txt holds from the day it is read: under a year, as RFC 9116 advises. */
+  securityText: { days: 180 },
   /** Search engines are told of changes together, at most once in a while, and again where they did not take it. */
   indexNow: { gatherSeconds: 180, retrySeconds: [60, 300, 900], patienceSeconds: 10, mostAddresses: 10_000 },
   office: { rowsPerPage: 50, binDays: 30, streamsPerSession: 5, newestUnread: 5, newestAssigned: 5 },

@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { changedFiles } from './test-changed.ts'
 
 /* The quick check: format and lint of the files that changed since the last commit, or since the commit that is given;
- * import directions, words in pages and types of all files. `npm test` formats and lints everything. */
+ * import directions, words in pages, packages and types of all files. `npm test` formats and lints everything. */
 
 const bin = path.join(projectRoot, 'node_modules', '.bin')
 const changed = changedFiles(process.argv[2]).filter((file) => existsSync(path.join(projectRoot, file)))
@@ -18,6 +18,7 @@ const results = await Promise.all([
   linted.length === 0 || run('biome', 'check', ...lintOptions, ...linted),
   run('node', 'scripts/check-imports.ts'),
   run('node', 'scripts/check-literals.ts'),
+  run('node', 'scripts/check-packages.ts'),
   checkTypes(),
 ])
 if (results.includes(false)) process.exitCode = 1

@@ -61,6 +61,7 @@ async function checkSources() {
   await check('Format and lint', 'biome', 'check', '--error-on-warnings', '.')
   await check('Import directions', 'node', 'scripts/check-imports.ts')
   await check('Words in content/', 'node', 'scripts/check-literals.ts')
+  await check('Licences, install scripts and hashes of packages', 'node', 'scripts/check-packages.ts')
   await check('Types', 'sh', '-c', 'react-router typegen && tsc')
 }
 

@@ -5,6 +5,7 @@ import { areaPath, olderAreas } from './practice-areas.ts'
 const otherAddresses = [
   ...['/rss.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/llms.txt', '/site.webmanifest'],
   '/resources/time-limits.ics',
+  '/.well-known/security.txt',
   '/search',
 ]
 const addresses = new Set<string>([...sitePages.map(({ path }) => path), ...otherAddresses])

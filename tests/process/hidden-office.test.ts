@@ -11,6 +11,7 @@ test('no page and no file that a visitor is led to names the office', async () =
     '/robots.txt',
     '/sitemap.xml',
     '/llms.txt',
+    '/.well-known/security.txt',
     '/site.webmanifest',
     '/rss.xml',
     '/speculation-rules.json',

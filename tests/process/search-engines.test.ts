@@ -212,6 +212,7 @@ test('icons and manifest are there, as what they are', async () => {
     ['/apple-touch-icon.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
   ]) {
     const answer = await fetch(site.url + path)
     expect([answer.status, answer.headers.get('Content-Type')], path).toEqual([200, type])
@@ -220,6 +221,17 @@ test('icons and manifest are there, as what they are', async () => {
   expect(linked.map(([, path]) => path)).toEqual([
     ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'],
   ])
+})
+
+test('security.txt names whom to write to, itself, and a day that is ahead by less than a year', async () => {
+  const lines = (await textAt('/.well-known/security.txt')).trimEnd().split('\n')
+  const fields = new Map(lines.map((line) => line.split(': ', 2) as [string, string]))
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Canonical', 'Preferred-Languages'])
+  expect(fields.get('Contact')).toBe('mailto:contact@chambers.example')
+  expect(fields.get('Canonical')).toBe(`${own}/.well-known/security.txt`)
+  const expires = z.iso.datetime().parse(fields.get('Expires'))
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect([days > 30, days < 365]).toEqual([true, true])
 })
 
 function repeatedIn(words: (string | undefined)[]) {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findPackageProblems } from './check-packages.ts'
+
+const good = { license: 'MIT', integrity: 'sha512-abc' }
+
+function problemsOf(packed: object, allowScripts = {}) {
+  return findPackageProblems({ packages: { '': {}, 'node_modules/x/node_modules/@a/b': packed } }, allowScripts)
+}
+
+test.each([
+  ['MIT', []],
+  ['(MIT OR GPL-3.0-or-later)', []],
+  ['(MIT AND Zlib)', []],
+  ['MIT AND GPL-3.0-or-later', ['@a/b: the licence MIT AND GPL-3.0-or-later is not on the list']],
+  ['AGPL-3.0-only', ['@a/b: the licence AGPL-3.0-only is not on the list']],
+  [undefined, ['@a/b: the licence none is not on the list']],
+])('of the licence %s it is said: %j', (license, problems) => {
+  expect(problemsOf({ ...good, license })).toEqual(problems)
+})
+
+test('what does not ship may have any licence', () => {
+  expect(problemsOf({ ...good, license: 'GPL-3.0-only', dev: true })).toEqual([])
+})
+
+test.each([undefined, 'sha1-abc'])('a package with the hash %s is named', (integrity) => {
+  expect(problemsOf({ ...good, integrity, dev: true })).toEqual(['@a/b: package-lock.json has no SHA-512 of it'])
+})
+
+test('an install script is allowed by name, and a name without a script is not kept', () => {
+  const packed = { ...good, dev: true, hasInstallScript: true }
+  expect(problemsOf(packed)).toHaveLength(1)
+  expect(problemsOf(packed, { '@a/b': true })).toEqual([])
+  expect(problemsOf(good, { '@a/b': true })).toHaveLength(1)
+})
