@@ -3,7 +3,7 @@ import { toString as wordsOf } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import type { Content } from '#domain/firm/content.ts'
-import { pageAtPath, pagesOf, type ShownText, shownTexts, type TextPlace } from './shown-texts.ts'
+import { pagesOf, type ShownText, shownTexts, type TextPlace } from './shown-texts.ts'
 import type { WebsitePage } from './website-page.ts'
 
 /** An element of a page that shows a text or a picture, those of its children that say it, and where staff change it. */
@@ -19,11 +19,10 @@ type Find = (words: string) => TextPlace | undefined
  */
 export function markTexts(page: Root, content: Content, path: string): Mark[] {
   const { anywhere, inMain } = placesIn(content)
-  const shown = pageAtPath(path)
+  const shown = readPages(content).filter((page) => page.path.split('#')[0] === path)
+  const texts = shown.flatMap((page) => shownTexts(content, page))
   const own = Map.groupBy(
-    (shown ? shownTexts(content, shown) : []).flatMap((text) =>
-      wordsFor(text, content).map((words) => ({ words, place: text.place })),
-    ),
+    texts.flatMap((text) => wordsFor(text, content).map((words) => ({ words, place: text.place }))),
     ({ words }) => words,
   )
   const marks: Mark[] = []
@@ -104,7 +103,7 @@ function placesIn(content: Content) {
   // A short text of another page, such as 'Search', may as well be any button; not so a question.
   const isSentence = ({ value, place }: ShownText) => value.length > mostOfButton || place.key.startsWith('items.')
   const textsOf = (is: (page: WebsitePage) => boolean) =>
-    pagesOf(content)
+    readPages(content)
       .filter(is)
       .flatMap((page) => shownTexts(content, page))
   const everyPage = textsOf(isOnEveryPage)
@@ -119,6 +118,11 @@ function placesIn(content: Content) {
 }
 
 const mostOfButton = 16
+
+/** Letters are no pages that anybody opens. */
+function readPages(content: Content) {
+  return pagesOf(content).filter(({ group }) => group !== 'letters')
+}
 
 function isOnEveryPage({ group, id }: WebsitePage) {
   return group === 'firm' || id === 'disclaimer' || id === 'interface/shell'

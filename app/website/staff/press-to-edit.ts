@@ -11,16 +11,19 @@ export function formPath({ page, key }: Pick<TextPlace, 'page'> & { key?: string
 /** Makes each text of a page a link to its field, for mouse and keyboard alike; it needs no script. */
 export function pressToEdit(page: Root, marks: Mark[]) {
   const marked = new Set(marks.map(({ element }) => element))
+  const atWork = new Set<Element>()
   visit(page, 'element', (element) => {
+    const isTool = element.tagName === 'button' || String(element.properties.href).startsWith('#')
+    if (isTool) visit(element, 'element', (inner) => void atWork.add(inner))
     // What stays closed could not be pressed.
     if (element.tagName === 'details') element.properties.open = true
     // A link in a link is no HTML: the outer one gives way.
-    if (isLink(element) && !marked.has(element) && holdsMark(element)) becomeSpan(element)
+    if (element.tagName === 'a' && !isTool && !marked.has(element) && holdsMark(element)) becomeSpan(element)
   })
   for (const { element, words, place } of marks) {
-    // A table takes no link around its rows.
-    if (words.length === 0 || element.tagName === 'table') continue
-    if (isLink(element)) becomeSpan(element)
+    // A table takes no link around its rows; buttons and links on the page itself go on doing what they do.
+    if (words.length === 0 || element.tagName === 'table' || atWork.has(element)) continue
+    if (element.tagName === 'a') becomeSpan(element)
     const properties = { className: ['edit-text'], href: formPath(place), title: `Edit: ${place.label}` }
     const link: Element = { type: 'element', tagName: 'a', properties, children: words }
     element.children = element.children.flatMap((child) => {
@@ -28,10 +31,6 @@ export function pressToEdit(page: Root, marks: Mark[]) {
       return words.includes(child) ? [] : [child]
     })
   }
-}
-
-function isLink({ tagName }: Element) {
-  return tagName === 'a' || tagName === 'button'
 }
 
 function holdsMark(outer: Element) {
