@@ -63,7 +63,7 @@ export const blogGroups = {
   post: group('A post', {
     about: readOut('Name of what is about a post', 30),
     published: template('Published', 30),
-    writer: template('Writer', 30),
+    author: template('Writer', 30),
     areas: plural('Practice areas', 30),
     lawStatedOn: template('Day of the law', 30),
     timeLimits: template('Time limits', 30),

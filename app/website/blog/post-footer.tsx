@@ -85,7 +85,7 @@ export function AboutPost({ post, minutes, areas, isOld }: AboutPostProps) {
           </Line>
         )}
         {author && (
-          <Line name={words.writer}>
+          <Line name={words.author}>
             {profile ? (
               <a href={`/team#${profile.slug}`} rel="author">
                 {author}
