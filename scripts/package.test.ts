@@ -17,3 +17,10 @@ test.each(files)('the file that `npm run %s` starts is there: %s', (_, file) => 
 test('a command that starts a file of ours is named by its file, so that the test above sees it', () => {
   expect(files.length).toBeGreaterThan(5)
 })
+
+test('every test that docs/security.md names by its path is there', () => {
+  const text = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8')
+  const named = [...text.matchAll(/`([\w.-]+\/[\w./-]+\.test\.tsx?)`/g)].map(([, file = '']) => file)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([])
+})
