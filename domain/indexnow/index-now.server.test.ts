@@ -65,7 +65,7 @@ test('what a process was killed before it could tell is told by another', async 
 
 test('while only the schedule is shown nothing is told, and afterwards all that has changed', async () => {
   const { heard, endpoint } = await startEngine()
-  const resources = await testResources(settings)
+  const resources = await openResources()
   await insertPost(resources.db, { slug: 'public', publishedAt: '2026-11-01T06:00:00.000Z' })
   const turn = (state: 'on' | 'off', switchedAt: string) =>
     resources.db
