@@ -69,20 +69,23 @@ export function ContactPage({ form }: { form: MessageForm }) {
 
 /** What the law asks to be said at a form: what is collected, why, for how long, and whom to ask. */
 export function DataNotice({ notice }: { notice: Content['notice'] }) {
+  const { howWeUse } = useContent().content.interface.contact
   return (
-    <div className="data-notice">
-      <p>{notice.summary}</p>
-      <details>
-        <summary>{useContent().content.interface.contact.howWeUse}</summary>
-        <dl>
-          {notice.details.map(({ heading, text }) => (
-            <div key={heading}>
-              <dt>{heading}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </div>
+    <CachedFragment name="data-notice">
+      <div className="data-notice">
+        <p>{notice.summary}</p>
+        <details>
+          <summary>{howWeUse}</summary>
+          <dl>
+            {notice.details.map(({ heading, text }) => (
+              <div key={heading}>
+                <dt>{heading}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </CachedFragment>
   )
 }
