@@ -21,8 +21,8 @@ type Selection = RecordFilter & { page: number; limit: number; countUpTo?: numbe
 export async function listRecord(db: Db, { page, limit, countUpTo, ...filter }: Selection) {
   const entries = await selectEntries(db, filter)
     .select(['position as number', 'at', 'what', 'subjectId', 'actor', 'accountId', 'network'])
-    // By time where days are asked for: by place alone, all entries would be looked through for the few of a kind.
-    .$if(filter.from !== undefined, (all) => all.orderBy('at', 'desc'))
+    // As the indexes have it: in the order of places alone, all entries would be looked through for the few of some days.
+    .orderBy('at', 'desc')
     .orderBy('position', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

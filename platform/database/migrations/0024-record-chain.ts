@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>) {
   await db.schema.alterTable('record').addColumn('seal', 'text').execute()
   await db.schema.createIndex('recordByPosition').unique().on('record').column('position').execute()
   await db.schema.createIndex('recordByTime').on('record').columns(['at', 'position']).execute()
-  await db.schema.createIndex('recordByAccount').on('record').columns(['accountId', 'position']).execute()
+  await db.schema.createIndex('recordByAccount').on('record').columns(['accountId', 'at', 'position']).execute()
   await db.schema
     .createTable('recordHead')
     .addColumn('id', 'integer', (column) => column.primaryKey())
