@@ -8,7 +8,7 @@ import { timing } from 'hono/timing'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi } from '#api/api.ts'
 import { handleError, refuse, sendProblem } from '#api/errors.ts'
-import { type ApiEnvironment, accountOf, isPlainForm, openPaths, sessionCookie } from '#api/request.ts'
+import { type ApiEnvironment, isPlainForm, isStaff, openPaths, sessionCookie } from '#api/request.ts'
 import { cacheKey } from '#app/cache-key.ts'
 import {
   analyticsContext,
@@ -225,7 +225,7 @@ export function createSite(services: Services, builtAssets?: string, onAnswered?
       folder: scheduleFolder,
       neverHidden,
       leftToStaff,
-      isStaff: async (c) => (await accountOf(resources, c)) !== undefined,
+      isStaff: (c) => isStaff(resources, c, 'account'),
       refuse: (c) => sendProblem(c, notAvailable(content.current.firm)),
       render: page,
     }),

@@ -36,7 +36,9 @@ export function createApi(resources: Resources, content: OpenContent, analytics:
   const prefix = config.PUBLIC_URL.startsWith('https:') ? '__Host-' : ''
   const cookie = { type: 'apiKey', in: 'cookie', name: `${prefix}chambers.session_token` } as const
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', cookie)
-  api.get('/insert/openapi.json', requireSession(resources), (c) => c.json(openApiDocument(api, config.PUBLIC_URL)))
+  api.get('/insert/openapi.json', requireSession(resources, 'account'), (c) =>
+    c.json(openApiDocument(api, config.PUBLIC_URL)),
+  )
   for (const path of ['/insert/*', '/uploads/*', '/share/*']) api.all(path, refuse('not-found'))
   api.route('/', indexNowApi(config))
   api.onError(handleError(log, content))

@@ -3,7 +3,7 @@ import { ArticleChange, isComplete, NewArticle } from '#domain/press/article.ts'
 import { addArticle, deleteArticle, editArticle, searchArticles } from '#domain/press/office-articles.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { articleNames } from './field-names.ts'
-import { type ApiEnvironment, accountOf, actorOf } from './request.ts'
+import { type ApiEnvironment, actorOf, isStaff } from './request.ts'
 import { answer, IdempotencyKey, jsonBody, officeOnly, route } from './route.ts'
 import { IdQuery, ListQuery, listed, moment, withApiNames } from './schemas.ts'
 
@@ -22,7 +22,7 @@ const ArticleAnswer = z.strictObject({ article: Article }).openapi('ArticleAnswe
 
 /** Press links. */
 export function articlesApi(resources: Resources) {
-  const office = { tags: ['Press'], ...officeOnly(resources) }
+  const office = { tags: ['Press'], ...officeOnly(resources, 'press') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(
@@ -36,7 +36,7 @@ export function articlesApi(resources: Resources) {
       }),
       async (c) => {
         const { q, page, limit } = c.req.valid('query')
-        const staff = (await accountOf(resources, c)) !== undefined
+        const staff = await isStaff(resources, c, 'press')
         const { rows, total } = await searchArticles(resources.db, { complete: !staff, q, page, limit })
         return c.json({ newarticle: rows.map(asArticle), total, page, limit }, 200)
       },

@@ -41,5 +41,5 @@ test('the owner alone downloads a backup, and that it was done is recorded', asy
   }
   await db.insertInto('user').values(older).execute()
   const refused = await call('/insert/backupfile?id=a')
-  expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'not-first-account'])
+  expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'not-allowed'])
 })

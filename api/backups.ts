@@ -33,7 +33,7 @@ const BackupsAnswer = z
 const BegunAnswer = z.strictObject({ backup: z.strictObject({ _id: z.string() }) }).openapi('BackupBegun')
 
 export function backupsApi(resources: Resources) {
-  const office = { tags: ['Backups'], ...officeOnly(resources) }
+  const office = { tags: ['Backups'], ...officeOnly(resources, 'operations') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(
@@ -76,10 +76,10 @@ export function backupsApi(resources: Resources) {
         ...office,
         method: 'get',
         path: '/backupfile',
-        summary: 'The file of a backup, for the first account alone; that it was downloaded is recorded',
+        summary: 'The file of a backup, for owners alone; that it was downloaded is recorded',
         request: { query: IdQuery },
         responses: { 200: { description: 'A file', content: { 'application/octet-stream': { schema: z.string() } } } },
-        problems: ['not-first-account', 'not-found'],
+        problems: ['not-found'],
       }),
       async (c) => {
         const { name, file } = await downloadBackup(resources, actorOf(c), c.req.valid('query').id)

@@ -5,10 +5,9 @@ import { editPicture } from '#domain/gallery/edit-picture.server.ts'
 import { type OfficePictureRow, searchPictures } from '#domain/gallery/office-pictures.server.ts'
 import { NewPicture, PictureChange, pictureStates } from '#domain/gallery/picture.ts'
 import { middle } from '#domain/images/image.ts'
-import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
-import { type ApiEnvironment, accountOf, actorOf, bytesOf, limitBody, readUpload } from './request.ts'
+import { type ApiEnvironment, actorOf, bytesOf, isStaff, limitBody, readUpload, requireSelf } from './request.ts'
 import { answer, formBody, IdempotencyKey, imageProblems, jsonBody, officeOnly, route } from './route.ts'
 import { IdQuery, image, ListQuery, listed, moment } from './schemas.ts'
 
@@ -38,7 +37,7 @@ const MediaAnswer = z.strictObject({ media: Media }).openapi('MediaAnswer')
 
 /** The pictures that the staff upload. */
 export function galleryApi(resources: Resources) {
-  const office = { tags: ['Pictures'], ...officeOnly(resources) }
+  const office = { tags: ['Pictures'], ...officeOnly(resources, 'pictures') }
   const upload = readUpload({
     maxBodyBytes: rules.http.maxMediaBytes,
     maxImageBytes: rules.mediaImage.maxBytes,
@@ -58,8 +57,8 @@ export function galleryApi(resources: Resources) {
       }),
       async (c) => {
         const { state, q, page, limit } = c.req.valid('query')
-        const staff = (await accountOf(resources, c)) !== undefined
-        if (!staff && state !== 'all') throw new Problem('no-session')
+        if (state !== 'all') await requireSelf(resources, c, 'pictures')
+        const staff = await isStaff(resources, c, 'pictures')
         if (staff) c.header('Cache-Control', 'no-store')
         const { rows, total } = await searchPictures(resources.db, { state, q, page, limit, asStaff: staff })
         return c.json({ media: rows.map(staff ? asMedia : asPublicMedia), total, page, limit }, 200)

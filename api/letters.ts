@@ -18,7 +18,7 @@ const LetterAnswer = z.strictObject({ letter: Letter }).openapi('LetterAnswer')
 const TestEmail = z.strictObject({ to: z.string() }).openapi('TestLetter')
 
 export function emailsApi(resources: Resources, content: OpenContent) {
-  const office = { tags: ['Messages'], ...officeOnly(resources) }
+  const office = { tags: ['Messages'], ...officeOnly(resources, 'messages') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(

@@ -60,7 +60,7 @@ const Handled = z.strictObject({ ids: z.array(z.string()) }).openapi('Handled')
 
 /** What visitors write, and what staff do with it. */
 export function messagesApi(resources: Resources, content: OpenContent) {
-  const office = { tags: ['Messages'], ...officeOnly(resources) }
+  const office = { tags: ['Messages'], ...officeOnly(resources, 'messages') }
   const streams = openUnreadStreams(resources)
   const NewMessage = messageSchema(() => content.current.interface.messageErrors)
 
@@ -130,7 +130,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
       }),
       async (c) => {
         const { page, limit, ...asked } = c.req.valid('query')
-        const filter = await findFilter(c.get('account'), asked)
+        const filter = await findFilter(c.get('self').id, asked)
         if (!filter) return c.json({ contacts: [], total: 0, page, limit }, 200)
         const { rows, total } = await showMessages(resources, actorOf(c), { ...filter, page, limit })
         return c.json({ contacts: rows.map(asContact), total, page, limit }, 200)
@@ -138,7 +138,9 @@ export function messagesApi(resources: Resources, content: OpenContent) {
     )
     .openapi(
       route({
-        ...office,
+        tags: office.tags,
+        // Whoever may not read messages still hears that the session has ended.
+        ...officeOnly(resources, 'account'),
         method: 'get',
         path: '/unread',
         summary:
@@ -155,7 +157,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         // A HEAD comes here too, and would leave a stream that nobody hears.
         const listens = c.req.method === 'GET' && c.req.header('Accept')?.includes('text/event-stream')
         if (listens) return streams.open(c)
-        return c.json(asUnread(await findUnreadFor(resources.db, c.get('account'))), 200)
+        return c.json(asUnread(await findUnreadFor(resources.db, c.get('self'))), 200)
       },
     )
     .openapi(
@@ -226,7 +228,7 @@ export function messagesApi(resources: Resources, content: OpenContent) {
         responses: { 200: { description: 'A table', content: { 'text/csv': { schema: z.string() } } } },
       }),
       async (c) => {
-        const filter = await findFilter(c.get('account'), c.req.valid('query'))
+        const filter = await findFilter(c.get('self').id, c.req.valid('query'))
         const areas = new Map(content.current.practiceAreas.map(({ slug, title }) => [slug, title]))
         c.header('Content-Type', 'text/csv; charset=utf-8')
         c.header('Content-Disposition', 'attachment; filename="messages.csv"')

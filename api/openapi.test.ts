@@ -40,7 +40,7 @@ test.each(['http://localhost:3000', 'https://chambers.example'])(
   async (url) => {
     const { document, ...resources } = await testApi({ PUBLIC_URL: url })
     const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
-    await createAccount(resources, machine, credentials)
+    await createAccount(resources, machine, { ...credentials, role: 'owner' })
     const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
     const { name } = document.components.securitySchemes.session
     expect(cookies.map((line) => line.split('=')[0])).toContain(name)

@@ -30,7 +30,7 @@ const PartiesAdded = z.strictObject({ added: z.int().min(0), known: z.int().min(
 
 /** The list of parties that conflicts are looked for among. */
 export function partiesApi(resources: Resources) {
-  const office = { tags: ['Messages'], ...officeOnly(resources) }
+  const office = { tags: ['Messages'], ...officeOnly(resources, 'messages') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(

@@ -7,13 +7,12 @@ import { checkAreas, imageMissing, NewDraft, NewPost, PostChange } from '#domain
 import { endPreviewLinks, makePreviewLink } from '#domain/blog/preview-link.server.ts'
 import { searchPosts } from '#domain/blog/search/search-posts.server.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
-import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import { versionOf } from '#domain/version-of.server.ts'
 import type { Resources } from '#platform/resources.ts'
 import { asBlog, asSavedBlog, Blog, BlogFields, BlogSaved, ListedBlog, readBlogs } from './blog-fields.ts'
 import { postNames } from './field-names.ts'
-import { type ApiEnvironment, accountOf, actorOf, bytesOf, isJson, readUpload } from './request.ts'
+import { type ApiEnvironment, actorOf, bytesOf, isJson, isStaff, readUpload, requireSelf } from './request.ts'
 import { answer, formBody, IdempotencyKey, imageProblems, jsonBody, officeOnly, route } from './route.ts'
 import { IdQuery, image, inApiNames, ListQuery, listed, moment, withApiNames } from './schemas.ts'
 
@@ -53,7 +52,7 @@ const PreviewsEnded = z.strictObject({ ended: z.int() }).openapi('PreviewsEnded'
 
 export function postsApi(resources: Resources, content: OpenContent) {
   const { db } = resources
-  const office = { tags: ['Posts'], ...officeOnly(resources) }
+  const office = { tags: ['Posts'], ...officeOnly(resources, 'posts') }
   const upload = readUpload({
     maxBodyBytes: rules.http.maxPostBytes,
     maxImageBytes: rules.blogImage.maxBytes,
@@ -77,12 +76,12 @@ export function postsApi(resources: Resources, content: OpenContent) {
         const { fields, ...asked } = c.req.valid('query')
         const { state, page } = asked
         if (state !== 'published') {
-          if (!(await accountOf(resources, c))) throw new Problem('no-session')
+          await requireSelf(resources, c, 'posts')
           c.header('Cache-Control', 'no-store')
         }
         // The whole list is made once for all who ask; narrower ones a stranger could ask for without end.
         const isBounded = Object.keys(c.req.query()).length > 0 && asked.limit > rules.api.maxPublicRows
-        const limit = isBounded && !(await accountOf(resources, c)) ? rules.api.maxPublicRows : asked.limit
+        const limit = isBounded && !(await isStaff(resources, c, 'posts')) ? rules.api.maxPublicRows : asked.limit
         const { rows, total } = await searchPosts(db, { ...asked, limit })
         const list = async () => {
           const blogs = await readBlogs(resources, rows, fields)

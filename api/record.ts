@@ -35,7 +35,7 @@ export function recordApi(resources: Resources) {
   return new OpenAPIHono<ApiEnvironment>().openapi(
     route({
       tags: ['Record'],
-      ...officeOnly(resources),
+      ...officeOnly(resources, 'record'),
       method: 'get',
       path: '/getrecord',
       summary: 'Entries of the record, newest first; `to` is the last day',

@@ -17,7 +17,7 @@ const RedirectAnswer = z.strictObject({ redirect: Redirect }).openapi('RedirectA
 
 /** Old addresses and the pages they lead to. */
 export function redirectsApi(resources: Resources, content: OpenContent) {
-  const office = { tags: ['Website'], ...officeOnly(resources) }
+  const office = { tags: ['Website'], ...officeOnly(resources, 'website') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(

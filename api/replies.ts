@@ -17,7 +17,7 @@ const ReplyAnswer = z.strictObject({ reply: Reply }).openapi('ReplyAnswer')
 
 /** The short replies that staff save. */
 export function repliesApi(resources: Resources) {
-  const office = { tags: ['Messages'], ...officeOnly(resources) }
+  const office = { tags: ['Messages'], ...officeOnly(resources, 'messages') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(

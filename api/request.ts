@@ -1,9 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Self } from '#domain/accounts/account.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
+import { may, type Right } from '#domain/change/rights.ts'
 import type { CacheTag } from '#domain/change/what.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -19,9 +22,8 @@ export type ApiEnvironment = {
     matchesEtag: (etag: string) => boolean
     /** Adds the cache tags of what the response shows; that of the words is always there. Without this call it is not cached. */
     tagCache: (...tags: CacheTag[]) => void
-    /** Who is signed in, and by which session, behind `requireSession`. */
-    account: string
-    session: string
+    /** Who is signed in, behind `requireSession`. */
+    self: Self
   }
 }
 
@@ -31,26 +33,34 @@ export const openPaths = ['/insert/contactus']
 /** A request that carries this may be that of a session; under https the name has a prefix. */
 export const sessionCookie = /(^|[\s;])(__\w+-)?chambers\.session_token=/
 
-export function requireSession(resources: ChangeContext & Pick<Resources, 'auth'>): MiddlewareHandler<ApiEnvironment> {
+type SessionResources = ChangeContext & Pick<Resources, 'auth'>
+
+/** Lets those in who are signed in and whose role has the right. */
+export function requireSession(resources: SessionResources, right: Right): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
-    const self = await findSelf(resources, c.req.raw.headers)
-    if (!self) throw new Problem('no-session')
-    if (self.mustChoosePassword) throw new Problem('password-to-choose')
-    c.set('account', self.id)
-    c.set('session', self.sessionId)
+    await requireSelf(resources, c, right)
     await next()
   }
 }
 
-/** Who makes a call of the office. */
-export function actorOf(c: Context<ApiEnvironment>) {
-  return staff(c.get('account'), { address: c.get('address') })
+/** The same within a call that anyone may make, for what it gives to staff alone. */
+export async function requireSelf(resources: SessionResources, c: Context<ApiEnvironment>, right: Right) {
+  const self = await findSelf(resources, c.req.raw.headers)
+  if (!self) throw new Problem('no-session')
+  if (self.mustChoosePassword) throw new Problem('password-to-choose')
+  c.set('self', self)
+  await requireRight(resources, actorOf(c), right, `${c.req.method} ${c.req.path}`)
 }
 
-/** The id of the account that is signed in, if one is; who has yet to choose a password counts as a visitor. */
-export async function accountOf(resources: ChangeContext & Pick<Resources, 'auth'>, c: Context) {
+/** Who makes a call of the office. */
+export function actorOf(c: Context<ApiEnvironment>) {
+  return staff(c.get('self'), { address: c.get('address') })
+}
+
+/** Whether a session with this right asks; who has yet to choose a password counts as a visitor. */
+export async function isStaff(resources: SessionResources, c: Context, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
-  return self?.mustChoosePassword ? undefined : self?.id
+  return self !== undefined && !self.mustChoosePassword && may(self.role, right)
 }
 
 /** Half a surrogate pair, which only JSON can name, would be another character in a page than in its script. */

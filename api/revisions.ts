@@ -46,7 +46,7 @@ const RevisionAnswer = z
 /** The revisions of a post, and what is kept while somebody types. */
 export function revisionsApi(resources: Resources, content: OpenContent) {
   const { db } = resources
-  const office = { tags: ['Posts'], ...officeOnly(resources) }
+  const office = { tags: ['Posts'], ...officeOnly(resources, 'posts') }
 
   return new OpenAPIHono<ApiEnvironment>()
     .openapi(

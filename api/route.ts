@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Right } from '#domain/change/rights.ts'
 import { Problem, type ProblemCode } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type ApiEnvironment, readJson, requireSession } from './request.ts'
@@ -24,9 +25,9 @@ export function route<Path extends string, Config extends Omit<RouteConfig, 'pat
   }) as unknown as Config
 }
 
-/** What a route of the office has: its lock, and that the document names it. */
-export function officeOnly(resources: Resources) {
-  return { security: [{ session: [] as string[] }], middleware: [requireSession(resources)] }
+/** What a route of the office has: its lock, and that the document names it with the right it asks for. */
+export function officeOnly(resources: Resources, right: Right) {
+  return { security: [{ session: [right] as string[] }], middleware: [requireSession(resources, right)] }
 }
 
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
@@ -99,7 +100,7 @@ function problemsOf({ method, security, request, responses }: Omit<RouteConfig, 
     [body, ['unreadable', 'type-not-accepted']],
     // Calls that take images have a limit and a time of their own.
     [body && !isForm, ['too-large', 'too-slow']],
-    [security, ['no-session', 'password-to-choose']],
+    [security, ['no-session', 'password-to-choose', 'not-allowed']],
     [writes, ['other-origin']],
     [writes && query, ['not-found']],
     // What the first call of a key made may be gone.

@@ -78,7 +78,7 @@ test('what is assigned to an account is told to it, and to no other', async () =
   const meera = await insertUser(db, 'meera')
   await insertUser(db, 'imran')
   const give = (assignee: string) =>
-    handleMessages(resources, staff(meera, { address: '192.0.2.1' }), [id], { assignee })
+    handleMessages(resources, staff({ id: meera, role: 'owner' }, { address: '192.0.2.1' }), [id], { assignee })
   await give('imran')
   expect(await own.next()).toContain('"assigned":0')
   await give('admin')
@@ -103,7 +103,7 @@ test('a session that is ended elsewhere hears no more at once, and the others go
   const line = reader(await listen())
   await line.next()
   const { id, userId } = await db.selectFrom('session').select(['id', 'userId']).executeTakeFirstOrThrow()
-  const actor = staff(userId, { address: 'here' })
+  const actor = staff({ id: userId, role: 'owner' }, { address: 'here' })
   await change(resources, actor, (open) => deleteSession(open, userId, 'another'))
   await send()
   expect(await line.next()).toContain('"unread":1')
@@ -171,8 +171,8 @@ async function desk() {
 async function listenTo(db: Kysely<Tables>, streams: ReturnType<typeof openUnreadStreams>) {
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   const site = new Hono<ApiEnvironment>().get('/', (c) => {
-    c.set('session', session.id)
-    c.set('account', session.userId)
+    const { id: sessionId, userId: id, token } = session
+    c.set('self', { id, sessionId, token, role: 'owner', username: 'admin', name: 'admin', signedInAt: new Date() })
     return streams.open(c)
   })
   return await site.request('/')

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import type { Self } from '#domain/accounts/account.ts'
 import { findLiving } from '#domain/accounts/sessions.server.ts'
+import { may } from '#domain/change/rights.ts'
 import { findNewAssignments } from '#domain/messages/assignments.server.ts'
-import { findUnread, type findUnreadFor } from '#domain/messages/unread.server.ts'
+import { findUnread, type findUnreadFor, nothingUnread } from '#domain/messages/unread.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -58,7 +60,7 @@ export function asUnread({
   }
 }
 
-type Line = { session: string; account: string; close: () => void } & ReturnType<typeof latestWins>
+type Line = { self: Pick<Self, 'id' | 'role' | 'sessionId'>; close: () => void } & ReturnType<typeof latestWins>
 
 /** The open lines on which unread messages and undelivered letters are told. One look at them serves all who listen. */
 export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'events' | 'log'>, heartbeatMs = 25_000) {
@@ -66,23 +68,24 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
   let stopListening = () => {}
 
   async function tell(to: Line[]) {
-    const live = await findLiving(db, [...new Set(to.map(({ session }) => session))])
+    const live = await findLiving(db, [...new Set(to.map(({ self }) => self.sessionId))])
     const found = await findUnread(db)
-    const assignedTo = await findNewAssignments(db, [...new Set(to.map(({ account }) => account))])
+    const assignedTo = await findNewAssignments(db, [...new Set(to.map(({ self }) => self.id))])
     // Whoever has logged out or was removed meanwhile hears no more.
     for (const line of to) {
-      if (!live.has(line.session)) {
+      if (!live.has(line.self.sessionId)) {
         line.close()
         continue
       }
-      const words = JSON.stringify(asUnread({ ...found, assigned: assignedTo(line.account) }))
-      void line.tell(`data: ${words}\n\n`, found.asOf)
+      const { id, role } = line.self
+      const told = may(role, 'messages') ? { ...found, assigned: assignedTo(id) } : nothingUnread(found.asOf)
+      void line.tell(`data: ${JSON.stringify(asUnread(told))}\n\n`, found.asOf)
     }
   }
 
   async function closeEnded() {
-    const live = await findLiving(db, [...new Set([...lines].map(({ session }) => session))])
-    for (const line of lines) if (!live.has(line.session)) line.close()
+    const live = await findLiving(db, [...new Set([...lines].map(({ self }) => self.sessionId))])
+    for (const line of lines) if (!live.has(line.self.sessionId)) line.close()
   }
 
   async function tellOrClose(to: Line[]) {
@@ -125,8 +128,8 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
 
   return {
     open(c: Context<ApiEnvironment>) {
-      const session = c.get('session')
-      const others = [...lines].filter((line) => line.session === session)
+      const self = c.get('self')
+      const others = [...lines].filter((line) => line.self.sessionId === self.sessionId)
       if (others.length >= rules.office.streamsPerSession) {
         throw new Problem('too-many-streams', { retryAfterSeconds: 60 })
       }
@@ -137,7 +140,7 @@ export function openUnreadStreams({ db, events, log }: Pick<Resources, 'db' | 'e
           leave(line)
           closed.resolve()
         }
-        const line = { session, account: c.get('account'), close, ...latestWins(stream) }
+        const line = { self, close, ...latestWins(stream) }
         join(line)
         stream.onAbort(close)
         await tellOrClose([line])

@@ -60,7 +60,7 @@ const Discarded = z.strictObject({ id: z.string(), discarded: z.int() }).openapi
 /** The words of the website: what staff change, what waits, and what is published. */
 export function websiteApi(resources: Resources, content: OpenContent) {
   const { db } = resources
-  const office = { tags: ['Website'], ...officeOnly(resources) }
+  const office = { tags: ['Website'], ...officeOnly(resources, 'website') }
   const contentOf = async (id: string) => {
     const { revision, values } = await readWebsitePage(db, content, id)
     return { revision, content: values }

@@ -1,4 +1,5 @@
 import { countUsers } from '#domain/accounts/accounts.server.ts'
+import { adoptRoles } from '#domain/accounts/adopt-roles.server.ts'
 import { insertAccountOf, randomPassword } from '#domain/accounts/create-account.server.ts'
 import { weakness } from '#domain/accounts/password-strength.server.ts'
 import { takeBackupBeforeMigration } from '#domain/backup/take-backup.server.ts'
@@ -28,6 +29,7 @@ export async function prepareDatabase(
   if ((await hasTables(db)) && !(await database.isUpToDate())) await takeBackupBeforeMigration(resources)
   await database.migrate()
   await adoptRecord(resources)
+  await adoptRoles(resources)
   return (await countUsers(db)) > 0 ? undefined : await fill(resources, firmName)
 }
 
@@ -47,7 +49,7 @@ async function fill(resources: PrepareDatabaseResources, firmName: string) {
   const sample = config.SAMPLE_CONTENT ? await prepareSample(resources) : undefined
   const made = await change(resources, machine, async ({ db, record }) => {
     // Of two processes that start at once, the second waits here for the first, and leaves all to it.
-    const user = await insertAccountOf(db, { username, email, hash })
+    const user = await insertAccountOf(db, { username, email, role: 'owner', hash })
     if (!user) return undefined
     await record('first account made', user.id)
     if (sample) {

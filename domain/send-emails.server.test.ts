@@ -21,7 +21,7 @@ import { newMessage } from '#tests/support/samples.ts'
 import { rules } from './rules.ts'
 
 const { current: content } = await testContent()
-const asha = staff('asha', { address: '192.0.2.1' })
+const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 
 test('the sender and the office get a letter each, once, and both are marked delivered', async () => {
   const { resources, server } = await site()

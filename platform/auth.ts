@@ -35,7 +35,12 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     verification: { storeIdentifier: 'hashed' },
     // However much it is used, a session ends thirty days after the sign-in.
     session: { expiresIn: 30 * day, disableSessionRefresh: true },
-    user: { additionalFields: { passwordGivenAt: { type: 'string', required: false, input: false } } },
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: false, input: false },
+        passwordGivenAt: { type: 'string', required: false, input: false },
+      },
+    },
     plugins: [
       username(),
       // Wrong codes are counted with wrong passwords, so that nobody can lock the owner out.

@@ -19,7 +19,7 @@ test('accounts are made, listed, reset and removed; a password is told where it 
   await admin('create', 'ravi')
 
   const { out: listed } = await admin('list')
-  expect(listed).toMatch(/^asha {2}asha@example\.org, since \d{4}-\d\d-\d\d, first account, [\w-]{36} in the log$/m)
+  expect(listed).toMatch(/^asha {2}asha@example\.org, since \d{4}-\d\d-\d\d, owner, [\w-]{36} in the log$/m)
   expect(listed).toMatch(/^ravi {2}no e-mail address, since \d{4}-\d\d-\d\d, [\w-]{36} in the log$/m)
   expect(listed).not.toContain(first)
 

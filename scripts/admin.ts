@@ -3,9 +3,10 @@ import path from 'node:path'
 import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { removeAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import { changeRole, removeAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
 import { removeSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { machine } from '#domain/change/actor.ts'
+import { RoleChange, roles } from '#domain/change/rights.ts'
 import { parse } from '#domain/parse.ts'
 import { Problem } from '#domain/problem.ts'
 import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
@@ -16,15 +17,17 @@ const usage = `Accounts of the office. The site may run meanwhile.
 
   npm run admin -- list
   npm run admin -- create NAME [E-MAIL]
+  npm run admin -- role NAME owner|editor|clerk
   npm run admin -- reset-password NAME
   npm run admin -- take-second-factor NAME
   npm run admin -- remove NAME`
 
-type Command = { takes: number[]; run: (resources: Resources, name: string, email?: string) => Promise<string> }
+type Command = { takes: number[]; run: (resources: Resources, name: string, more?: string) => Promise<string> }
 
 const commands: Record<string, Command> = {
   list: { takes: [0], run: list },
   create: { takes: [1, 2], run: create },
+  role: { takes: [2], run: giveRole },
   'reset-password': { takes: [1], run: resetPassword },
   'take-second-factor': { takes: [1], run: takeFactor },
   remove: { takes: [1], run: remove },
@@ -41,7 +44,7 @@ export async function runAdmin([verb = '', ...words]: readonly string[], readSet
   }
 }
 
-async function onDatabase(command: Command, [name = '', email]: string[], config: Config) {
+async function onDatabase(command: Command, [name = '', more]: string[], config: Config) {
   assertBegun(config)
   // What is said here is for a person; the records tell what was done.
   const resources = openResources({ ...config, LOG_LEVEL: 'warn' })
@@ -49,7 +52,7 @@ async function onDatabase(command: Command, [name = '', email]: string[], config
     await assertReachable(resources.db, config.DATABASE_URL)
     if (!(await resources.database.isUpToDate()))
       throw new Error('The database is not of this version. Start the site once, then try again.')
-    return await command.run(resources, name, email)
+    return await command.run(resources, name, more)
   } finally {
     await resources.close()
   }
@@ -63,12 +66,12 @@ function assertBegun({ DATABASE_URL, DATA_DIR }: Config) {
 
 async function list({ db }: Resources) {
   const users = await listUsers(db)
-  const lines = users.map((user, index) => {
+  const lines = users.map((user) => {
     const facts = [
       fullNameOf(user),
       addressOf(user) ?? 'no e-mail address',
       `since ${user.createdAt.slice(0, 10)}`,
-      index === 0 && 'first account',
+      user.role,
       user.twoFactorEnabled === 1 && 'second factor',
       `${user.id} in the log`,
     ]
@@ -78,9 +81,14 @@ async function list({ db }: Resources) {
 }
 
 async function create(resources: Resources, name: string, address?: string) {
-  const { username, email } = parse(NewColleague, { username: name, email: address ?? '' })
-  const made = await createAccount(resources, machine, { username, email, given: true })
-  return `The account "${made.user.username}" has been made.\n${shownOnce(made.password)}`
+  const { username, email } = parse(NewColleague, { username: name, email: address ?? '', role: 'owner' })
+  const made = await createAccount(resources, machine, { username, email, role: 'owner', given: true })
+  return `The account "${made.user.username}" has been made, an owner.\n${shownOnce(made.password)}`
+}
+
+async function giveRole(resources: Resources, name: string, role = '') {
+  const user = await changeRole(resources, machine, name, parse(RoleChange, { role }).role)
+  return `The account "${user.username}" is ${roles[user.role].label.toLowerCase()} now, and its sessions have ended.`
 }
 
 async function resetPassword(resources: Resources, name: string) {

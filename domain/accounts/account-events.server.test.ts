@@ -23,7 +23,7 @@ test('what happens to accounts stands in the log, by the number of the account a
   await endSession(office, self, other.self.sessionId, sender)
   await endOtherSessions(office, self, sender)
   await changeEmail(office, self, { ...password, email: 'asha@example.org' }, sender)
-  const asha = await addColleague(office, self, { username: 'asha' }, sender)
+  const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
   await resetColleague(office, self, { username: asha.username }, sender)
   await removeColleague(office, self, { username: asha.username }, sender)
   stopClock()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Role } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 import { Password } from './credentials.ts'
 
@@ -6,7 +7,15 @@ const { minUsername, maxUsername, maxFullName, maxEmail } = rules.account
 const noAddressDomain = '@no-address.invalid'
 
 /** Who is signed in, and by which session; the name is what colleagues read. */
-export type Self = { id: string; username: string; name: string; sessionId: string; token: string; signedInAt: Date }
+export type Self = {
+  id: string
+  username: string
+  name: string
+  role: Role
+  sessionId: string
+  token: string
+  signedInAt: Date
+}
 
 /** Who asks: the request's headers, which hold the cookies, and its address. */
 export type Sender = { headers: Headers; address: string }
@@ -74,7 +83,7 @@ const email = z
   .optional()
 
 /** What a new account of the office needs; its password is made for it. */
-export const NewColleague = z.object({ username, fullName, email })
+export const NewColleague = z.object({ username, fullName, email, role: Role })
 
 /** Asked for where the sign-in is not of the last minutes. */
 const ownPassword = z.string().max(1_000, 'Password is too long').optional()

@@ -11,11 +11,12 @@ export async function countUsers(db: Db) {
   return Number(users)
 }
 
-/** All accounts; the first of them may add and remove the others. */
+/** All accounts, the oldest first. */
 export function listUsers(db: Db) {
   return db
     .selectFrom('user')
     .select(['id', 'username', 'name', 'email', 'twoFactorEnabled', 'passwordGivenAt', 'signedInAt', 'createdAt'])
+    .select(['role', 'roleGivenAt'])
     .select('assignmentLettersOffAt')
     .orderBy('createdAt')
     .orderBy('id')
@@ -39,7 +40,7 @@ function withPassword(db: Db) {
   return db
     .selectFrom('user')
     .innerJoin('account', 'account.userId', 'user.id')
-    .select(['user.id', 'username', 'email', 'twoFactorEnabled', 'account.updatedAt as passwordAt'])
+    .select(['user.id', 'username', 'email', 'role', 'twoFactorEnabled', 'account.updatedAt as passwordAt'])
     .where('providerId', '=', 'credential')
 }
 
@@ -51,7 +52,7 @@ export function countedName(name: string, user?: { id: string; passwordAt: strin
 export async function getUser(db: Db, username: string) {
   const user = await db
     .selectFrom('user')
-    .select(['id', 'username', 'name', 'email', 'twoFactorEnabled'])
+    .select(['id', 'username', 'name', 'email', 'role', 'twoFactorEnabled'])
     .where('username', '=', plainName(username))
     .executeTakeFirst()
   if (!user) throw new Problem('no-account')
@@ -68,6 +69,17 @@ export async function isNameTaken(db: Db, name: string, ownId?: string) {
 export function fullNameTaken() {
   const said = 'A colleague is called so already. Please add an initial or a middle name.'
   return new Problem('invalid-input', { fields: { fullName: [said] } })
+}
+
+/** Refuses where no owner would be left without this account. */
+export async function assertOwnerLeft(db: Transaction, withoutId: string) {
+  // Takes hold of all accounts: of two owners who remove each other at once, the second finds itself the last.
+  await db
+    .updateTable('user')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .execute()
+  const others = db.selectFrom('user').select('id').where('role', '=', 'owner').where('id', '!=', withoutId)
+  if (!(await others.executeTakeFirst())) throw new Problem('last-owner')
 }
 
 /** Undefined where the username or the address is taken. */

@@ -21,7 +21,7 @@ test('an address is given, changed and taken away', async () => {
 
 test('an address that another account has is refused', async () => {
   const { enter, ...resources } = await testAccounts()
-  await createAccount(resources, machine, { username: 'asha', email: 'asha@example.org' })
+  await createAccount(resources, machine, { role: 'owner', username: 'asha', email: 'asha@example.org' })
   const { sender, self } = await enter()
   const input = { currentPassword: accountPassword, email: 'asha@example.org' }
   await expect(changeEmail(resources, self, input, sender)).rejects.toMatchObject({ code: 'name-taken' })

@@ -24,7 +24,7 @@ export async function changePassword(
   await assertStrongPassword(newPassword, { username: self.username, firmName })
   if (newPassword === currentPassword) throw samePassword()
   const { headers } = sender
-  const actor = staff(self.id, sender)
+  const actor = staff(self, sender)
   // First: whatever happens after the change, no link opens what it has closed.
   await change(resources, actor, ({ db }) => endLinks(db, self.id))
   const renewed = await guardOwn(resources, self, () =>
@@ -59,7 +59,7 @@ export async function choosePassword(
   if (await passwords.verify({ hash: kept.password ?? '', password: newPassword })) throw samePassword()
   const password = await passwords.hash(newPassword)
   const updatedAt = new Date().toISOString()
-  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
+  await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     await db.updateTable('account').set({ password, updatedAt }).where('userId', '=', self.id).execute()
     await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
     await deleteOtherSessions({ db, invalidate }, self.id, self.token)

@@ -33,14 +33,14 @@ test('the next start makes no second admin, and the old name and its placeholder
   await rename('meera')
   expect(await prepareDatabase(office, 'The Chambers')).toBeUndefined()
   expect(await listUsers(office.db)).toMatchObject([{ username: 'meera' }])
-  await createAccount(office, machine, { username: 'admin' })
+  await createAccount(office, machine, { role: 'owner', username: 'admin' })
   expect(await listUsers(office.db)).toMatchObject([{ username: 'meera' }, { username: 'admin' }])
 })
 
 test('a full name and an e-mail address stay', async () => {
   const { rename, user, sender, ...office } = await renaming()
   await office.db.updateTable('user').set({ email: 'meera@example.org' }).execute()
-  await changeFullName(office, staff(user.id, sender), { fullName: 'Meera Joshi' })
+  await changeFullName(office, staff({ id: user.id, role: 'owner' }, sender), { fullName: 'Meera Joshi' })
   await rename('meera')
   expect(await listUsers(office.db)).toMatchObject([{ name: 'Meera Joshi', email: 'meera@example.org' }])
 })
@@ -51,7 +51,7 @@ test.each([
   ['correct_horse', 'Your password is made of this name. Please change the password first.'],
 ])('the username "%s" is refused in words, and nothing changes', async (username, said) => {
   const { rename, ...office } = await renaming()
-  await createAccount(office, machine, { username: 'asha', fullName: 'Ravi' })
+  await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Ravi' })
   const password = 'correct horse 1'
   const hash = await office.passwords.hash(password)
   await office.db.updateTable('account').set({ password: hash }).execute()

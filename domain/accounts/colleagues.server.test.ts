@@ -11,7 +11,7 @@ import { addColleague, removeAccount, removeColleague, resetColleague, setPasswo
 test('the first account adds a colleague, who must change the password shown once at the first sign-in', async () => {
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()
-  const asha = await addColleague(office, self, { username: 'Asha', email: 'asha@example.org' }, sender)
+  const asha = await addColleague(office, self, { role: 'editor', username: 'Asha', email: 'asha@example.org' }, sender)
   expect(asha.password.length).toBeGreaterThanOrEqual(20)
 
   const hers = await enter(asha)
@@ -36,7 +36,8 @@ test('minutes after the sign-in, looking after colleagues asks for the own passw
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()
   const later = { ...self, signedInAt: new Date(Date.now() - rules.signIn.recentSeconds * 1000 - 1000) }
-  const add = (currentPassword?: string) => addColleague(office, later, { username: 'asha', currentPassword }, sender)
+  const add = (currentPassword?: string) =>
+    addColleague(office, later, { role: 'editor', username: 'asha', currentPassword }, sender)
   await expect(add()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
   await expect(add('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
   await expect(add(accountPassword)).resolves.toMatchObject({ username: 'asha' })
@@ -51,7 +52,7 @@ test('minutes after the sign-in, looking after colleagues asks for the own passw
 test('a colleague who is given a new password is out at once and must choose another', async () => {
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()
-  const asha = await addColleague(office, self, { username: 'asha' }, sender)
+  const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
   const hers = await enter(asha)
   await choosePassword(office, hers.self, { newPassword: 'her own four words', firmName: '' }, hers.sender)
   const given = await resetColleague(office, self, { username: 'asha' }, sender)
@@ -62,9 +63,9 @@ test('a colleague who is given a new password is out at once and must choose ano
 })
 
 test.each([
-  { username: 'ADMIN', email: undefined },
-  { username: 'asha', email: 'first@example.org' },
-])('%o is refused where the name or the address is taken', async (colleague) => {
+  { role: 'clerk', username: 'ADMIN', email: undefined },
+  { role: 'clerk', username: 'asha', email: 'first@example.org' },
+] as const)('%o is refused where the name or the address is taken', async (colleague) => {
   const { enter, ...office } = await testAccounts({}, { email: 'first@example.org' })
   const { sender, self } = await enter()
   await expect(addColleague(office, self, colleague, sender)).rejects.toMatchObject({ code: 'name-taken' })
@@ -73,10 +74,10 @@ test.each([
 
 test('a colleague may neither add nor remove anyone', async () => {
   const { enter, ...office } = await testAccounts()
-  const { password } = await createAccount(office, machine, { username: 'asha' })
+  const { password } = await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const { sender, self: asha } = await enter({ username: 'asha', password })
-  const refusal = { code: 'not-first-account', status: 403 }
-  await expect(addColleague(office, asha, { username: 'ravi' }, sender)).rejects.toMatchObject(refusal)
+  const refusal = { code: 'not-allowed', status: 403 }
+  await expect(addColleague(office, asha, { role: 'editor', username: 'ravi' }, sender)).rejects.toMatchObject(refusal)
   for (const username of ['admin', 'asha']) {
     await expect(removeColleague(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
     await expect(resetColleague(office, asha, { username }, sender)).rejects.toMatchObject(refusal)
@@ -86,7 +87,7 @@ test('a colleague may neither add nor remove anyone', async () => {
 test('a removed colleague is out at once and cannot sign in', async () => {
   const { enter, whoIs, ...office } = await testAccounts()
   const { sender, self } = await enter()
-  const asha = await addColleague(office, self, { username: 'asha' }, sender)
+  const asha = await addColleague(office, self, { role: 'editor', username: 'asha' }, sender)
   const hers = await enter(asha)
   await removeColleague(office, self, { username: 'asha' }, sender)
   expect(await whoIs(hers.sender)).toBeUndefined()
@@ -97,7 +98,7 @@ test('a removed colleague is out at once and cannot sign in', async () => {
 test('the first account cannot remove itself, nor whom there is not', async () => {
   const { enter, ...office } = await testAccounts()
   const { sender, self } = await enter()
-  await createAccount(office, machine, { username: 'asha' })
+  await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const remove = (username: string) => removeColleague(office, self, { username }, sender)
   for (const own of ['Admin', 'ad\0min', ' admin']) {
     await expect(remove(own)).rejects.toMatchObject({ code: 'own-account' })
@@ -107,7 +108,7 @@ test('the first account cannot remove itself, nor whom there is not', async () =
 
 test('the last account stays, even when two are removed at once', async () => {
   const office = await testAccounts()
-  await createAccount(office, machine, { username: 'asha' })
+  await createAccount(office, machine, { role: 'editor', username: 'asha' })
   const removals = await Promise.allSettled([
     removeAccount(office, machine, 'admin'),
     removeAccount(office, machine, 'asha'),
@@ -119,7 +120,7 @@ test('the last account stays, even when two are removed at once', async () => {
 test('a password set by whoever runs the site ends the sessions of that account alone', async () => {
   const { enter, whoIs, ...office } = await testAccounts()
   const mine = await enter()
-  const asha = await addColleague(office, mine.self, { username: 'asha' }, mine.sender)
+  const asha = await addColleague(office, mine.self, { role: 'editor', username: 'asha' }, mine.sender)
   const hers = await enter(asha)
   const { password } = await setPassword(office, machine, 'Asha')
   expect([await whoIs(mine.sender), await whoIs(hers.sender)]).toEqual(['admin', undefined])
@@ -141,6 +142,6 @@ test('a colleague needs no address', () => {
 
 test('a password that is made can be told by telephone', async () => {
   const office = await testAccounts()
-  const { password } = await createAccount(office, machine, { username: 'asha' })
+  const { password } = await createAccount(office, machine, { role: 'editor', username: 'asha' })
   expect(password).toMatch(/^([2-9a-hj-kmnp-tv-z]{4}-){4}[2-9a-hj-kmnp-tv-z]{4}$/)
 })

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import type { Role } from '#domain/change/rights.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -10,6 +11,7 @@ import { fullNameTaken, insertAccount, insertUser, isNameTaken } from './account
 type NewAccount = {
   username: string
   fullName?: string
+  role: Role
   password?: string
   email?: string
   /** Somebody else gives the password to its owner, who must choose another. */
@@ -45,7 +47,7 @@ export function randomPassword() {
 /** Adds an account with its password; undefined where the username or the address is taken. */
 export async function insertAccountOf(
   db: Transaction,
-  { username, fullName, email, given, hash }: Omit<NewAccount, 'password'> & { hash: string },
+  { username, fullName, email, role, given, hash }: Omit<NewAccount, 'password'> & { hash: string },
 ) {
   const now = new Date().toISOString()
   const user = await insertUser(db, {
@@ -56,6 +58,8 @@ export async function insertAccountOf(
     email: email?.toLowerCase() ?? noAddress(username),
     emailVerified: 0,
     image: null,
+    role,
+    roleGivenAt: now,
     twoFactorEnabled: null,
     passwordGivenAt: given ? now : null,
     signedInAt: null,

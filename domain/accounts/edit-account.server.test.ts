@@ -15,7 +15,11 @@ test('an account is called by its full name, in sessions that were open before t
   const { cookies, self, sender } = await enter()
   expect(self.name).toBe('admin')
   const change = async (typed: string) => {
-    await changeFullName(office, staff(user.id, sender), FullNameChange.parse({ fullName: typed }))
+    await changeFullName(
+      office,
+      staff({ id: user.id, role: 'owner' }, sender),
+      FullNameChange.parse({ fullName: typed }),
+    )
     return (await arrived(cookies)).self.name
   }
   expect(await change('  Meera \n Joshi ')).toBe('Meera Joshi')
@@ -28,9 +32,9 @@ test('an account is called by its full name, in sessions that were open before t
 test('a colleague is added with a full name', async () => {
   const { enter, ...office } = await testAccounts()
   const { self, sender } = await enter()
-  const asha = await addColleague(office, self, { username: 'asha', fullName: 'Asha Verma' }, sender)
+  const asha = await addColleague(office, self, { role: 'editor', username: 'asha', fullName: 'Asha Verma' }, sender)
   expect(asha).toMatchObject({ username: 'asha', name: 'Asha Verma' })
-  const ravi = await addColleague(office, self, { username: 'Ravi' }, sender)
+  const ravi = await addColleague(office, self, { role: 'editor', username: 'Ravi' }, sender)
   expect(ravi).toMatchObject({ username: 'ravi', name: 'ravi' })
 })
 
@@ -39,11 +43,13 @@ test.each(['Asha Verma', 'asha  VERMA', 'asha'])(
   async (fullName) => {
     const { enter, user, ...office } = await testAccounts()
     const { self, sender } = await enter()
-    await createAccount(office, machine, { username: 'asha', fullName: 'Asha Verma' })
+    await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Asha Verma' })
     const refusal = { fields: { fullName: [expect.stringContaining('A colleague is called so already.')] } }
     const parsed = FullNameChange.parse({ fullName })
-    await expect(changeFullName(office, staff(user.id, sender), parsed)).rejects.toMatchObject(refusal)
-    const ravi = addColleague(office, self, { username: 'ravi', ...parsed }, sender)
+    await expect(changeFullName(office, staff({ id: user.id, role: 'owner' }, sender), parsed)).rejects.toMatchObject(
+      refusal,
+    )
+    const ravi = addColleague(office, self, { role: 'editor', username: 'ravi', ...parsed }, sender)
     await expect(ravi).rejects.toMatchObject(refusal)
     expect((await listUsers(office.db)).map(({ name }) => name)).toEqual(['admin', 'Asha Verma'])
   },
@@ -51,8 +57,10 @@ test.each(['Asha Verma', 'asha  VERMA', 'asha'])(
 
 test('a username that is the full name of another is taken', async () => {
   const office = await testAccounts()
-  await createAccount(office, machine, { username: 'asha', fullName: 'Ravi' })
-  await expect(createAccount(office, machine, { username: 'ravi' })).rejects.toMatchObject({ code: 'name-taken' })
+  await createAccount(office, machine, { role: 'owner', username: 'asha', fullName: 'Ravi' })
+  await expect(createAccount(office, machine, { role: 'owner', username: 'ravi' })).rejects.toMatchObject({
+    code: 'name-taken',
+  })
 })
 
 test.each([

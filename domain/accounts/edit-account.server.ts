@@ -51,7 +51,7 @@ export async function changeEmail(
     const answer = await api.verifyPassword({ body, headers: sender.headers, asResponse: true })
     await readAuthResponse(answer, passwordRefusals)
   })
-  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
+  await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     if (await isTaken(db, email, self)) throw new Problem('name-taken')
     const updatedAt = new Date().toISOString()
     await db.updateTable('user').set({ email, updatedAt }).where('id', '=', self.id).execute()
@@ -83,7 +83,7 @@ export async function changeUsername(
     throw refused('Your password is made of this name. Please change the password first.')
   }
   const username = typed.toLowerCase()
-  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
+  await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     if (await isNameTaken(db, username, self.id)) throw refused('There is an account of this name already.')
     const own = db.selectFrom('user').select(['username', 'name', 'email']).where('id', '=', self.id)
     const user = await own.executeTakeFirstOrThrow()

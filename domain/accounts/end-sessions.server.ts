@@ -22,7 +22,7 @@ export async function describeSessions({ db }: Pick<Resources, 'db'>, self: Self
 
 /** Ends one of one's own sessions. */
 export function endSession(resources: ChangeContext, self: Self, id: string, sender: Sender) {
-  return change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+  return change(resources, staff(self, sender), async ({ record, ...open }) => {
     if (!(await deleteSession(open, self.id, id))) throw new Problem('not-found')
     await record('session ended', id)
   })
@@ -30,7 +30,7 @@ export function endSession(resources: ChangeContext, self: Self, id: string, sen
 
 /** Ends all of one's own sessions but the one that asks; tells how many there were. */
 export function endOtherSessions(resources: ChangeContext, self: Self, sender: Sender) {
-  return change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+  return change(resources, staff(self, sender), async ({ record, ...open }) => {
     const ended = await deleteOtherSessions(open, self.id, self.token)
     await record('other sessions ended', self.id)
     return ended

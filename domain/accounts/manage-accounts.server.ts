@@ -1,36 +1,33 @@
 import { type Actor, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
-import { Problem } from '#domain/problem.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
+import type { Role } from '#domain/change/rights.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, ColleagueToAdd, Self, Sender } from './account.ts'
-import { countUsers, endSessions, getUser } from './accounts.server.ts'
+import { assertOwnerLeft, endSessions, getUser } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
-import { assertFirst, assertManages, provePassword } from './prove-password.server.ts'
+import { assertManages, provePassword } from './prove-password.server.ts'
 
 /** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
 export async function addColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
-  { username, fullName, email, currentPassword }: ColleagueToAdd,
+  { username, fullName, email, role, currentPassword }: ColleagueToAdd,
   sender: Sender,
 ) {
-  await assertFirst(resources.db, self)
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
   await provePassword(resources, self, currentPassword, sender)
-  const account = { username, fullName, email, given: true }
-  const { user, password } = await createAccount(resources, staff(self.id, sender), account)
+  const account = { username, fullName, email, role, given: true }
+  const { user, password } = await createAccount(resources, actor, account)
   return { username: user.username, name: user.name, password }
 }
 
-/** Removes an account with its sessions. The last one stays, or nobody could sign in. */
+/** Removes an account with its sessions. The last owner stays, or nobody could look after the others. */
 export function removeAccount(resources: ChangeContext, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate, erase }) => {
-    // Takes hold of all accounts: of two that remove each other at once, the second finds itself the last.
-    await db
-      .updateTable('user')
-      .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
-      .execute()
     const user = await getUser(db, username)
-    if ((await countUsers(db)) === 1) throw new Problem('last-account')
+    await assertOwnerLeft(db, user.id)
     await endSessions({ db, invalidate }, user.id)
     await db.deleteFrom('user').where('id', '=', user.id).execute()
     await record('colleague removed', user.id)
@@ -40,7 +37,7 @@ export function removeAccount(resources: ChangeContext, actor: Actor, username: 
   })
 }
 
-/** Removes a colleague's account: for the first account, and never its own. */
+/** Removes a colleague's account: for owners, and never their own. */
 export async function removeColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -48,7 +45,22 @@ export async function removeColleague(
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)
-  return await removeAccount(resources, staff(self.id, sender), colleague.username)
+  return await removeAccount(resources, staff(self, sender), colleague.username)
+}
+
+/** Gives an account another role. Its sessions end, so that no open page shows what it may no longer do. */
+export function changeRole(resources: ChangeContext, actor: Actor, username: string, role: Role) {
+  return change(resources, actor, async ({ db, record, invalidate }) => {
+    const user = await getUser(db, username)
+    if (user.role === role) return user
+    if (role !== 'owner') await assertOwnerLeft(db, user.id)
+    const now = new Date().toISOString()
+    await db.updateTable('user').set({ role, roleGivenAt: now, updatedAt: now }).where('id', '=', user.id).execute()
+    await endSessions({ db, invalidate }, user.id)
+    await record('role changed', user.id)
+    invalidate('accounts')
+    return { ...user, role }
+  })
 }
 
 /** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second factor stays. */
@@ -77,7 +89,7 @@ export async function setPassword(
   return { user, password }
 }
 
-/** The same for a colleague, by the first account. */
+/** The same for a colleague, by an owner. */
 export async function resetColleague(
   resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
@@ -85,6 +97,6 @@ export async function resetColleague(
   sender: Sender,
 ) {
   await assertManages(resources, self, colleague, sender)
-  const { user, password } = await setPassword(resources, staff(self.id, sender), colleague.username)
+  const { user, password } = await setPassword(resources, staff(self, sender), colleague.username)
   return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
 }

@@ -1,8 +1,10 @@
+import { staff } from '#domain/change/actor.ts'
+import type { ChangeContext } from '#domain/change/change.server.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Db } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, Self, Sender } from './account.ts'
-import { getUser, listUsers } from './accounts.server.ts'
+import { getUser } from './accounts.server.ts'
 import { guardOwn } from './attempts.server.ts'
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { isRecent } from './session.server.ts'
@@ -25,20 +27,14 @@ export async function provePassword(
   })
 }
 
-/** The oldest account looks after the others. */
-export async function assertFirst(db: Db, self: Pick<Self, 'id'>) {
-  const [first] = await listUsers(db)
-  if (first?.id !== self.id) throw new Problem('not-first-account')
-}
-
-/** What is done to a colleague's account is done by the first one, never to itself, and for its password. */
+/** What is done to a colleague's account is done by an owner, never to the own one, and for the owner's password. */
 export async function assertManages(
-  resources: Pick<Resources, 'db' | 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
   self: Self,
   { username, currentPassword }: ColleagueNamed,
   sender: Sender,
 ) {
-  await assertFirst(resources.db, self)
+  await requireRight(resources, staff(self, sender), 'people')
   if ((await getUser(resources.db, username)).id === self.id) throw new Problem('own-account')
   await provePassword(resources, self, currentPassword, sender)
 }

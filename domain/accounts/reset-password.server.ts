@@ -32,7 +32,7 @@ export function resetPassword(
     if (!link || !user) throw new Problem('link-over')
     await assertStrongPassword(newPassword, { username: user.username, firmName })
     const password = await resources.passwords.hash(newPassword)
-    await change(resources, staff(user.id, sender), async ({ db, record, invalidate }) => {
+    await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
       const spent = await db.deleteFrom('verification').where('id', '=', link.id).returning('id').executeTakeFirst()
       if (!spent) throw new Problem('link-over')
       const updatedAt = new Date().toISOString()

@@ -33,7 +33,7 @@ export function beginSecondFactor(
     const refusals = { ...passwordRefusals, TOTP_ALREADY_ENABLED: 'second-factor-on' } as const
     const { body } = await readAuthResponse<{ totpURI: string; backupCodes: string[] }>(answer, refusals)
     const facts = { lastStep: null, recoveryCodesAt: new Date().toISOString() }
-    await change(resources, staff(self.id, sender), ({ db }) => updateFactor(db, self.id, facts))
+    await change(resources, staff(self, sender), ({ db }) => updateFactor(db, self.id, facts))
     const [, query = ''] = body.totpURI.split('?')
     return {
       // The app shows it by the name one signs in with.
@@ -51,7 +51,7 @@ export async function confirmSecondFactor(
   { code }: Code,
   sender: Sender,
 ) {
-  const actor = staff(self.id, sender)
+  const actor = staff(self, sender)
   const cookies = await guardOwn(resources, self, async () => {
     const isRight = await claimStep(resources, self.id, code)
     // First: whatever happens after the switch, no session is left that never saw a code.
@@ -85,7 +85,7 @@ export async function renewRecoveryCodes(
     const refusals = { ...passwordRefusals, TWO_FACTOR_NOT_ENABLED: 'second-factor-off' } as const
     return await readAuthResponse<{ backupCodes: string[] }>(answer, refusals)
   })
-  await change(resources, staff(self.id, sender), async ({ db, record }) => {
+  await change(resources, staff(self, sender), async ({ db, record }) => {
     await updateFactor(db, self.id, { recoveryCodesAt: new Date().toISOString() })
     await record('recovery codes renewed', self.id)
   })
@@ -108,7 +108,7 @@ export async function endSecondFactor(
       return (await readAuthResponse(answer, passwordRefusals)).cookies
     }),
   )
-  await change(resources, staff(self.id, sender), ({ record }) => record('second factor off', self.id))
+  await change(resources, staff(self, sender), ({ record }) => record('second factor off', self.id))
   return cookies
 }
 
@@ -126,7 +126,7 @@ export function removeSecondFactor(resources: ChangeContext, actor: Actor, usern
   })
 }
 
-/** The same for a colleague, by the first account. */
+/** The same for a colleague, by an owner. */
 export async function removeColleaguesFactor(
   resources: SecondFactorResources,
   self: Self,
@@ -136,7 +136,7 @@ export async function removeColleaguesFactor(
   await assertManages(resources, self, colleague, sender)
   const { username, twoFactorEnabled } = await getUser(resources.db, colleague.username)
   if (twoFactorEnabled !== 1) throw new Problem('second-factor-off')
-  await removeSecondFactor(resources, staff(self.id, sender), username)
+  await removeSecondFactor(resources, staff(self, sender), username)
   return username
 }
 

@@ -1,5 +1,6 @@
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { Role } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 import { ping } from '#platform/database/reachable.ts'
 import { networkOf } from '#platform/network.ts'
@@ -30,6 +31,7 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
     id: user.id,
     username: user.username ?? user.name,
     name: user.name,
+    role: Role.parse(user.role),
     email: user.email,
     sessionId: session.id,
     token: session.token,
@@ -52,7 +54,12 @@ export async function extendSession(
   sender: Sender,
 ) {
   const at = new Date().toISOString()
-  await change(resources, staff(userId, sender), async ({ db, record }) => {
+  const { role } = await resources.db
+    .selectFrom('user')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await change(resources, staff({ id: userId, role }, sender), async ({ db, record }) => {
     await updateSession(db, tokenIn(cookies), { network: networkOf(sender.address), seenAt: at })
     await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
     await db
@@ -72,7 +79,7 @@ export async function extendSession(
  */
 export async function renewSession(
   resources: ChangeContext,
-  { id, sessionId }: Pick<Self, 'id' | 'sessionId'>,
+  { id, role, sessionId }: Pick<Self, 'id' | 'role' | 'sessionId'>,
   sender: Sender,
   renew: () => Promise<string[]>,
 ) {
@@ -80,7 +87,7 @@ export async function renewSession(
   const cookies = await renew()
   const { network, expiresAt } = old ?? {}
   const facts = { network, expiresAt, seenAt: new Date().toISOString() }
-  await change(resources, staff(id, sender), ({ db }) => updateSession(db, tokenIn(cookies), facts))
+  await change(resources, staff({ id, role }, sender), ({ db }) => updateSession(db, tokenIn(cookies), facts))
   return cookies
 }
 

@@ -124,7 +124,7 @@ test('it is refused for its own errors, and its cookie serves no other account',
   }
   await expect(enter({}, 'elsewhere', sender.headers)).rejects.toMatchObject({ code: 'too-many-attempts' })
 
-  const { password } = await createAccount(office, machine, { username: 'asha' })
+  const { password } = await createAccount(office, machine, { role: 'owner', username: 'asha' })
   await err(enter, rules.signIn.wrongPerAccount, 'here', 'asha')
   const another = enter({ username: 'asha', password }, 'here', sender.headers)
   await expect(another).rejects.toMatchObject({ code: 'too-many-attempts' })

@@ -36,7 +36,7 @@ export async function signIn(
   await renewHash(resources, user, password)
   // The browser has let go of its old session: nobody else may hold it.
   const old = await findSelf(resources, headers)
-  if (old) await change(resources, staff(old.id, sender), (open) => deleteSession(open, old.id, old.sessionId))
+  if (old) await change(resources, staff(old, sender), (open) => deleteSession(open, old.id, old.sessionId))
 
   const codeNeeded = answered.body.twoFactorRedirect === true
   if (codeNeeded) return { cookies: answered.cookies, codeNeeded }
@@ -69,10 +69,10 @@ async function renewHash(resources: SignInResources, { id }: { id: string }, pas
 /** Ends the session; returns the cookies that take it from the browser. */
 export async function signOut(
   resources: ChangeContext & Pick<Resources, 'auth'>,
-  self: Pick<Self, 'id' | 'sessionId'>,
+  self: Pick<Self, 'id' | 'role' | 'sessionId'>,
   sender: Sender,
 ) {
-  await change(resources, staff(self.id, sender), async ({ record, ...open }) => {
+  await change(resources, staff(self, sender), async ({ record, ...open }) => {
     await deleteSession(open, self.id, self.sessionId)
     await record('signed out', self.id)
   })

@@ -1,17 +1,17 @@
-import { assertFirst } from '#domain/accounts/prove-password.server.ts'
 import type { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { openBackups } from '#platform/files/open-files.ts'
 import type { Resources } from '#platform/resources.ts'
 
-/** The file of a backup, for the owner alone: it holds every message and the passwords' hashes. */
+/** The file of a backup, for owners alone: it holds every message and the passwords' hashes. */
 export async function downloadBackup(
   resources: ChangeContext & Pick<Resources, 'config'>,
   actor: ReturnType<typeof staff>,
   id: string,
 ) {
-  await assertFirst(resources.db, { id: actor.accountId })
+  await requireRight(resources, actor, 'operations', 'backup downloaded')
   const row = await resources.db.selectFrom('backup').select('name').where('id', '=', id).executeTakeFirst()
   const file = row?.name ? await openBackups(resources.config).get(row.name) : undefined
   if (!row?.name || !file) throw new Problem('not-found')

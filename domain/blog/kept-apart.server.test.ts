@@ -7,7 +7,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { createPost } from './create-post.server.ts'
 import { NewDraft } from './new-post.ts'
 
-const meera = staff('meera', { address: 'here' })
+const meera = staff({ id: 'meera', role: 'owner' }, { address: 'here' })
 
 test('what was typed is not folded into an earlier version that takes its place', async () => {
   const { resources, id, revision } = await draft()

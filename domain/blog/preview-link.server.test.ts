@@ -70,8 +70,8 @@ test('of links that have ended nothing is kept, and there is none to a post that
 async function desk() {
   const resources = await testResources()
   const here = { address: '192.0.2.1' }
-  const asha = staff(await insertUser(resources.db, 'asha'), here)
-  const ravi = staff(await insertUser(resources.db, 'ravi'), here)
+  const asha = staff({ id: await insertUser(resources.db, 'asha'), role: 'owner' }, here)
+  const ravi = staff({ id: await insertUser(resources.db, 'ravi'), role: 'owner' }, here)
   const postId = await insertBarePost(resources.db, { slug: 'note' })
   const make = async (maker = asha, post = postId) => {
     const { address } = await makePreviewLink(resources, maker, post)

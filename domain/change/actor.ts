@@ -1,13 +1,14 @@
 import { networkOf } from '#platform/network.ts'
+import type { Role } from './rights.ts'
 
 /** Who changes something: a member of staff, a visitor, or the site itself by a scheduled job or a command. */
 export type Actor =
-  | { kind: 'account'; accountId: string; network: string }
+  | { kind: 'account'; accountId: string; role: Role; network: string }
   | { kind: 'visitor'; network: string }
   | { kind: 'machine' }
 
-export function staff(accountId: string, { address }: { address: string }) {
-  return { kind: 'account', accountId, network: networkOf(address) } as const satisfies Actor
+export function staff({ id, role }: { id: string; role: Role }, { address }: { address: string }) {
+  return { kind: 'account', accountId: id, role, network: networkOf(address) } as const satisfies Actor
 }
 
 export function visitor({ address }: { address: string }) {

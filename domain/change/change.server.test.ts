@@ -10,7 +10,9 @@ const article = { id: 'a', title: 'A title', platform: '', url: '', createdAt: a
 test('what is done, who did it and from where is recorded with it', async () => {
   const resources = await testResources()
   const { db } = resources
-  await change(resources, staff('an account', { address: '192.0.2.77' }), ({ record }) => record('article added', 'a'))
+  await change(resources, staff({ id: 'an account', role: 'owner' }, { address: '192.0.2.77' }), ({ record }) =>
+    record('article added', 'a'),
+  )
   await change(resources, visitor({ address: '192.0.2.77' }), ({ record }) => record('message received', 'm'))
   await change(resources, machine, ({ record }) => record('words read anew'))
   const records = await db.selectFrom('record').selectAll().orderBy('number').execute()

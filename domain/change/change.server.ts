@@ -1,5 +1,7 @@
+import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Actor } from './actor.ts'
+import { recordRefusal } from './require-right.server.ts'
 import { sweepDiscarded } from './sweep-discarded.server.ts'
 import { type Change, transact } from './transact.server.ts'
 
@@ -18,7 +20,11 @@ export async function change<Result>(
   actor: Actor,
   work: (change: Change) => Promise<Result>,
 ) {
-  const { result, hasDiscarded } = await transact(resources, actor, work)
+  const { result, hasDiscarded } = await transact(resources, actor, work).catch(async (error) => {
+    if (error instanceof Problem && error.code === 'not-allowed')
+      await recordRefusal(resources, actor, String(error.cause))
+    throw error
+  })
   if (hasDiscarded) await sweepDiscarded(resources)
   return result
 }

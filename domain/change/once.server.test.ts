@@ -11,7 +11,7 @@ import { staff } from './actor.ts'
 
 const input = NewArticle.parse({ title: 'A title', platform: 'A paper', url: 'https://press.example/a' })
 const here = { address: '192.0.2.1' }
-const [asha, ravi] = [staff('asha', here), staff('ravi', here)]
+const [asha, ravi] = [staff({ id: 'asha', role: 'owner' }, here), staff({ id: 'ravi', role: 'owner' }, here)]
 
 test('the same key again gives what the first has made, also at the same moment', async () => {
   const resources = await testResources()

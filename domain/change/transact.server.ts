@@ -1,17 +1,19 @@
 import { discardFiles } from '#domain/files/discard-files.server.ts'
 import { reportOutage } from '#domain/outage.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#platform/database/tables.ts'
 import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Actor, accountIn } from './actor.ts'
 import { announceInvalidated } from './announce.server.ts'
 import { appendEntries, cutRecord, type Entry } from './record-chain.server.ts'
+import { may, rightFor } from './rights.ts'
 import type { CacheTag, What } from './what.ts'
 
 export type Change = {
   /** All of the work, or none of it. */
   db: Transaction
-  /** Adds an audit record of what happened to one row, or to each of several. */
+  /** Adds an audit record of what happened to one row, or to each of several. Undoes the change where the actor has no right to it. */
   record: (what: What, ...subjectIds: string[]) => Promise<void>
   /** Names the cache tags of what has changed: pages that show it are rendered again. */
   invalidate: (...tags: CacheTag[]) => void
@@ -45,6 +47,8 @@ export async function transact<Result>(
       db,
       erase,
       async record(what, ...subjectIds) {
+        if (actor.kind === 'account' && !may(actor.role, rightFor(what)))
+          throw new Problem('not-allowed', { cause: what })
         records.push({ what, subjectIds })
       },
       trimRecord: (before) => cutRecord(db, seal, before),

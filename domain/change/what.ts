@@ -18,6 +18,8 @@ export type What =
   | `party ${'added' | 'edited' | 'deleted' | 'told apart' | 'not told apart'}`
   | `short reply ${'added' | 'edited' | 'deleted'}`
   | `colleague ${'added' | 'removed' | 'given a password'}`
+  | `role ${'given' | 'changed'}`
+  | 'access refused'
   | `password ${'changed' | 'reset'}`
   | `second factor ${'on' | 'off' | 'taken'}`
   | `sample content ${'added' | 'removed'}`

@@ -12,7 +12,7 @@ test('what arrives, moves or goes while a long table is made takes no line from 
   for (let number = 0; number < 510; number++) {
     await insertMessage(db, { receivedAt: minute(number), reference: reference(number) })
   }
-  const asha = staff('asha', { address: '192.0.2.1' })
+  const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
   let table = ''
   for await (const piece of exportMessages(resources, asha, { view: 'all' }, new Map())) {
     table += piece

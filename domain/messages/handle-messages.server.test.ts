@@ -171,7 +171,7 @@ async function desk(settings: Record<string, string> = {}) {
   const resources = await testResources(settings)
   const person = async (username: string, name?: string) => {
     const id = await insertUser(resources.db, username, name)
-    return { id, actor: staff(id, { address: '192.0.2.1' }) }
+    return { id, actor: staff({ id, role: 'owner' }, { address: '192.0.2.1' }) }
   }
   const [meera, imran] = [await person('meera', 'Meera Joshi'), await person('imran')]
   return { resources, meera, imran, id: await insertMessage(resources.db) }

@@ -1,5 +1,6 @@
 import { type Actor, accountIn } from '#domain/change/actor.ts'
 import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
+import { may } from '#domain/change/rights.ts'
 import type { What } from '#domain/change/what.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
@@ -177,9 +178,11 @@ async function findAssignee(db: Transaction, username: string | null) {
   if (username === null) return null
   const user = await db
     .selectFrom('user')
-    .select('id')
+    .select(['id', 'role'])
     .where('username', '=', username.toLowerCase())
     .executeTakeFirst()
   if (!user) throw new Problem('invalid-input', { fields: { assignee: ['There is no account of this name.'] } })
+  if (!may(user.role, 'messages'))
+    throw new Problem('invalid-input', { fields: { assignee: ['This person may not read messages.'] } })
   return user.id
 }

@@ -4,8 +4,8 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertMessage } from '#tests/support/rows.ts'
 import { openMessage } from './open-message.server.ts'
 
-const meera = staff('meera', { address: '192.0.2.1' })
-const imran = staff('imran', { address: '192.0.2.1' })
+const meera = staff({ id: 'meera', role: 'owner' }, { address: '192.0.2.1' })
+const imran = staff({ id: 'imran', role: 'owner' }, { address: '192.0.2.1' })
 
 test('who was shown a message is recorded, once while they look at it and again when they come back', async () => {
   const resources = await testResources()

@@ -14,7 +14,7 @@ import { queueEmailsOf } from './queue-emails.server.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
 const { current: content } = await testContent()
-const asha = staff('asha', { address: '192.0.2.1' })
+const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 const now = new Date('2026-11-16T06:00:00.000Z')
 /** A site with mail, whose server nobody asks here. */
 const withMail = { SMTP_URL: 'smtp://127.0.0.1:1' }

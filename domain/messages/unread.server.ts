@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { may, type Role } from '#domain/change/rights.ts'
 import { findLastDelivered, findUndelivered } from '#domain/outbox/emails.server.ts'
 import { rules } from '#domain/rules.ts'
 import { isPostgres } from '#platform/database/dialect.ts'
@@ -29,10 +30,20 @@ export async function findUnread(db: Db) {
   return { unread: Number(count), newest, asOf: Number(asOf ?? 0), ...letters }
 }
 
+type Unread = Awaited<ReturnType<typeof findUnread>> & { assigned: Assignments }
+type Assignments = ReturnType<Awaited<ReturnType<typeof findNewAssignments>>>
+
 /** The same for one account, with what was assigned to it. */
-export async function findUnreadFor(db: Db, accountId: string) {
+export async function findUnreadFor(db: Db, { id, role }: { id: string; role: Role }): Promise<Unread> {
+  if (!may(role, 'messages')) return nothingUnread(await findCommitNumber(db))
   const found = await findUnread(db)
-  return { ...found, assigned: (await findNewAssignments(db, [accountId]))(accountId) }
+  return { ...found, assigned: (await findNewAssignments(db, [id]))(id) }
+}
+
+/** For whom messages are not: whoever listens is still told that their session has ended. */
+export function nothingUnread(asOf: number): Unread {
+  const none = { count: 0, newest: [] }
+  return { unread: 0, newest: [], asOf, undelivered: none, deliveredAt: null, assigned: none }
 }
 
 /** The same number, for a list that is to be compared with what is told later. */

@@ -15,7 +15,7 @@ import { purgeMessages } from './purge-messages.server.ts'
 import { withdrawEnquiry } from './withdraw-enquiry.server.ts'
 
 const { current: content } = await testContent()
-const asha = staff('asha', { address: '192.0.2.1' })
+const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 const input = NewMessage.parse(newMessage({ message: 'Other words altogether.' }))
 const address = '192.0.2.2'
 

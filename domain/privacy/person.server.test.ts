@@ -13,7 +13,7 @@ import { PersonErasure } from './person.ts'
 import { findReceipt } from './receipts.server.ts'
 
 const { current: content } = await testContent()
-const asha = staff('asha', { address: '192.0.2.1' })
+const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 const at = '2026-11-01T06:00:00.000Z'
 
 test.each(['Ravi@Example.com', '+91 98765 43210', '098765-43210', '९८७६५ ४३२१०', '(98765) 43210'])(

@@ -83,7 +83,7 @@ test('the ownerâ€™s second step and own password are asked for, and a colleagueâ
     { note: 'admin' },
     { note: '1 account' },
   ])
-  await createAccount(resources, machine, { username: 'meera', fullName: 'Meera Joshi', given: true })
+  await createAccount(resources, machine, { role: 'owner', username: 'meera', fullName: 'Meera Joshi', given: true })
   expect((await checkFirstPassword({ db })).left).toMatchObject({
     text: 'Meera Joshi has not chosen a password of their own yet.',
     mend: { to: '/adminDashboard/account#colleagues' },

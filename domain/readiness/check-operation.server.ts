@@ -88,14 +88,15 @@ export async function checkMailFailed({ db }: Pick<Looked, 'db'>, now: Date): Pr
   }
 }
 
-/** The first account may do everything: a guessed password must not be enough. */
+/** An owner may do everything: a guessed password must not be enough. */
 export async function checkSecondFactor({ db }: Pick<Looked, 'db'>): Promise<CheckResult> {
-  const [owner] = await listUsers(db)
-  if (owner?.twoFactorEnabled) return { note: owner.name }
+  const owners = (await listUsers(db)).filter(({ role }) => role === 'owner')
+  const open = owners.filter(({ twoFactorEnabled }) => !twoFactorEnabled).map(({ name }) => name)
+  if (open.length === 0) return { note: new Intl.ListFormat('en-IN').format(owners.map(({ name }) => name)) }
   return {
     left: {
-      title: 'The owner has no second step',
-      text: `${owner?.name ?? 'The owner'} signs in with a password alone.`,
+      title: `${plural(open.length, 'An owner has', `${numberWord(open.length)} owners have`)} no second step`,
+      text: `${new Intl.ListFormat('en-IN').format(open)} ${plural(open.length, 'signs', 'sign')} in with a password alone.`,
       mend: { label: 'Set it up', to: `${account}#second-factor` },
     },
   }

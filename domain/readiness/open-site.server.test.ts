@@ -9,7 +9,7 @@ import { findOpening, openIndexing } from './indexing.server.ts'
 import { openSite } from './open-site.server.ts'
 import { countLeft } from './readiness.server.ts'
 
-const actor = staff('meera', { address: '203.0.113.7' })
+const actor = staff({ id: 'meera', role: 'owner' }, { address: '203.0.113.7' })
 
 async function opened(...leftNames: CheckName[]) {
   const resources = await testResources()

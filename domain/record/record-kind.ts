@@ -9,7 +9,7 @@ const beginnings = {
   People: [
     ...['colleague ', 'role ', 'invitation ', 'password ', 'passkey ', 'second ', 'recovery ', 'first account '],
     ...['signed ', 'session ', 'other sessions ', 'e-mail ', 'full name ', 'username ', 'assignment letters '],
-    'refused ',
+    'access ',
   ],
 }
 

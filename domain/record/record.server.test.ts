@@ -149,7 +149,9 @@ test('what was kept long enough goes, and the rest can still be verified', async
 test('entries are found by person, kind, thing and days, the newest first, and exported', async () => {
   const { resources, db } = await opened(2)
   const accountId = await insertUser(db, 'asha', 'Asha Rao')
-  await change(resources, staff(accountId, { address: '192.0.2.7' }), ({ record }) => record('party added', 'p'))
+  await change(resources, staff({ id: accountId, role: 'owner' }, { address: '192.0.2.7' }), ({ record }) =>
+    record('party added', 'p'),
+  )
   const list = (filter: Parameters<typeof exportRecord>[2]) => listRecord(db, { page: 1, limit: 10, ...filter })
   expect((await list({})).rows.map(({ number }) => number)).toEqual([3, 2, 1])
   expect(await list({ accountId })).toMatchObject({

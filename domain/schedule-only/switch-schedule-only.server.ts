@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { addressOf, type Self, type Sender } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
-import { assertFirst, provePassword } from '#domain/accounts/prove-password.server.ts'
+import { provePassword } from '#domain/accounts/prove-password.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
 import { longMoment } from '#domain/dates.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { queueEmail } from '#domain/outbox/queue-email.server.ts'
@@ -18,7 +19,7 @@ import { listSwitches, type OpenScheduleOnly } from './schedule-only.server.ts'
 import type { ScheduleSwitch } from './schedule-only.ts'
 
 /**
- * Reduces the website to the schedule, or shows all of it again: for the first account, and for its password. Every
+ * Reduces the website to the schedule, or shows all of it again: for owners, and for their password. Every
  * account is told by e-mail. The next request finds it so, on all processes.
  */
 export async function switchScheduleOnly(
@@ -28,9 +29,10 @@ export async function switchScheduleOnly(
   { state, reason, currentPassword }: ScheduleSwitch,
   sender: Sender,
 ) {
-  await assertFirst(resources.db, self)
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'operations')
   await provePassword(resources, self, currentPassword, sender)
-  await change(resources, staff(self.id, sender), async ({ db, record, invalidate }) => {
+  await change(resources, actor, async ({ db, record, invalidate }) => {
     const [newest] = await listSwitches(db, 1)
     if ((newest?.state ?? 'off') === state) throw new Problem('switched-already')
     const id = randomUUID()

@@ -8,6 +8,10 @@ export type UserTable = {
   image: string | null
   username: string
   displayUsername: string | null
+  /** What its person may do. */
+  role: 'owner' | 'editor' | 'clerk'
+  /** Null for accounts from before there were roles, until the first start that knows them. */
+  roleGivenAt: string | null
   /** 1, 0 or nothing. */
   twoFactorEnabled: number | null
   /** Since when it has a password that somebody else chose and knows; null once it is its own. */

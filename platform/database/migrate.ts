@@ -25,6 +25,7 @@ import * as website from './migrations/0022-website.ts'
 import * as scheduleSwitch from './migrations/0023-schedule-switch.ts'
 import * as recordChain from './migrations/0024-record-chain.ts'
 import * as readiness from './migrations/0025-readiness.ts'
+import * as userRoles from './migrations/0026-roles.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0023-schedule-switch': scheduleSwitch,
   '0024-record-chain': recordChain,
   '0025-readiness': readiness,
+  '0026-roles': userRoles,
 }
 
 /** The database knows a step that this program does not. */

@@ -14,7 +14,8 @@ export async function testAccounts(
   log = openLog('silent'),
 ) {
   const resources = { ...(await testResources(settings)), log }
-  const { user } = await createAccount(resources, machine, { username: 'admin', password: accountPassword, ...account })
+  const admin = { username: 'admin', role: 'owner', password: accountPassword } as const
+  const { user } = await createAccount(resources, machine, { ...admin, ...account })
 
   /** Signs in from a browser that has these cookies. */
   async function enter(
@@ -30,8 +31,9 @@ export async function testAccounts(
   /** A browser that has been given these cookies, and who is signed in by them. */
   async function arrived(cookies: string[], address = 'here') {
     const sender = withCookies(cookies, address)
-    const nobody = { id: '', username: '', name: '', email: '', sessionId: '', token: '', signedInAt: new Date(0) }
-    return { sender, self: (await findSelf(resources, sender.headers)) ?? { ...nobody, mustChoosePassword: false } }
+    const names = { id: '', username: '', name: '', email: '', role: 'clerk' as const }
+    const nobody = { ...names, sessionId: '', token: '', signedInAt: new Date(0), mustChoosePassword: false }
+    return { sender, self: (await findSelf(resources, sender.headers)) ?? nobody }
   }
 
   /** The account that these cookies open, if any. */

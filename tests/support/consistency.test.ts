@@ -30,7 +30,7 @@ test('who wants no e-mails is not reported to miss one', async () => {
 async function assigned() {
   const resources = await testResources({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const { db } = resources
-  const meera = staff(await insertUser(db, 'meera'), { address: '192.0.2.1' })
+  const meera = staff({ id: await insertUser(db, 'meera'), role: 'owner' }, { address: '192.0.2.1' })
   await insertUser(db, 'imran')
   const ids = [await insertMessage(db), await insertMessage(db)]
   await handleMessages(resources, meera, ids, { assignee: 'imran' }, now)

@@ -42,7 +42,7 @@ export function withForm(fields: Record<string, string | File>): RequestInit {
 async function openSession(resources: Resources) {
   const { db } = resources
   const credentials = { username: 'admin', password: 'correct horse battery', remember: false }
-  const { user } = await createAccount(resources, machine, credentials)
+  const { user } = await createAccount(resources, machine, { ...credentials, role: 'owner' })
   const { cookies } = await signIn(resources, credentials, { headers: new Headers(), address: 'here' })
   const session = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   return { user, session, cookie: cookies.map((line) => line.split(';')[0]).join('; ') }

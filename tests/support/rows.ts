@@ -76,7 +76,7 @@ export async function insertUser(db: Kysely<Tables>, username: string, name = us
   const user = { name, email: `${username}@chambers.example`, emailVerified: 0, createdAt: at, updatedAt: at }
   await db
     .insertInto('user')
-    .values({ id, username, ...user })
+    .values({ id, username, role: 'owner', roleGivenAt: at, ...user })
     .execute()
   return id
 }

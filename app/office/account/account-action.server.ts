@@ -81,7 +81,7 @@ const forms: Record<string, (asked: AccountActionInput) => Promise<Answer>> = {
   },
   async 'full-name'({ resources, self, form, sender }) {
     const input = parse(FullNameChange, form)
-    await changeFullName(resources, staff(self.id, sender), input)
+    await changeFullName(resources, staff(self, sender), input)
     return { fullName: input.fullName ?? '' }
   },
   async username({ resources, self, form, sender }) {
@@ -93,7 +93,7 @@ const forms: Record<string, (asked: AccountActionInput) => Promise<Answer>> = {
     return {}
   },
   async 'assignment-letters'({ resources, self, form, sender }) {
-    await chooseAssignmentEmails(resources, staff(self.id, sender), form.get('on') === 'yes')
+    await chooseAssignmentEmails(resources, staff(self, sender), form.get('on') === 'yes')
     return {}
   },
   async 'begin-second-factor'({ resources, self, form, sender, firmName }) {

@@ -2,12 +2,13 @@ import Captions from 'lucide-react/icons/captions'
 import UploadIcon from 'lucide-react/icons/upload'
 import { useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
-import { contentContext, resourcesContext } from '#app/context.ts'
+import { contentContext, resourcesContext, userContext } from '#app/context.ts'
 import { ListBody, ListPager } from '#app/office/lists/list-page.tsx'
 import { ClearSearch, EmptyList } from '#app/office/lists/list-states.tsx'
 import { Views } from '#app/office/lists/views.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { may } from '#domain/change/rights.ts'
 import { listSamplePlaces } from '#domain/firm/sample-places.ts'
 import type { PictureState } from '#domain/gallery/picture.ts'
 import { countSampleContent } from '#domain/sample/sample-content.server.ts'
@@ -24,13 +25,16 @@ export const handle: DashboardHandle = { title: 'Media', searchable: true }
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
   const { db, log } = resources
+  const isOwner = may(context.get(userContext).role, 'operations')
   return {
     list: await loadPictures(resources, { request, url }),
     samplePages: listSamplePlaces(context.get(contentContext)),
-    sample: await countSampleContent(db).catch((error) => {
-      // The pictures are worth more than this count.
-      log.error({ error }, 'the sample content could not be counted')
-    }),
+    sample: isOwner
+      ? await countSampleContent(db).catch((error) => {
+          // The pictures are worth more than this count.
+          log.error({ error }, 'the sample content could not be counted')
+        })
+      : undefined,
   }
 }
 

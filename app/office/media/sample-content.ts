@@ -5,7 +5,7 @@ import { removeSampleContent } from '#domain/sample/remove-sample-content.server
 import type { Route } from './+types/sample-content.ts'
 
 export async function action({ context }: Route.ActionArgs) {
-  const actor = staff(context.get(userContext).id, context.get(requestContext))
+  const actor = staff(context.get(userContext), context.get(requestContext))
   await removeSampleContent(context.get(resourcesContext), actor)
   return { problem: undefined }
 }

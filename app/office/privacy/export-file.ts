@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readForm(request)
   try {
     const { ids, form, notes } = parse(PersonExport, sent)
-    const actor = staff(context.get(userContext).id, context.get(requestContext))
+    const actor = staff(context.get(userContext), context.get(requestContext))
     const asked = { ids, notes: notes === 'on' }
     const exported = await exportPerson(context.get(resourcesContext), actor, asked, context.get(contentContext))
     return form === 'json'

@@ -47,7 +47,7 @@ async function doRequest(form: FormData, asked: RequestActionInput): Promise<Ans
     case 'erase': {
       const erasure = parse(PersonErasure, form)
       await provePassword(resources, self, erasure.currentPassword, sender)
-      const { id } = await erasePerson(resources, staff(self.id, sender), erasure)
+      const { id } = await erasePerson(resources, staff(self, sender), erasure)
       return { receiptId: id }
     }
     default:
@@ -57,7 +57,7 @@ async function doRequest(form: FormData, asked: RequestActionInput): Promise<Ans
 
 async function lookUp(form: FormData, { resources, self, sender, practiceAreas }: RequestActionInput) {
   const { asked } = parse(PersonAsked, form)
-  const person = await findPerson(resources, staff(self.id, sender), asked)
+  const person = await findPerson(resources, staff(self, sender), asked)
   return {
     ...person,
     messages: person.messages.map((message) => ({

@@ -33,7 +33,7 @@ async function act(form: FormData, { request, context }: Sent) {
   const looking = { content: context.get(openContentContext), fetchPage }
   const self = context.get(userContext)
   const sender = { headers: request.headers, address: context.get(requestContext).address }
-  const actor = staff(self.id, sender)
+  const actor = staff(self, sender)
   switch (form.get('intent')) {
     case 'check':
       await startChecks(resources, actor, looking)

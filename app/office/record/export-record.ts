@@ -7,7 +7,7 @@ import { readFilter } from './load-record.server.ts'
 
 /** The entries that the page shows, as a file, line by line. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const actor = staff(context.get(userContext).id, context.get(requestContext))
+  const actor = staff(context.get(userContext), context.get(requestContext))
   const lines = exportRecord(context.get(resourcesContext), actor, readFilter(url.searchParams))
   const headers = {
     'Content-Type': 'application/x-ndjson; charset=utf-8',

@@ -6,7 +6,7 @@ type Backups = Awaited<ReturnType<typeof findBackups>>
 type Backup = Backups['kept'][number]
 
 /** The backups that are there, newest first. */
-export function BackupsTable({ backups, isOwner }: { backups: Backup[]; isOwner: boolean }) {
+export function BackupsTable({ backups }: { backups: Backup[] }) {
   return (
     <table className="card-table card-table--rows safety-table">
       <caption className="sr">Backups</caption>
@@ -16,11 +16,9 @@ export function BackupsTable({ backups, isOwner }: { backups: Backup[]; isOwner:
           <th scope="col">Why</th>
           <th scope="col">Size</th>
           <th scope="col">State</th>
-          {isOwner && (
-            <th scope="col">
-              <span className="sr">Actions</span>
-            </th>
-          )}
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -38,13 +36,11 @@ export function BackupsTable({ backups, isOwner }: { backups: Backup[]; isOwner:
                 {verifiedAt ? 'verified' : 'not verified'}
               </span>
             </td>
-            {isOwner && (
-              <td>
-                <a href={backupFileAddress(id)} download aria-label={`Download ${fullTime(startedAt)}`}>
-                  Download
-                </a>
-              </td>
-            )}
+            <td>
+              <a href={backupFileAddress(id)} download aria-label={`Download ${fullTime(startedAt)}`}>
+                Download
+              </a>
+            </td>
           </tr>
         ))}
       </tbody>

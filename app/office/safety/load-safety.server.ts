@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { findBackups } from '#domain/backup/backups.server.ts'
 import { findHealth } from '#domain/health.server.ts'
 import { countSentEmails, findLastDelivered, findWaitingEmails } from '#domain/outbox/emails.server.ts'
@@ -10,13 +9,11 @@ export type LoadedSafety = Awaited<ReturnType<typeof loadSafety>>
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** How the backups stand, and what keeps the site running. */
-export async function loadSafety({ db, config, mail }: Pick<Resources, 'db' | 'config' | 'mail'>, accountId: string) {
-  const [owner] = await listUsers(db)
+export async function loadSafety({ db, config, mail }: Pick<Resources, 'db' | 'config' | 'mail'>) {
   const { bavail, blocks, bsize } = await statfs(config.DATA_DIR)
   return {
     ...(await findBackups(db)),
     ...(await findHealth(db)),
-    isOwner: owner?.id === accountId,
     isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
     place: config.BACKUP_DIR,
     disk: { freeBytes: bavail * bsize, bytes: blocks * bsize },

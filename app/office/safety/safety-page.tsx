@@ -24,7 +24,7 @@ export const handle: DashboardHandle = { title: 'Backups and health' }
 export const headers = answerHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadSafety(context.get(resourcesContext), context.get(userContext).id)
+  return loadSafety(context.get(resourcesContext))
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -32,7 +32,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const actor = staff(context.get(userContext).id, context.get(requestContext))
+  const actor = staff(context.get(userContext), context.get(requestContext))
   const isTrial = (await request.formData()).get('intent') === 'trial'
   const start = isTrial ? startTrial : startManualBackup
   return answerForm(() => start(context.get(resourcesContext), actor))
@@ -50,7 +50,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
   useProgress(Boolean(loaderData?.running))
   const isSending = useNavigation().formMethod === 'POST'
   if (!loaderData) return <ListFailed what="The backups" />
-  const { kept, running, isEncrypted, place, isOwner, rotation } = loaderData
+  const { kept, running, isEncrypted, place, rotation } = loaderData
   const isBusy = isSending || Boolean(running)
   return (
     <div className="safety stack gap-7">
@@ -76,7 +76,7 @@ export default function SafetyPage({ loaderData, actionData }: Route.ComponentPr
             </div>
             {running && <BackupProgress running={running} />}
             {kept.length > 0 ? (
-              <BackupsTable backups={kept} isOwner={isOwner} />
+              <BackupsTable backups={kept} />
             ) : (
               <EmptyList title="No backup yet">
                 <p>The first one is taken at night, or now.</p>

@@ -1,4 +1,3 @@
-import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { countPublishedPosts } from '#domain/blog/posts.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { countShownPictures } from '#domain/gallery/office-pictures.server.ts'
@@ -10,15 +9,13 @@ import type { Resources } from '#platform/resources.ts'
 
 export type LoadedScheduleOnly = Awaited<ReturnType<typeof loadScheduleOnly>>
 
-/** How the switch stands, who may turn it, and how much it hides and leaves. */
-export async function loadScheduleOnly({ db }: Pick<Resources, 'db'>, content: Content, self: { id: string }) {
+/** How the switch stands, and how much it hides and leaves. */
+export async function loadScheduleOnly({ db }: Pick<Resources, 'db'>, content: Content) {
   const { firm, team, practiceAreas, placeholders } = content
   const posts = await countPublishedPosts(db)
-  const [owner] = await listUsers(db)
   const pages = sitePages.length + practiceAreas.length + posts
   return {
     on: await findScheduleOnly(db),
-    owner: owner?.id === self.id ? undefined : (owner?.name ?? ''),
     pages,
     hidden: pages - leftPaths.length,
     posts,

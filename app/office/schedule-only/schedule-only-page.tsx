@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contentContext, resourcesContext, userContext } from '#app/context.ts'
+import { contentContext, resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
@@ -19,7 +19,7 @@ export const handle: DashboardHandle = { title: 'Website' }
 export const headers = answerHeaders
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadScheduleOnly(context.get(resourcesContext), context.get(contentContext), context.get(userContext))
+  return loadScheduleOnly(context.get(resourcesContext), context.get(contentContext))
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ScheduleOnlyPage({ loaderData: loaded }: Route.ComponentProps) {
   const [isAsking, setAsking] = useState(false)
   if (!loaded) return <ListFailed what="The switch" />
-  const { on, owner, pages, hidden, posts, articles, pictures, areas, profiles, advocates, places } = loaded
+  const { on, pages, hidden, posts, articles, pictures, areas, profiles, advocates, places } = loaded
   return (
     <div className="schedule-only stack gap-7">
       {on ? (
@@ -51,7 +51,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
               page; {hidden} others are hidden and wait unchanged.
             </p>
           </div>
-          <SwitchButton label="Switch off…" owner={owner} onClick={() => setAsking(true)} />
+          <SwitchButton label="Switch off…" onClick={() => setAsking(true)} />
         </section>
       ) : (
         <section className="card schedule-card schedule-switch split gap-6" aria-labelledby="switch-heading">
@@ -66,7 +66,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
             <p>
               <span className="status">Off</span>
             </p>
-            <SwitchButton label="Switch on…" owner={owner} onClick={() => setAsking(true)} />
+            <SwitchButton label="Switch on…" onClick={() => setAsking(true)} />
           </div>
         </section>
       )}
@@ -128,15 +128,7 @@ export default function ScheduleOnlyPage({ loaderData: loaded }: Route.Component
   )
 }
 
-type SwitchButtonProps = {
-  label: string
-  /** Whoever may switch, where it is somebody else. */
-  owner?: string
-  onClick: () => void
-}
-
-function SwitchButton({ label, owner, onClick }: SwitchButtonProps) {
-  if (owner !== undefined) return <p className="fine">Only {owner} can switch it.</p>
+function SwitchButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button className="btn" type="button" onClick={onClick}>
       {label}

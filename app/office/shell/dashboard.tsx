@@ -12,6 +12,7 @@ import { isDashboardHandle } from '#app/office/route-handle.ts'
 import { Note } from '#app/ui/note.tsx'
 import { showToast } from '#app/ui/toast.ts'
 import { areBackupsOverdue } from '#domain/backup/backups.server.ts'
+import { may } from '#domain/change/rights.ts'
 import { findUnreadFor } from '#domain/messages/unread.server.ts'
 import { plural } from '#domain/number-word.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -22,14 +23,15 @@ import { TopBar } from './top-bar.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, db, mail } = context.get(resourcesContext)
-  const { id, name } = context.get(userContext)
+  const self = context.get(userContext)
   return {
     name: context.get(contentContext).firm.name,
-    accountName: name,
-    mistakes: context.get(openContentContext).mistakes,
+    accountName: self.name,
+    role: self.role,
+    mistakes: may(self.role, 'website') ? context.get(openContentContext).mistakes : [],
     hasMail: mail !== undefined,
-    unread: await findUnreadFor(db, id),
-    isBackupOverdue: await areBackupsOverdue(db),
+    unread: await findUnreadFor(db, self),
+    isBackupOverdue: may(self.role, 'operations') && (await areBackupsOverdue(db)),
     scheduleOnlySince: context.get(scheduleOnlyContext).current?.switchedAt,
     narrow: sidebarCookie(config.PUBLIC_URL).isNarrow(request.headers.get('Cookie')),
   }
@@ -42,7 +44,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** The frame of the office: sidebar, bar and the open tab. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const frame = useLastLoaded(loaderData)
-  const { name, accountName, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = frame
+  const { name, accountName, role, mistakes, hasMail, isBackupOverdue, scheduleOnlySince } = frame
   const [narrow, setNarrow] = useNarrow(frame.narrow)
   const told = useUnread(frame.unread)
   const { unread } = told
@@ -59,19 +61,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         Skip to the main text
       </a>
       <div className={classOf({ 'is-narrow': narrow || writes, 'dash--app': fills, 'dash--write': writes })}>
-        <Sidebar name={name} unread={unread} narrow={narrow} onNarrow={setNarrow} />
+        <Sidebar name={name} role={role} unread={unread} narrow={narrow} onNarrow={setNarrow} />
         <TopBar
           title={coming?.label ?? handle?.title ?? name}
           searchable={Boolean(coming) || (handle?.searchable ?? false)}
           searchHint={coming ? undefined : handle?.searchHint}
           name={accountName}
+          role={role}
           told={told}
           hasMail={hasMail}
           isBackupOverdue={isBackupOverdue}
           onPlace={writes ? setPlace : undefined}
         />
         <main className={fills ? 'main stack gap-8 main--app' : 'main stack gap-8'} id="main" tabIndex={-1}>
-          {scheduleOnlySince && <ScheduleOnlyLine since={scheduleOnlySince} />}
+          {scheduleOnlySince && <ScheduleOnlyLine since={scheduleOnlySince} mayLook={may(role, 'operations')} />}
           <ContentMistakes mistakes={mistakes} />
           <NoteDrafts>
             {coming ? (
@@ -83,7 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             )}
           </NoteDrafts>
         </main>
-        <BottomTabs unread={unread} />
+        <BottomTabs role={role} unread={unread} />
       </div>
     </>
   )
@@ -107,7 +110,7 @@ function useComingTab() {
 }
 
 /** Said on every page: what is written and published meanwhile is seen by nobody outside. The page of the switch says it itself. */
-function ScheduleOnlyLine({ since }: { since: string }) {
+function ScheduleOnlyLine({ since, mayLook }: { since: string; mayLook: boolean }) {
   const to = '/adminDashboard/schedule-only'
   if (useLocation().pathname === to) return null
   return (
@@ -117,7 +120,7 @@ function ScheduleOnlyLine({ since }: { since: string }) {
         <strong>Schedule only is on</strong> since {timeWithin(since)}. Visitors see one page; what is changed here
         waits.
       </p>
-      <Link to={to}>Look</Link>
+      {mayLook && <Link to={to}>Look</Link>}
     </div>
   )
 }

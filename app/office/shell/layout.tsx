@@ -1,28 +1,42 @@
-import { Outlet, redirectDocument } from 'react-router'
-import { resourcesContext, userContext } from '#app/context.ts'
+import { data, isRouteErrorResponse, Outlet, redirect, redirectDocument, useRouteError } from 'react-router'
+import { requestContext, resourcesContext, userContext } from '#app/context.ts'
 import type { AppHandle } from '#app/document/is-app.ts'
 import { ErrorScreen } from '#app/error-screen.tsx'
 import { signInPath } from '#app/office/auth/return-to.ts'
 import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { mayOpen } from '#app/office/page-rights.ts'
 import { officeLinks } from '#app/office/styles.ts'
 import { findSelf } from '#domain/accounts/session.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { recordRefusal } from '#domain/change/require-right.server.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Route } from './+types/layout.ts'
+import { NotAllowed } from './not-allowed.tsx'
+import { tabs } from './tabs.ts'
 
 export const handle: AppHandle = { app: true }
 export const links = officeLinks
 
-/** The one door of the office: every page below stands behind it. */
-const door: Route.MiddlewareFunction = async ({ request, url, context }) => {
-  const self = await findSelf(context.get(resourcesContext), request.headers)
+/** Every page of the office asks for a session, and for the right that page-rights.ts names. */
+const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern, context }) => {
+  const resources = context.get(resourcesContext)
+  const self = await findSelf(resources, request.headers)
   // The public site is made of documents, and so is the way to the sign-in: the app cannot go there by itself.
   if (!self) throw redirectDocument(signInPath(wantedPage(request, url)))
   const leaves = url.pathname === '/adminDashboard/log-out'
   if (self.mustChoosePassword && !leaves) throw redirectDocument('/adminsite/first-password')
   context.set(userContext, self)
+  if (mayOpen(self.role, pattern)) return
+  // Media is where everybody arrives.
+  const first = tabs.find(({ path }) => mayOpen(self.role, path))
+  if (url.pathname === '/adminDashboard' && request.method === 'GET' && first) throw redirect(first.path)
+  await recordRefusal(resources, staff(self, context.get(requestContext)), `${request.method} ${pattern}`)
+  const { message, status } = new Problem('not-allowed')
+  throw data(message, { status, statusText: 'Forbidden' })
 }
 
-export const middleware = [door]
+export const middleware = [requireSession]
 
 /** A form leads back to the page it was sent from. */
 function wantedPage({ method, headers }: Request, url: URL) {
@@ -54,5 +68,7 @@ export default function OfficeLayout() {
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed reason={String(error.data)} />
   return <ErrorScreen />
 }

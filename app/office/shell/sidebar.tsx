@@ -2,16 +2,17 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Logo } from '#app/ui/logo.tsx'
-import { isWithin, moreTabs, type Tab, tabs } from './tabs.ts'
+import type { Role } from '#domain/change/rights.ts'
+import { isWithin, moreTabs, type Tab, tabs, tabsFor } from './tabs.ts'
 
-type SidebarProps = { name: string; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
+type SidebarProps = { name: string; role: Role; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
 
-export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
+export function Sidebar({ name, role, unread, narrow, onNarrow }: SidebarProps) {
   return (
     <aside className="side on-navy">
       <Logo name={name} label={`${name}, home`} />
       <nav className="tabs" aria-label="Dashboard">
-        {tabs.map((tab) => (
+        {tabsFor(role, tabs).map((tab) => (
           <div className="tab" key={tab.path}>
             <TabLink tab={tab} />
             <UnreadCount path={tab.path} unread={unread} />
@@ -19,7 +20,7 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
         ))}
       </nav>
       <nav className="tabs tabs--more" aria-label="Office">
-        {moreTabs.map(({ label, path, icon: Icon }) => (
+        {tabsFor(role, moreTabs).map(({ label, path, icon: Icon }) => (
           <NavLink key={path} to={path} aria-label={label}>
             <Icon className="icon" />
             <span>{label}</span>
@@ -46,10 +47,10 @@ export function Sidebar({ name, unread, narrow, onNarrow }: SidebarProps) {
 }
 
 /** The tabs of small screens, within reach of the thumb. */
-export function BottomTabs({ unread }: { unread: number }) {
+export function BottomTabs({ role, unread }: { role: Role; unread: number }) {
   return (
     <nav className="bottom-tabs" aria-label="Tabs">
-      {tabs.map((tab) => (
+      {tabsFor(role, tabs).map((tab) => (
         <div className="tab" key={tab.path}>
           <TabLink tab={tab} />
           <UnreadCount path={tab.path} unread={unread} />

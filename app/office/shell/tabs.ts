@@ -7,6 +7,8 @@ import Inbox from 'lucide-react/icons/inbox'
 import List from 'lucide-react/icons/list'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { mayOpen } from '#app/office/page-rights.ts'
+import type { Role } from '#domain/change/rights.ts'
 
 export type Tab = {
   label: string
@@ -28,12 +30,16 @@ export const tabs: Tab[] = [
 ]
 
 /** What stands below them; on small screens, in the menu of the account. */
-export const moreTabs = [
+export const moreTabs: Tab[] = [
   { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
   { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
   { label: 'Record', path: '/adminDashboard/record', icon: List },
   { label: 'Backups and health', path: '/adminDashboard/safety', icon: ShieldCheck },
 ]
+
+export function tabsFor(role: Role, all: Tab[]) {
+  return all.filter(({ path }) => mayOpen(role, path))
+}
 
 /** Whether a page belongs to a tab; Media's path is a prefix of all others. */
 export function isWithin({ path, also = [] }: Tab, pathname: string) {

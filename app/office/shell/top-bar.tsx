@@ -5,15 +5,17 @@ import { Form, Link, useLocation } from 'react-router'
 import type { Unread } from '#api/client/unread.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { LogOutIcon, OutsideIcon } from '#app/ui/icons.tsx'
+import { may, type Role } from '#domain/change/rights.ts'
 import { Bell } from './bell.tsx'
 import { SearchBox } from './search-box.tsx'
-import { moreTabs } from './tabs.ts'
+import { moreTabs, tabsFor } from './tabs.ts'
 
 type TopBarProps = {
   title: string
   searchable: boolean
   searchHint?: string
   name: string
+  role: Role
   told: Unread
   hasMail: boolean
   isBackupOverdue: boolean
@@ -22,14 +24,14 @@ type TopBarProps = {
 }
 
 export function TopBar(props: TopBarProps) {
-  const { title, searchable, searchHint, name, told, hasMail, isBackupOverdue, onPlace } = props
+  const { title, searchable, searchHint, name, role, told, hasMail, isBackupOverdue, onPlace } = props
   // What is typed stays while one goes from message to message.
   const tab = useLocation().pathname.split('/', 3).join('/')
   return (
     <header className={onPlace ? 'bar bar--write' : 'bar'}>
       {onPlace ? <div className="bar-own rail gap-6" ref={onPlace} /> : <h1>{title}</h1>}
       {searchable && <SearchBox key={tab} hint={searchHint} />}
-      <Bell told={told} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />
+      {may(role, 'messages') && <Bell told={told} hasMail={hasMail} isBackupOverdue={isBackupOverdue} />}
       <button className="who inline gap-4" type="button" popoverTarget="account-menu">
         <i aria-hidden="true">{name.charAt(0).toUpperCase()}</i>
         <span className="sr">Account of </span>
@@ -40,7 +42,7 @@ export function TopBar(props: TopBarProps) {
         <Link to="/adminDashboard/account">
           <UserRound className="icon" /> Account
         </Link>
-        {moreTabs.map(({ label, path, icon: Icon }) => (
+        {tabsFor(role, moreTabs).map(({ label, path, icon: Icon }) => (
           <Link className="only-phone" key={path} to={path}>
             <Icon className="icon" /> {label}
           </Link>

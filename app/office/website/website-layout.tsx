@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from 'react-router'
-import { resourcesContext } from '#app/context.ts'
+import { resourcesContext, userContext } from '#app/context.ts'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { mayOpen } from '#app/office/page-rights.ts'
 import { countLeft } from '#domain/readiness/readiness.server.ts'
 import { listMissingPaths } from '#domain/redirects/redirects.server.ts'
 import { countDrafts } from '#domain/website/website-texts.server.ts'
@@ -9,7 +10,8 @@ import type { Route } from './+types/website-layout.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(resourcesContext)
   const redirects = (await listMissingPaths(db)).length
-  return { draft: await countDrafts(db), ready: await countLeft(db), redirects }
+  const { role } = context.get(userContext)
+  return { role, draft: await countDrafts(db), ready: await countLeft(db), redirects }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -25,13 +27,14 @@ const views = [
   { to: '/adminDashboard/schedule-only', label: 'Schedule only', short: 'Schedule' },
 ] as const
 
-export default function WebsiteLayout({ loaderData: counts }: Route.ComponentProps) {
+export default function WebsiteLayout({ loaderData }: Route.ComponentProps) {
+  const shown = views.filter(({ to }) => !loaderData || mayOpen(loaderData.role, to))
   return (
     <>
       <div className="main-head main-head--views website-views rail gap-6">
         <nav className="views" aria-label="Website">
-          {views.map(({ to, label, ...more }) => {
-            const count = 'counts' in more && counts ? counts[more.counts] : 0
+          {shown.map(({ to, label, ...more }) => {
+            const count = 'counts' in more && loaderData ? loaderData[more.counts] : 0
             return (
               <NavLink key={to} to={to} end>
                 {'short' in more ? (

@@ -28,7 +28,11 @@ test('to see the frame again and again makes no link', async () => {
 
 test('a link is opened by itself, with a session or without', async () => {
   const { find, postId, Cookie, accountId, resources } = await desk()
-  const { address, endsAt } = await makePreviewLink(resources, staff(accountId, { address: 'here' }), postId)
+  const { address, endsAt } = await makePreviewLink(
+    resources,
+    staff({ id: accountId, role: 'owner' }, { address: 'here' }),
+    postId,
+  )
   const token = address.replace('/preview/', '')
   expect(await find(token)).toEqual({ postId, endsAt })
   expect(await find(token, { Cookie })).toEqual({ postId, endsAt })

@@ -149,7 +149,7 @@ async function office(columns = {}) {
   const [meera, imran] = [await member('meera'), await member('imran')]
 
   async function member(name: string) {
-    return staff(await insertUser(db, name, `${name} of Indore`), { address: '127.0.0.1' })
+    return staff({ id: await insertUser(db, name, `${name} of Indore`), role: 'owner' }, { address: '127.0.0.1' })
   }
   return {
     resources,

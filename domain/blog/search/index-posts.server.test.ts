@@ -7,7 +7,7 @@ import { testResources } from '#tests/support/resources.ts'
 import { insertBarePost } from '#tests/support/rows.ts'
 import { indexPosts } from './index-posts.server.ts'
 
-const asha = staff('asha', { address: '192.0.2.1' })
+const asha = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.1' })
 
 test('posts of before excerpts were kept get theirs, drafts too, and once is enough', async () => {
   const resources = await testResources()

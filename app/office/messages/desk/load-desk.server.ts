@@ -1,4 +1,5 @@
 import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { may } from '#domain/change/rights.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { isDeskView } from '#domain/messages/desk.ts'
 import { countViews, type DeskQuery, readFilter, searchMessages } from '#domain/messages/desk-list.server.ts'
@@ -64,7 +65,7 @@ export async function loadDesk(
     hasMail: mail !== undefined,
     spamDays: config.SPAM_RETENTION_DAYS,
     areas,
-    colleagues: users.map(({ username, name }) => ({ username, name })),
+    colleagues: users.filter(({ role }) => may(role, 'messages')).map(({ username, name }) => ({ username, name })),
     replies: replies.map(({ id, title, text }) => ({ id, title, text })),
   }
 }

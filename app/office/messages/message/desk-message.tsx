@@ -11,11 +11,11 @@ import { MessagePane } from './message-pane.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
-  const { id, name } = context.get(userContext)
+  const self = context.get(userContext)
   const { address } = context.get(requestContext)
   try {
-    const message = await loadMessage(resources, context.get(contentContext), staff(id, { address }), params.id)
-    return { message, printedBy: name }
+    const message = await loadMessage(resources, context.get(contentContext), staff(self, { address }), params.id)
+    return { message, printedBy: self.name }
   } catch (error) {
     resources.log.error({ path: url.pathname, error }, 'a message could not be loaded')
     return null

@@ -1,0 +1,37 @@
+import { may, type Right, type Role } from '#domain/change/rights.ts'
+
+/** The right that each page of the office asks for, by its pattern in routes.ts. A pattern that is not here is refused to all. */
+export const pageRights: Record<string, Right> = {
+  '/adminDashboard': 'pictures',
+  '/adminDashboard/contact': 'messages',
+  '/adminDashboard/contact/:id': 'messages',
+  '/adminDashboard/contact/parties': 'messages',
+  '/adminDashboard/found-messages': 'messages',
+  '/adminDashboard/blog': 'posts',
+  '/adminDashboard/blog/:id': 'posts',
+  '/adminDashboard/article': 'press',
+  '/adminDashboard/website': 'website',
+  '/adminDashboard/website/publish': 'website',
+  '/adminDashboard/website/history': 'website',
+  '/adminDashboard/website/*': 'website',
+  '/adminDashboard/redirects': 'website',
+  '/adminDashboard/ready': 'operations',
+  '/adminDashboard/schedule-only': 'operations',
+  '/adminDashboard/sample-content': 'operations',
+  '/adminDashboard/safety': 'operations',
+  '/adminDashboard/figures': 'analytics',
+  '/adminDashboard/privacy-requests': 'privacy',
+  '/adminDashboard/privacy-requests/export': 'privacy',
+  '/adminDashboard/record': 'record',
+  '/adminDashboard/record/export': 'record',
+  '/adminDashboard/account': 'account',
+  '/adminDashboard/interface': 'account',
+  '/adminDashboard/sidebar': 'account',
+  '/adminDashboard/log-out': 'account',
+}
+
+/** Whether a link to this page is shown. */
+export function mayOpen(role: Role, pattern: string) {
+  const right = pageRights[pattern]
+  return right !== undefined && may(role, right)
+}

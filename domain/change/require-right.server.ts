@@ -1,0 +1,15 @@
+import { Problem } from '#domain/problem.ts'
+import type { Actor } from './actor.ts'
+import { may, type Right } from './rights.ts'
+import { type TransactContext, transact } from './transact.server.ts'
+
+/** Refuses what the actor's role has no right to, before anything is done. `tried` names it in the record. */
+export async function requireRight(resources: TransactContext, actor: Actor, right: Right, tried: string = right) {
+  if (actor.kind !== 'account' || may(actor.role, right)) return
+  await recordRefusal(resources, actor, tried)
+  throw new Problem('not-allowed')
+}
+
+export async function recordRefusal(resources: TransactContext, actor: Actor, tried: string) {
+  await transact(resources, actor, ({ record }) => record('access refused', tried))
+}
