@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testOffice } from '#tests/support/office.ts'
 
-test('the owner alone downloads a backup, and that it was done is recorded', async () => {
+test('owners alone download a backup, and that it was done is recorded', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chambers-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { call, db } = await testOffice({ DATA_DIR: folder })
@@ -30,16 +30,7 @@ test('the owner alone downloads a backup, and that it was done is recorded', asy
   const records = db.selectFrom('record').select(['what', 'subjectId']).where('what', 'like', 'backup%')
   expect(await records.execute()).toEqual([{ what: 'backup downloaded', subjectId: 'a' }])
 
-  // An older account is the first one.
-  const { id, ...owner } = await db.selectFrom('user').selectAll().executeTakeFirstOrThrow()
-  const older = {
-    ...owner,
-    id: 'older',
-    username: 'older',
-    email: 'older@example.org',
-    createdAt: '2020-01-01T00:00:00Z',
-  }
-  await db.insertInto('user').values(older).execute()
+  await db.updateTable('user').set({ role: 'editor' }).execute()
   const refused = await call('/insert/backupfile?id=a')
   expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'not-allowed'])
 })

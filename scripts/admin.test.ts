@@ -13,14 +13,14 @@ test('accounts are made, listed, reset and removed; a password is told where it 
   const admin = await onDatabase()
   const made = await admin('create', 'Asha', 'asha@example.org')
   expect(made).toMatchObject({ code: 0, err: '' })
-  expect(made.out).toContain('The account "asha" has been made.')
+  expect(made.out).toContain('The account "asha" has been made, an owner.')
   const first = passwordIn(made.out)
   expect(first).not.toBe('')
   await admin('create', 'ravi')
 
   const { out: listed } = await admin('list')
   expect(listed).toMatch(/^asha {2}asha@example\.org, since \d{4}-\d\d-\d\d, owner, [\w-]{36} in the log$/m)
-  expect(listed).toMatch(/^ravi {2}no e-mail address, since \d{4}-\d\d-\d\d, [\w-]{36} in the log$/m)
+  expect(listed).toMatch(/^ravi {2}no e-mail address, since \d{4}-\d\d-\d\d, owner, [\w-]{36} in the log$/m)
   expect(listed).not.toContain(first)
 
   const second = passwordIn((await admin('reset-password', 'asha')).out)
@@ -35,7 +35,7 @@ test('accounts are made, listed, reset and removed; a password is told where it 
     [['create', 'meera', 'nowhere'], 'Enter an e-mail address in the form name@example.com.'],
     [['reset-password', 'nobody'], 'There is no account of this name.'],
     [['remove', 'nobody'], 'There is no account of this name.'],
-    [['remove', 'ravi'], 'The last account cannot be removed.'],
+    [['remove', 'ravi'], 'There must be an owner. Make somebody else an owner first.'],
   ] as const) {
     expect(await admin(...words)).toEqual({ code: 1, out: '', err: said })
   }
@@ -88,6 +88,19 @@ test('a database that cannot be reached and a wrong setting are named', async ()
   expect(unreachable.err).toContain('the database at 127.0.0.1:1 does not answer')
   expect(unreachable.err).not.toContain('secret')
   expect((await runAdmin(['list'], () => ({ PORT: 'eighty' }))).err).toContain('PORT is "eighty"')
+})
+
+test('a role is given by name, and the last owner keeps it', async () => {
+  const admin = await onDatabase()
+  await admin('create', 'ritu')
+  expect(await admin('role', 'ritu', 'clerk')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('must be an owner'),
+  })
+  await admin('create', 'asha')
+  expect(await admin('role', 'ritu', 'clerk')).toMatchObject({ code: 0, out: expect.stringContaining('is clerk now') })
+  expect((await admin('list')).out).toMatch(/^ritu .*, clerk, /m)
+  expect(await admin('role', 'ritu', 'king')).toMatchObject({ code: 1, err: 'A role is owner, editor, clerk.' })
 })
 
 /** The command on a database of its own that has every table and no account. */

@@ -3,7 +3,7 @@ import { staff } from '#domain/change/actor.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
 import { openEvents } from '#platform/events.ts'
 import { emptyTestResources, testResources } from '#tests/support/resources.ts'
-import { insertUser } from '#tests/support/rows.ts'
+import { insertOldUser, insertUser } from '#tests/support/rows.ts'
 import { type CheckName, type CheckResults, checks } from './check.ts'
 import { findOpening, openIndexing } from './indexing.server.ts'
 import { openSite } from './open-site.server.ts'
@@ -69,7 +69,7 @@ test('with something left it is opened for a reason alone, which is kept with th
 test('a database of before stays open to search engines, and a new one is not', async () => {
   const { db, database } = await emptyTestResources()
   await openMigrator(db).migrateTo('0024-record-chain')
-  await insertUser(db, 'admin')
+  await insertOldUser(db, 'admin')
   await database.migrate()
   expect(await findOpening(db)).toMatchObject({ openedBy: null, reason: '', overruled: [] })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { notePosts } from '#domain/blog/search/index-posts.server.ts'
 import { indexParty } from '#domain/conflicts/index-parties.server.ts'
 import { indexMessage } from '#domain/messages/index-messages.server.ts'
@@ -71,13 +71,19 @@ export async function insertMessage(db: Kysely<Tables>, columns: Partial<NewRow<
 }
 
 export async function insertUser(db: Kysely<Tables>, username: string, name = username) {
+  const id = await insertOldUser(db, username, name)
+  await db.updateTable('user').set({ roleGivenAt: at }).where('id', '=', id).execute()
+  return id
+}
+
+const at = '2026-11-01T06:00:00.000Z'
+
+/** As releases before there were roles did it. */
+export async function insertOldUser(db: Kysely<Tables>, username: string, name = username) {
   const id = randomUUID()
-  const at = '2026-11-01T06:00:00.000Z'
-  const user = { name, email: `${username}@chambers.example`, emailVerified: 0, createdAt: at, updatedAt: at }
-  await db
-    .insertInto('user')
-    .values({ id, username, role: 'owner', roleGivenAt: at, ...user })
-    .execute()
+  const email = `${username}@chambers.example`
+  await sql`insert into "user" ("id", "username", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values (${id}, ${username}, ${name}, ${email}, 0, ${at}, ${at})`.execute(db)
   return id
 }
 

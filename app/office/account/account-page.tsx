@@ -8,6 +8,7 @@ import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { isRecent } from '#domain/accounts/session.server.ts'
+import { may } from '#domain/change/rights.ts'
 import type { Route } from './+types/account-page.ts'
 import { answerAccountForm } from './account-action.server.ts'
 import { Colleagues } from './colleagues.tsx'
@@ -36,8 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     assignmentLetters: own?.assignmentLettersOffAt === null,
     hasMail: mail !== undefined,
     recent: isRecent(self),
-    first: users[0]?.name ?? '',
-    colleagues: users[0]?.id === self.id ? users.map((user) => asColleague(user, self.id)) : undefined,
+    first: users.find(({ role }) => role === 'owner')?.name ?? '',
+    colleagues: may(self.role, 'people') ? users.map((user) => asColleague(user, self.id)) : undefined,
   }
 }
 
@@ -49,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** One's own account and, for the first one, those of the colleagues. */
+/** One's own account and, for owners, those of the colleagues. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { username, fullName, sessions, factor, email, assignmentLetters, hasMail, recent, first, colleagues } =
     loaderData

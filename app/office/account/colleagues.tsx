@@ -136,6 +136,7 @@ function AddColleague(asking: AddColleagueProps) {
     >
       {(errors) => (
         <>
+          <input type="hidden" name="role" value="editor" />
           <TextField
             name="fullName"
             label="Full name"
