@@ -1,6 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { recordKinds } from '#domain/change/record-kind.ts'
 import { listRecord } from '#domain/record/list-record.server.ts'
-import { recordKinds } from '#domain/record/record-kind.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ApiEnvironment } from './request.ts'
 import { answer, officeOnly, route } from './route.ts'

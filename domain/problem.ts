@@ -34,6 +34,7 @@ const problems = {
     409,
     'Something is still left to do. Please check again, or say why the site should be opened all the same.',
   ],
+  'record-unbroken': [409, 'The record is not broken: it needs no new chain.'],
   'no-mail': [409, 'This site sends no mail.'],
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],

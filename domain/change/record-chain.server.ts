@@ -5,7 +5,7 @@ import type { Seal } from '#platform/database/write-access.ts'
 /* Each entry of the record carries a seal of itself and of the one before it, by a key outside the database. */
 
 /** What happened: never a word of what somebody wrote. */
-export type Entry = Pick<Row<'record'>, 'at' | 'what' | 'subjectId' | 'actor' | 'accountId' | 'network'>
+export type Entry = Pick<Row<'record'>, 'at' | 'what' | 'kind' | 'subjectId' | 'actor' | 'accountId' | 'network'>
 
 /** The newest entry, and where the record was cut; under a seal of its own. */
 type Head = Omit<Row<'recordHead'>, 'id' | 'ownSeal'>
@@ -66,6 +66,19 @@ async function adoptEntries(db: Transaction, seal: Seal, head: Head, now: Date):
   return { ...head, position, seal: before }
 }
 
+/** Begins a new chain behind all that is there, which stays and is proven no more. */
+export async function restartChain(db: Transaction, seal: Seal, now = new Date()) {
+  const head = await lockHead(db, seal, now)
+  const places = db.selectFrom('record').select(({ fn }) => fn.max('position').as('last'))
+  let position = Math.max(head.position, (await places.executeTakeFirst())?.last ?? 0)
+  const strangers = db.selectFrom('record').select('number').where('position', 'is', null).orderBy('number')
+  for (const { number } of await strangers.execute()) {
+    position++
+    await db.updateTable('record').set({ position }).where('number', '=', number).execute()
+  }
+  await writeHead(db, seal, { ...head, position, seal: '', cutPosition: position, cutSeal: '' })
+}
+
 /** Takes away the entries up to a moment; the seal of the last of them stays, so that the rest can be verified. */
 export async function cutRecord(db: Transaction, seal: Seal, before: string, now = new Date()) {
   const head = await lockHead(db, seal, now)
@@ -79,7 +92,9 @@ export async function cutRecord(db: Transaction, seal: Seal, before: string, now
     .executeTakeFirst()
   if (!last?.position || last.seal === null) return 0
   const { numDeletedRows } = await db.deleteFrom('record').where('position', '<=', last.position).executeTakeFirst()
-  await writeHead(db, seal, { ...head, cutPosition: last.position, cutSeal: last.seal })
+  // Of what stood before a new chain began, nothing is verified again.
+  const isBefore = last.position <= head.cutPosition
+  if (!isBefore) await writeHead(db, seal, { ...head, cutPosition: last.position, cutSeal: last.seal })
   return Number(numDeletedRows)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { What } from './what.ts'
+import type { Subject, What } from './what.ts'
 
 /** What a person of the office is. The first account is an owner, and there is always one. */
 export const Role = z.enum(['owner', 'editor', 'clerk'])
@@ -37,9 +37,6 @@ export const rightNames = Object.keys(rights) as Right[]
 export function may(role: Role, right: Right) {
   return (rights[right].roles as readonly Role[]).includes(role)
 }
-
-/** The first word of what is done. */
-type Subject = What extends `${infer First} ${string}` ? First : never
 
 const bySubject: Record<Subject, Right> = {
   post: 'posts',

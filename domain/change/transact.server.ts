@@ -6,7 +6,8 @@ import { WriteAccess } from '#platform/database/write-access.ts'
 import type { Resources } from '#platform/resources.ts'
 import { type Actor, accountIn } from './actor.ts'
 import { announceInvalidated } from './announce.server.ts'
-import { appendEntries, cutRecord, type Entry } from './record-chain.server.ts'
+import { appendEntries, cutRecord, type Entry, restartChain } from './record-chain.server.ts'
+import { kindOf } from './record-kind.ts'
 import { may, rightFor } from './rights.ts'
 import type { CacheTag, What } from './what.ts'
 
@@ -21,6 +22,8 @@ export type Change = {
   discard: (...names: string[]) => Promise<void>
   /** Takes away the entries of the record from before a moment, and tells how many. */
   trimRecord: (before: string) => Promise<number>
+  /** Begins a new chain of the record, where the old one is broken. */
+  restartRecord: () => Promise<void>
   /** Overwrites deleted data in the files of the database before the response is sent. */
   erase: () => void
 }
@@ -52,6 +55,7 @@ export async function transact<Result>(
         records.push({ what, subjectIds })
       },
       trimRecord: (before) => cutRecord(db, seal, before),
+      restartRecord: () => restartChain(db, seal),
       invalidate(...tags) {
         for (const tag of tags) invalidated.add(tag)
       },
@@ -97,6 +101,7 @@ function entriesOf(actor: Actor, { what, subjectIds }: Recorded): Entry[] {
   return subjects.map((subjectId) => ({
     at,
     what,
+    kind: kindOf(what),
     subjectId,
     actor: actor.kind,
     accountId: accountIn(actor),

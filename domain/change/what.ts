@@ -34,8 +34,11 @@ export type What =
   | `assignment letters ${'on' | 'off'}`
   | 'first account made'
   | 'words read anew'
-  | `record ${'trimmed' | 'exported'}`
+  | `record ${'trimmed' | 'exported' | 'begun anew'}`
   | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored' | 'tried' | 'restorable' | 'not restorable'}`
+
+/** The first word of what is done: what it is done to. */
+export type Subject = What extends `${infer First} ${string}` ? First : never
 
 /** Cache tags: a cached page carries those of what it shows, and is dropped when a change invalidates one of them. */
 export type CacheTag =

@@ -1,5 +1,6 @@
-import { machine } from '#domain/change/actor.ts'
+import { type Actor, machine } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 import { verifyRecord } from './verify-record.server.ts'
@@ -22,6 +23,17 @@ export async function keepRecord(resources: ChangeContext & Pick<Resources, 'sig
   if (head) resources.log.info({ head: `${head.position}:${head.seal}` }, 'the end of the record')
   await checkRecord(resources, now)
   return trimmed
+}
+
+/** Begins a new chain where the record is broken, for an owner who knows the cause; nothing of it is taken away. */
+export async function restartRecord(resources: ChangeContext & Pick<Resources, 'sign'>, actor: Actor) {
+  const { fault } = await verifyRecord(resources.db, resources.sign)
+  if (!fault) throw new Problem('record-unbroken')
+  await change(resources, actor, async ({ record, restartRecord }) => {
+    await restartRecord()
+    await record('record begun anew')
+  })
+  await checkRecord(resources)
 }
 
 /** Verifies the record, and keeps what was found for the office to say. */

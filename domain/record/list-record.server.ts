@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import type { RecordKind } from '#domain/change/record-kind.ts'
 import type { Db } from '#platform/database/tables.ts'
-import { beginningsOf, kindOf, type RecordKind } from './record-kind.ts'
 
 export type RecordFilter = {
   /** The id of an account. */
@@ -20,7 +20,7 @@ type Selection = RecordFilter & { page: number; limit: number; countUpTo?: numbe
 /** Entries of the record, the newest first. */
 export async function listRecord(db: Db, { page, limit, countUpTo, ...filter }: Selection) {
   const entries = await selectEntries(db, filter)
-    .select(['position as number', 'at', 'what', 'subjectId', 'actor', 'accountId', 'network'])
+    .select(['position as number', 'at', 'what', 'kind', 'subjectId', 'actor', 'accountId', 'network'])
     // As the indexes have it: in the order of places alone, all entries would be looked through for the few of some days.
     .orderBy('at', 'desc')
     .orderBy('position', 'desc')
@@ -39,7 +39,6 @@ export async function listRecord(db: Db, { page, limit, countUpTo, ...filter }: 
   const rows = entries.map(({ number, accountId, ...entry }) => ({
     ...entry,
     number: number ?? 0,
-    kind: kindOf(entry.what),
     account: accountId === null ? undefined : names.get(accountId),
     accountId,
     subjectName: entry.subjectId === null ? undefined : subjects.get(entry.subjectId),
@@ -57,11 +56,7 @@ function selectEntries(db: Db, { accountId, kind, subject, from, to }: RecordFil
     .$if(subject !== undefined, (all) => all.where('subjectId', '=', subject ?? ''))
     .$if(from !== undefined, (all) => all.where('at', '>=', from ?? ''))
     .$if(to !== undefined, (all) => all.where('at', '<', to ?? ''))
-    .$if(kind !== undefined, (all) =>
-      all.where(({ or, eb }) =>
-        or((kind ? beginningsOf(kind) : []).map((beginning) => eb('what', 'like', `${beginning}%`))),
-      ),
-    )
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
 }
 
 async function findAccounts(db: Db) {

@@ -6,7 +6,7 @@ import { adoptOldEntries } from '#domain/change/record-chain.server.ts'
 import { rules } from '#domain/rules.ts'
 import { testResources } from '#tests/support/resources.ts'
 import { insertUser } from '#tests/support/rows.ts'
-import { keepRecord } from './keep-record.server.ts'
+import { keepRecord, restartRecord } from './keep-record.server.ts'
 import { exportRecord, listRecord } from './list-record.server.ts'
 import { verifyRecord } from './verify-record.server.ts'
 
@@ -120,6 +120,7 @@ test('entries of a release before come into the chain within an hour, and never 
     .execute()
   await adoptRecord(resources)
   expect(await verify()).toMatchObject({ entries: 2 })
+  expect((await listRecord(db, { page: 1, limit: 10, kind: 'Blog' })).total).toBe(2)
   await db
     .insertInto('record')
     .values({ ...stranger, position: null, seal: null })
@@ -144,6 +145,29 @@ test('what was kept long enough goes, and the rest can still be verified', async
   expect(await db.selectFrom('record').select('what').execute()).toEqual([{ what: 'record trimmed' }])
   await db.updateTable('recordHead').set({ cutPosition: 4 }).execute()
   expect((await verify()).fault?.words).toContain('altered')
+})
+
+test('a new chain begins behind a broken one, which stays; and what comes after is proven and trimmed as ever', async () => {
+  const { resources, db, verify } = await opened()
+  const owner = staff({ id: 'asha', role: 'owner' }, { address: '192.0.2.7' })
+  await expect(restartRecord(resources, owner)).rejects.toMatchObject({ code: 'record-unbroken' })
+  await db.updateTable('record').set({ subjectId: 'another' }).where('position', '=', 3).execute()
+  await db
+    .insertInto('record')
+    .values({ ...stranger, position: null, seal: null })
+    .execute()
+  // Those of a release before are no longer taken in.
+  await db.updateTable('recordHead').set({ openUntil: '2000-01-01T00:00:00.000Z' }).execute()
+  await restartRecord(resources, owner)
+  expect(await verify()).toMatchObject({ entries: 1, head: { position: 7 } })
+  expect((await listRecord(db, { page: 1, limit: 10 })).total).toBe(7)
+  await change(resources, machine, ({ record }) => record('post edited', 'own'))
+  expect(await verify()).toMatchObject({ entries: 2, head: { position: 8 } })
+  const inFuture = new Date(Date.now() + (rules.record.keptDays + 1) * 24 * 60 * 60 * 1000)
+  await keepRecord(resources, inFuture)
+  expect((await verify()).fault).toBeUndefined()
+  await db.updateTable('record').set({ subjectId: 'x' }).where('what', '=', 'record trimmed').execute()
+  expect((await verify()).fault?.words).toContain('was altered')
 })
 
 test('entries are found by person, kind, thing and days, the newest first, and exported', async () => {

@@ -26,6 +26,7 @@ import * as scheduleSwitch from './migrations/0023-schedule-switch.ts'
 import * as recordChain from './migrations/0024-record-chain.ts'
 import * as readiness from './migrations/0025-readiness.ts'
 import * as userRoles from './migrations/0026-roles.ts'
+import * as recordKinds from './migrations/0027-kinds-of-the-record.ts'
 import type { Tables, Transaction } from './tables.ts'
 
 /** All steps in order. A released step is never edited; a change is a new step. */
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0024-record-chain': recordChain,
   '0025-readiness': readiness,
   '0026-roles': userRoles,
+  '0027-kinds-of-the-record': recordKinds,
 }
 
 /** The database knows a step that this program does not. */

@@ -104,6 +104,8 @@ type RecordTable = {
   at: string
   /** `post published`, `message read` … */
   what: string
+  /** What that is about; null where a release before wrote it, until the next start. */
+  kind: string | null
   /** The id of what it happened to, where that is one row. */
   subjectId: string | null
   actor: 'account' | 'visitor' | 'machine'

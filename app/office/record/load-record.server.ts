@@ -1,5 +1,5 @@
+import { recordKinds } from '#domain/change/record-kind.ts'
 import { listRecord, type RecordFilter } from '#domain/record/list-record.server.ts'
-import { recordKinds } from '#domain/record/record-kind.ts'
 import { rules } from '#domain/rules.ts'
 import type { Resources } from '#platform/resources.ts'
 
@@ -27,6 +27,7 @@ export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearc
   const { rows, total } = await listRecord(db, { ...filter, page, limit: entriesPerPage, countUpTo: mostCounted })
   const people = await db.selectFrom('user').select(['id', 'name']).orderBy('name').execute()
   const check = await db.selectFrom('recordCheck').selectAll().executeTakeFirst()
+  const head = await db.selectFrom('recordHead').select(['cutPosition', 'cutSeal']).executeTakeFirst()
   return {
     rows,
     total,
@@ -35,6 +36,8 @@ export async function loadRecord({ db }: Pick<Resources, 'db'>, params: URLSearc
     pages: Math.max(1, Math.ceil(total / entriesPerPage)),
     people,
     check,
+    /** The last entry before a chain that was begun anew. */
+    provenFrom: head?.cutSeal === '' && head.cutPosition > 0 ? head.cutPosition : undefined,
     filter,
   }
 }

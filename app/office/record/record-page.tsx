@@ -1,21 +1,24 @@
 import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
-import { answerForm, answerHeaders } from '#app/form-action.ts'
+import { answerHeaders } from '#app/form-action.ts'
 import { Avatar } from '#app/office/avatar.tsx'
+import { sendForm } from '#app/office/forms/send-form.ts'
 import { EmptyList, ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { fullTime, wholeTime } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
 import { Pick } from '#app/office/select-action.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { recordKinds } from '#domain/change/record-kind.ts'
 import { longDate } from '#domain/dates.ts'
 import { amount, capitalised } from '#domain/number-word.ts'
-import { checkRecord } from '#domain/record/keep-record.server.ts'
-import { recordKinds } from '#domain/record/record-kind.ts'
 import { rules } from '#domain/rules.ts'
 import type { Route } from './+types/record-page.ts'
+import { answerRecordForm } from './answer-record.server.ts'
 import { type LoadedRecord, loadRecord } from './load-record.server.ts'
+import { RestartDialog } from './restart-dialog.tsx'
 
 export const handle: DashboardHandle = { title: 'Record' }
 
@@ -29,8 +32,12 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-export function action({ context }: Route.ActionArgs) {
-  return answerForm(() => checkRecord(context.get(resourcesContext)))
+export function action({ request, context }: Route.ActionArgs) {
+  return answerRecordForm({ request, context })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
 }
 
 /** What was done, by whom and when; and whether the record of it is whole. */
@@ -42,7 +49,7 @@ export default function RecordPage({ loaderData: loaded }: Route.ComponentProps)
   const at = (page: number) => `?${new URLSearchParams([...others(params, 'page'), ['page', String(page)]])}`
   return (
     <>
-      <Chain check={loaded.check} />
+      <Chain loaded={loaded} />
       <Filters loaded={loaded} />
       {rows.length === 0 && (
         <EmptyList title="No entry is like that">
@@ -86,11 +93,12 @@ function others(params: URLSearchParams, ...names: string[]) {
   return [...params].filter(([name]) => !names.includes(name))
 }
 
-function Chain({ check }: { check: LoadedRecord['check'] }) {
+function Chain({ loaded: { check, provenFrom } }: { loaded: LoadedRecord }) {
   const isVerifying = useNavigation().formMethod === 'POST'
+  const [isRestarting, setRestarting] = useState(false)
   const verify = (
     <Form method="post">
-      <button className="text-link" type="submit" aria-busy={isVerifying}>
+      <button className="text-link" type="submit" name="intent" value="verify" aria-busy={isVerifying}>
         {isVerifying ? 'Verifying...' : 'Verify now'}
       </button>
     </Form>
@@ -100,9 +108,28 @@ function Chain({ check }: { check: LoadedRecord['check'] }) {
       <Note kind="bad" title={`The record is broken at entry ${check.faultPosition}`} action={verify}>
         <p>{check.fault} Somebody, or a fault of the disk, changed it past the office’s own doors.</p>
         <p>
-          Entries before it are sound; those after it may be true, but the record no longer proves it. Keep a backup
-          first (Backups and health), then tell whoever runs the site: npm run audit -- verify names the place.
+          Entries before it are sound; those after it may be true, but the record no longer proves it. What to do, in
+          this order:
         </p>
+        <ol>
+          <li>
+            Keep a copy: <a href="/adminDashboard/record/export?days=all">export everything</a>, and take a backup under{' '}
+            <Link to="/adminDashboard/safety">Backups and health</Link>.
+          </li>
+          <li>
+            Tell whoever runs the site: <code>npm run audit -- verify</code> names the place, and an older backup shows
+            what stood there. If somebody was in the machine, all passwords must change, and a breach of personal data
+            must be reported.
+          </li>
+          <li>
+            Once the cause is known,{' '}
+            <button className="text-link" type="button" onClick={() => setRestarting(true)}>
+              begin a new chain
+            </button>
+            . The broken part stays; nothing is erased.
+          </li>
+        </ol>
+        {isRestarting && <RestartDialog onClose={() => setRestarting(false)} />}
       </Note>
     )
   }
@@ -114,8 +141,9 @@ function Chain({ check }: { check: LoadedRecord['check'] }) {
         </span>
       </p>
       <p className="xs quiet">
-        {check && `${amount(check.entries, 'entry', 'entries')}. `}Each entry carries a seal of the one before it, so
-        that none can be changed or taken out unseen.
+        {check && `${amount(check.entries, 'entry', 'entries')}. `}
+        {provenFrom && `A new chain was begun after entry ${provenFrom}: what stands before it is not proven. `}Each
+        entry carries a seal of the one before it, so that none can be changed or taken out unseen.
       </p>
       {verify}
     </div>

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { z } from 'zod'
+import { Note } from '#app/ui/note.tsx'
+import type { FieldErrors, Problem } from '#domain/problem.ts'
+import { BusyButton } from './busy-button.tsx'
+import { OfficeDialog } from './dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+import { bySchema, isChanged, useForm } from './use-form.ts'
+
+type PasswordDialogProps<Done> = {
+  title: string
+  /** The name of the button, by which the page's action knows the form. */
+  intent?: string
+  /** What is sent beside what is typed. */
+  fields?: Record<string, string>
+  schema: z.ZodType
+  action: string
+  busyAction: string
+  cancel?: string
+  onDone: (done: Done) => void
+  onClose: () => void
+  children: (errors: FieldErrors) => ReactNode
+}
+
+type Answer<Done> = { done?: Done; problem?: ReturnType<Problem['toJSON']> }
+
+/** Says what will happen, asks for one's own password, and sends it to the page's action. */
+export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
+  const { title, intent, fields = {}, schema, action, busyAction, cancel = 'Cancel', onDone, onClose, children } = props
+  const fetcher = useFetcher<Answer<Done>>()
+  const busy = fetcher.state === 'submitting'
+  const { done, problem } = (fetcher.data ?? {}) as Answer<Done>
+  const { errors, attributes } = useForm({ check: bySchema(schema), problem, busy })
+  const tell = useRef({ onDone, onClose })
+
+  useEffect(() => {
+    tell.current = { onDone, onClose }
+  })
+
+  useEffect(() => {
+    if (!done) return
+    tell.current.onClose()
+    tell.current.onDone(done)
+  }, [done])
+
+  return (
+    <OfficeDialog title={title} containsWords={() => isChanged(attributes.ref.current)} busy={busy} onClose={onClose}>
+      {(leave) => (
+        <fetcher.Form method="post" {...attributes}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className="body" inert={busy}>
+            {children(errors)}
+            <PasswordField
+              name="currentPassword"
+              label="Your own password"
+              autoComplete="current-password"
+              errors={errors.currentPassword}
+            />
+          </div>
+          <div className="dialog-foot">
+            {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
+            <button className="btn btn--line" type="button" disabled={busy} onClick={leave}>
+              {cancel}
+            </button>
+            <BusyButton busy={busy} label={action} busyLabel={busyAction} intent={intent} still />
+          </div>
+        </fetcher.Form>
+      )}
+    </OfficeDialog>
+  )
+}

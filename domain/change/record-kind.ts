@@ -1,0 +1,44 @@
+import type { Subject, What } from './what.ts'
+
+export const recordKinds = ['Messages', 'Blog', 'Press', 'Pictures', 'Website', 'Backups', 'People'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** What entries of the record are about, by their first word. Migration 0027 gave older entries their kind. */
+const bySubject: Record<Subject, RecordKind> = {
+  message: 'Messages',
+  messages: 'Messages',
+  party: 'Messages',
+  short: 'Messages',
+  letter: 'Messages',
+  test: 'Messages',
+  post: 'Blog',
+  revision: 'Blog',
+  article: 'Press',
+  picture: 'Pictures',
+  website: 'Website',
+  redirect: 'Website',
+  schedule: 'Website',
+  readiness: 'Website',
+  words: 'Website',
+  sample: 'Website',
+  backup: 'Backups',
+  record: 'Backups',
+  colleague: 'People',
+  role: 'People',
+  first: 'People',
+  access: 'People',
+  password: 'People',
+  second: 'People',
+  recovery: 'People',
+  signed: 'People',
+  session: 'People',
+  other: 'People',
+  'e-mail': 'People',
+  full: 'People',
+  username: 'People',
+  assignment: 'People',
+}
+
+export function kindOf(what: What): RecordKind {
+  return bySubject[what.slice(0, what.indexOf(' ')) as Subject]
+}
