@@ -27,11 +27,13 @@ const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern,
   const leaves = url.pathname === '/adminDashboard/log-out'
   if (self.mustChoosePassword && !leaves) throw redirectDocument('/adminsite/first-password')
   context.set(userContext, self)
-  if (mayOpen(self.role, pattern)) return
+  // React Router names it without the first slash.
+  const page = `/${pattern}`
+  if (mayOpen(self.role, page)) return
   // Media is where everybody arrives.
   const first = tabs.find(({ path }) => mayOpen(self.role, path))
   if (url.pathname === '/adminDashboard' && request.method === 'GET' && first) throw redirect(first.path)
-  await recordRefusal(resources, staff(self, context.get(requestContext)), `${request.method} ${pattern}`)
+  await recordRefusal(resources, staff(self, context.get(requestContext)), `${request.method} ${page}`)
   const { message, status } = new Problem('not-allowed')
   throw data(message, { status, statusText: 'Forbidden' })
 }
