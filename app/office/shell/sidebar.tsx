@@ -8,6 +8,7 @@ import { isWithin, moreTabs, type Tab, tabs, tabsFor } from './tabs.ts'
 type SidebarProps = { name: string; role: Role; unread: number; narrow: boolean; onNarrow: (narrow: boolean) => void }
 
 export function Sidebar({ name, role, unread, narrow, onNarrow }: SidebarProps) {
+  const more = tabsFor(role, moreTabs)
   return (
     <aside className="side on-navy">
       <Logo name={name} label={`${name}, home`} />
@@ -19,14 +20,16 @@ export function Sidebar({ name, role, unread, narrow, onNarrow }: SidebarProps) 
           </div>
         ))}
       </nav>
-      <nav className="tabs tabs--more" aria-label="Office">
-        {tabsFor(role, moreTabs).map(({ label, path, icon: Icon }) => (
-          <NavLink key={path} to={path} aria-label={label}>
-            <Icon className="icon" />
-            <span>{label}</span>
-          </NavLink>
-        ))}
-      </nav>
+      {more.length > 0 && (
+        <nav className="tabs tabs--more" aria-label="Office">
+          {more.map(({ label, path, icon: Icon }) => (
+            <NavLink key={path} to={path} aria-label={label}>
+              <Icon className="icon" />
+              <span>{label}</span>
+            </NavLink>
+          ))}
+        </nav>
+      )}
       <div className="side-end stack gap-1">
         <a href="/" aria-label="View website">
           <ExternalLink className="icon" />
