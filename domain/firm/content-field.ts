@@ -180,3 +180,12 @@ export function withoutHidden(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHidden(inner)]))
 }
+
+/** The whole text is still to be confirmed; it goes with the first word of the firm's own. */
+export const draft = prose('To be confirmed').optional()
+
+/** The picture of a page, and what it shows. */
+export const pictured = { image: picture(), imageAlt: altText() }
+
+/** The place of a practice area or a person among the others. */
+export const order = z.int().positive().register(contentFields, { label: 'Place in the list', kind: 'fixed' })

@@ -1,24 +1,5 @@
-import type { z } from 'zod'
 import type { Image } from '#domain/images/image.ts'
-import type {
-  About,
-  Careers,
-  CivilSuit,
-  Disclaimer,
-  Faq,
-  Firm,
-  Home,
-  LegalText,
-  Notice,
-  Pages,
-  PracticeArea,
-  Resources,
-  Search,
-  TeamMember,
-} from './content-schemas.ts'
-import type { Interface } from './interface-schema.ts'
-import type { Letters } from './letters-schema.ts'
-import type { TimeLimits } from './time-limits.ts'
+import type { itemFolders, textFiles, Values, valueFiles } from './content-files.ts'
 
 /** Markdown, rendered; with the headings a table of contents needs. */
 export type Rendered = { html: string; headings: { id: string; text: string }[] }
@@ -26,25 +7,14 @@ export type Rendered = { html: string; headings: { id: string; text: string }[] 
 /** A value the firm has still to replace. */
 export type Placeholder = { file: string; field: string; value: string }
 
-export type Content = {
-  firm: z.infer<typeof Firm>
-  home: z.infer<typeof Home>
-  about: z.infer<typeof About>
-  careers: z.infer<typeof Careers>
-  pages: z.infer<typeof Pages>
-  resources: z.infer<typeof Resources>
-  search: z.infer<typeof Search>
-  faq: z.infer<typeof Faq>
-  timeLimits: TimeLimits
-  civilSuit: z.infer<typeof CivilSuit>
-  disclaimer: z.infer<typeof Disclaimer>
-  interface: z.infer<typeof Interface>
-  letters: z.infer<typeof Letters>
-  notice: z.infer<typeof Notice>
-  terms: z.infer<typeof LegalText> & Rendered
-  privacy: z.infer<typeof LegalText> & Rendered
-  practiceAreas: (z.infer<typeof PracticeArea> & Rendered & { slug: string })[]
-  team: (z.infer<typeof TeamMember> & Rendered & { slug: string })[]
+type Texts = Values<typeof textFiles>
+type Items = Values<typeof itemFolders>
+
+export type Content = Values<typeof valueFiles> & {
+  [Name in keyof Texts]: Texts[Name] & Rendered
+} & {
+  [Name in keyof Items]: (Items[Name] & Rendered & { slug: string })[]
+} & {
   /** By name, as the texts call them. */
   pictures: Record<string, Image>
   /** By address: where each picture lies on this machine, which is nobody else's business. */

@@ -8,27 +8,9 @@ import type { Resources as Opened } from '#platform/resources.ts'
 import type { Content, Placeholder } from './content.ts'
 import { type ContentEdits, noEdits, withEdits } from './content-edits.ts'
 import { ContentError, type ContentSource, checkContent, readContentSource, withLine } from './content-file.server.ts'
-import {
-  About,
-  Careers,
-  CivilSuit,
-  Disclaimer,
-  Faq,
-  Firm,
-  Home,
-  LegalText,
-  Notice,
-  Pages,
-  PracticeArea,
-  Resources,
-  Search,
-  TeamMember,
-} from './content-schemas.ts'
+import { itemFolders, textFiles, type Values, valueFiles } from './content-files.ts'
 import { countsOf, fillAll, fillIn, firmValues, periodsOf } from './fill-in.server.ts'
-import { Interface } from './interface-schema.ts'
-import { Letters } from './letters-schema.ts'
 import { findUploads, readPictures } from './pictures.server.ts'
-import { TimeLimits } from './time-limits.ts'
 
 export type ContentResources = Pick<Opened, 'workerPool' | 'config'>
 /** Without a database no picture is known but those of content/. */
@@ -40,12 +22,6 @@ export type ContentFiles = Pick<Content, 'pictures' | 'pictureFiles'> & {
   /** The pictures that have a focal point. */
   focused: string[]
 }
-
-const yamlFiles = [
-  ...['firm', 'home', 'about', 'careers', 'pages', 'resources', 'search', 'faq', 'time-limits', 'civil-suit'],
-  ...['disclaimer', 'notice', 'interface', 'letters'],
-].map((name) => `${name}.yaml`)
-const itemFolders = ['practice-areas', 'team'] as const
 
 /** Reads and checks all of content/. The first mistake found in a file stops it, with file, field and line. */
 export async function readContent(folder: string, resources: ContentResources): Promise<Content> {
@@ -80,8 +56,9 @@ export async function readContentFiles(
   const focalPoints = checkContent(await readContentSource(folder, 'pictures.yaml'), FocalPoints)
   const pictures = readPictures(path.join(folder, 'pictures'), workerPool, focalPoints)
   pictures.catch(() => {})
-  const items = await Promise.all(itemFolders.map((name) => listItems(folder, name)))
-  const names = [...yamlFiles, 'terms.md', 'privacy.md', ...items.flat()]
+  const items = await Promise.all(Object.values(itemFolders).map((items) => listItems(folder, items.folder)))
+  const single = [...Object.values(valueFiles), ...Object.values(textFiles)]
+  const names = [...single.map(({ file }) => file), ...items.flat()]
   const sources = new Map<string, ContentSource>()
   for (const name of names) sources.set(name, await readContentSource(folder, name))
   return { sources, focused: Object.keys(focalPoints), ...(await pictures) }
@@ -120,12 +97,13 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
   ) {
     return { ...checkContent({ file, body, ...source }, schema), ...renderMarkdown(fillIn(file, body, values)) }
   }
-  function page<Schema extends z.ZodType<object>>(name: string, schema: Schema) {
-    const source = edited(name)
-    if (!source) throw new ContentError(`content/${name}: this page cannot be hidden`)
+  function page<Schema extends z.ZodType<object>>({ file, schema }: { file: string; schema: Schema }) {
+    const source = edited(file)
+    if (!source) throw new ContentError(`content/${file}: this page cannot be hidden`)
     return text(source, schema, values)
   }
-  function items<Schema extends z.ZodType<{ order: number }>>(folder: string, schema: Schema) {
+  type Folder<Schema> = { folder: string; schema: Schema }
+  function items<Schema extends z.ZodType<{ order: number }>>({ folder, schema }: Folder<Schema>) {
     const names = new Set([...sources.keys(), ...edits.keys()].filter((name) => name.startsWith(`${folder}/`)))
     return [...names]
       .sort()
@@ -138,28 +116,16 @@ function buildContent({ sources, focused, ...pictures }: ContentFiles, edits: Co
       .sort(byOrder)
   }
 
-  const firm = data('firm.yaml', Firm)
-  const words = data('interface.yaml', Interface)
-  const values = { ...firmValues(firm), ...periodsOf(config, words) }
+  const written = Object.fromEntries(
+    Object.entries(valueFiles).map(([name, { file, schema }]) => [name, data(file, schema)]),
+  ) as Values<typeof valueFiles>
+  const values = { ...firmValues(written.firm), ...periodsOf(config, written.interface) }
   const asWritten = {
-    firm,
-    home: data('home.yaml', Home),
-    about: data('about.yaml', About),
-    careers: data('careers.yaml', Careers),
-    pages: data('pages.yaml', Pages),
-    resources: data('resources.yaml', Resources),
-    search: data('search.yaml', Search),
-    faq: data('faq.yaml', Faq),
-    timeLimits: data('time-limits.yaml', TimeLimits),
-    civilSuit: data('civil-suit.yaml', CivilSuit),
-    disclaimer: data('disclaimer.yaml', Disclaimer),
-    notice: data('notice.yaml', Notice),
-    interface: words,
-    letters: data('letters.yaml', Letters),
-    terms: page('terms.md', LegalText),
-    privacy: page('privacy.md', LegalText),
-    practiceAreas: items('practice-areas', PracticeArea),
-    team: items('team', TeamMember),
+    ...written,
+    terms: page(textFiles.terms),
+    privacy: page(textFiles.privacy),
+    practiceAreas: items(itemFolders.practiceAreas),
+    team: items(itemFolders.team),
     ...pictures,
     placeholders,
   }

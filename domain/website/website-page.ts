@@ -1,24 +1,6 @@
 import { z } from 'zod'
 import { contentGroups } from '#domain/firm/content-field.ts'
-import {
-  About,
-  Careers,
-  CivilSuit,
-  Disclaimer,
-  Faq,
-  Firm,
-  Home,
-  LegalText,
-  Notice,
-  Pages,
-  PracticeArea,
-  Resources,
-  Search,
-  TeamMember,
-} from '#domain/firm/content-schemas.ts'
-import { Interface } from '#domain/firm/interface-schema.ts'
-import { Letters } from '#domain/firm/letters-schema.ts'
-import { TimeLimits } from '#domain/firm/time-limits.ts'
+import { itemFolders, textFiles, valueFiles } from '#domain/firm/content-files.ts'
 import { type PagePath, sitePages } from '#domain/site/pages.ts'
 import { areaPath } from '#domain/site/practice-areas.ts'
 import { type Field, fieldsOf } from './schema-fields.ts'
@@ -52,21 +34,21 @@ export type WebsitePage = {
 }
 
 const ownParts: Record<string, Part[]> = {
-  home: [{ file: 'home.yaml', schema: Home }],
-  about: [{ file: 'about.yaml', schema: About }],
-  careers: [{ file: 'careers.yaml', schema: Careers }],
-  'practice-areas': [{ file: 'civil-suit.yaml', schema: CivilSuit, as: 'suit', label: 'Life of a civil suit' }],
-  resources: [{ file: 'resources.yaml', schema: Resources }],
-  faq: [{ file: 'faq.yaml', schema: Faq }],
-  'time-limits': [{ file: 'time-limits.yaml', schema: TimeLimits }],
-  'privacy-policy': [{ file: 'privacy.md', schema: LegalText, as: 'text', label: 'Text of the page' }],
-  termsofservice: [{ file: 'terms.md', schema: LegalText, as: 'text', label: 'Text of the page' }],
+  home: [valueFiles.home],
+  about: [valueFiles.about],
+  careers: [valueFiles.careers],
+  'practice-areas': [{ ...valueFiles.civilSuit, as: 'suit', label: 'Life of a civil suit' }],
+  resources: [valueFiles.resources],
+  faq: [valueFiles.faq],
+  'time-limits': [valueFiles.timeLimits],
+  'privacy-policy': [{ ...textFiles.privacy, as: 'text', label: 'Text of the page' }],
+  termsofservice: [{ ...textFiles.terms, as: 'text', label: 'Text of the page' }],
 }
 const legalPages = ['privacy-policy', 'termsofservice']
 
 function headPart(words: string): Part[] {
-  const schema = (Pages.shape as Record<string, z.ZodType | undefined>)[words]
-  return schema ? [{ file: 'pages.yaml', schema, at: words, as: 'head', label: 'Head of the page' }] : []
+  const schema = (valueFiles.pages.schema.shape as Record<string, z.ZodType | undefined>)[words]
+  return schema ? [{ file: valueFiles.pages.file, schema, at: words, as: 'head', label: 'Head of the page' }] : []
 }
 
 /** Of pages that no list of the website names. */
@@ -109,46 +91,47 @@ const fixedPages: WebsitePage[] = [
     name: 'Search',
     group: 'pages',
     path: '/search',
-    parts: [...headPart('search'), { file: 'search.yaml', schema: Search }],
+    parts: [...headPart('search'), valueFiles.search],
   },
   {
     id: 'firm',
     name: 'On every page',
     group: 'firm',
     path: '/',
-    parts: [{ file: 'firm.yaml', schema: Firm, except: ['hours', 'holidays'] }],
+    parts: [{ ...valueFiles.firm, except: ['hours', 'holidays'] }],
   },
   {
     id: 'hours',
     name: 'Opening hours',
     group: 'firm',
     path: contactPath(),
-    parts: [{ file: 'firm.yaml', schema: Firm, only: ['hours', 'holidays'] }],
+    parts: [{ ...valueFiles.firm, only: ['hours', 'holidays'] }],
   },
   {
     id: 'disclaimer',
     name: 'Disclaimer',
     group: 'legal',
     path: '/',
-    parts: [{ file: 'disclaimer.yaml', schema: Disclaimer }],
+    parts: [valueFiles.disclaimer],
   },
   {
     id: 'notice',
     name: 'Notice',
     group: 'legal',
     path: contactPath(),
-    parts: [{ file: 'notice.yaml', schema: Notice }],
+    parts: [valueFiles.notice],
   },
-  ...wordPages('interface', Interface.shape, (name) => interfacePaths[name] ?? '/'),
-  ...wordPages('letters', Letters.shape, () => ''),
+  ...wordPages('interface', (name) => interfacePaths[name] ?? '/'),
+  ...wordPages('letters', () => ''),
 ]
 
 /** The words of the site's own parts and of its letters: one page for each group of them. */
-function wordPages(group: 'interface' | 'letters', shape: Record<string, z.ZodType>, pathOf: (name: string) => string) {
-  return Object.entries(shape).flatMap(([name, schema]): WebsitePage[] => {
-    const label = contentGroups.get(schema)?.label
+function wordPages(group: 'interface' | 'letters', pathOf: (name: string) => string) {
+  const { file, schema } = valueFiles[group]
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, words]): WebsitePage[] => {
+    const label = contentGroups.get(words)?.label
     if (!label) return []
-    const part = { file: `${group}.yaml`, schema, at: name }
+    const part = { file, schema: words, at: name }
     return [{ id: `${group}/${name}`, name: label, group, path: pathOf(name), parts: [part] }]
   })
 }
@@ -164,7 +147,7 @@ export function findWebsitePage(id: string): WebsitePage | undefined {
   const [, folder, slug] = /^(practice-areas|team)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(id) ?? []
   if (!folder || !slug) return undefined
   const isArea = folder === 'practice-areas'
-  const schema = isArea ? PracticeArea : TeamMember
+  const { schema } = isArea ? itemFolders.practiceAreas : itemFolders.team
   const path = isArea ? areaPath(slug) : `/team#${slug}`
   return { id, name: slug, group: isArea ? 'practice-areas' : 'team', path, parts: [{ file: `${id}.md`, schema }] }
 }

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import { Firm } from './firm-schema.ts'
+import { Interface } from './interface-schema.ts'
+import { Disclaimer, LegalText, Notice } from './legal-schemas.ts'
+import { Letters } from './letters-schema.ts'
+import { About, Careers, CivilSuit, Faq, Home, Pages, Resources, Search } from './page-schemas.ts'
+import { PracticeArea } from './practice-area-schema.ts'
+import { TeamMember } from './team-schema.ts'
+import { TimeLimits } from './time-limits.ts'
+
+/** Every file of values in content/ with what it holds, by the name that code has for it. */
+export const valueFiles = {
+  firm: { file: 'firm.yaml', schema: Firm },
+  home: { file: 'home.yaml', schema: Home },
+  about: { file: 'about.yaml', schema: About },
+  careers: { file: 'careers.yaml', schema: Careers },
+  pages: { file: 'pages.yaml', schema: Pages },
+  resources: { file: 'resources.yaml', schema: Resources },
+  search: { file: 'search.yaml', schema: Search },
+  faq: { file: 'faq.yaml', schema: Faq },
+  timeLimits: { file: 'time-limits.yaml', schema: TimeLimits },
+  civilSuit: { file: 'civil-suit.yaml', schema: CivilSuit },
+  disclaimer: { file: 'disclaimer.yaml', schema: Disclaimer },
+  notice: { file: 'notice.yaml', schema: Notice },
+  interface: { file: 'interface.yaml', schema: Interface },
+  letters: { file: 'letters.yaml', schema: Letters },
+}
+
+/** Texts in Markdown below their values. */
+export const textFiles = {
+  terms: { file: 'terms.md', schema: LegalText },
+  privacy: { file: 'privacy.md', schema: LegalText },
+}
+
+/** Folders with a file for each of several things, likewise in Markdown. */
+export const itemFolders = {
+  practiceAreas: { folder: 'practice-areas', schema: PracticeArea },
+  team: { folder: 'team', schema: TeamMember },
+} as const
+
+export type Values<Files extends Record<string, { schema: z.ZodType }>> = {
+  [Name in keyof Files]: z.infer<Files[Name]['schema']>
+}
