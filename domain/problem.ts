@@ -26,6 +26,7 @@ const problems = {
   'second-factor-off': [409, 'The second factor is switched off already.'],
   'second-factor-on': [409, 'The second factor is switched on already.'],
   'too-many-replies': [409, `There are ${rules.shortReply.most} saved replies already. Please delete one first.`],
+  'too-many-incidents': [409, `There are ${rules.incident.most} open incidents already. Please close one first.`],
   'nothing-to-publish': [409, 'There is nothing in the draft to publish.'],
   'switched-already': [409, 'A colleague has switched it already.'],
   'backup-running': [409, 'A backup is being taken already.'],

@@ -221,6 +221,19 @@ export const rules = {
   },
   /** Three years: at least one is asked for, and disputes about what was done come late. */
   record: { keptDays: 3 * 365, listedDays: 30 },
+  incident: {
+    /** Within which CERT-In is told (directions of 28 April 2022), and the Board (Rule 7 of the DPDP Rules, 2025). */
+    certInHours: 6,
+    boardHours: 72,
+    /** Rows and entries of the record that are read in one go, so that nobody waits long behind it. */
+    portion: 1_000,
+    entriesAtOnce: 10_000,
+    rowsPerPage: 50,
+    /** Accounts that are offered, those that are gone included. */
+    mostAccounts: 200,
+    /** That are open at the same time. */
+    most: 20,
+  },
   website: {
     /** Characters of one value, lists and their marks included. */
     maxValue: 200_000,

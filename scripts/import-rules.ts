@@ -9,6 +9,7 @@ const officeFeatures = [
   'analytics',
   'blog',
   'developers',
+  'incidents',
   'media',
   'messages',
   'press',
@@ -143,6 +144,11 @@ export const importRules: ImportRule[] = [
     folder: 'domain/record',
     mayImport: ['domain/*', 'domain/change/*', 'platform/**'],
     why: 'The record is read by itself; no feature knows who reads it.',
+  },
+  {
+    folder: 'domain/incidents',
+    mayImport: ['domain/*', 'domain/{change,firm}/*', 'platform/**'],
+    why: 'An incident reads the record and the rows; no feature knows of it.',
   },
   {
     folder: 'domain/website',

@@ -1,6 +1,6 @@
 import type { Subject, What } from './what.ts'
 
-export const recordKinds = ['Messages', 'Blog', 'Press', 'Pictures', 'Website', 'Backups', 'People'] as const
+export const recordKinds = ['Messages', 'Blog', 'Press', 'Pictures', 'Website', 'Backups', 'Incidents', 'People'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** What entries of the record are about, by their first word. Migration 0027 gave older entries their kind. */
@@ -23,6 +23,7 @@ const bySubject: Record<Subject, RecordKind> = {
   sample: 'Website',
   backup: 'Backups',
   record: 'Backups',
+  incident: 'Incidents',
   colleague: 'People',
   role: 'People',
   first: 'People',

@@ -57,6 +57,7 @@ const bySubject: Record<Subject, Right> = {
   sample: 'operations',
   backup: 'operations',
   record: 'record',
+  incident: 'record',
   colleague: 'people',
   role: 'people',
   first: 'people',

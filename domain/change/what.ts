@@ -35,6 +35,7 @@ export type What =
   | 'first account made'
   | 'words read anew'
   | `record ${'trimmed' | 'exported' | 'begun anew'}`
+  | `incident ${'opened' | 'list exported' | 'closed'}`
   | `backup ${'asked for' | 'taken' | 'failed' | 'downloaded' | 'restored' | 'tried' | 'restorable' | 'not restorable'}`
 
 /** The first word of what is done: what it is done to. */

@@ -3,6 +3,17 @@ import { group, plural, template } from './content-field.ts'
 
 /* What the letters of the site say: content/letters.yaml. */
 
+const facts = ['firm', 'address', 'website', 'contact', 'email', 'telephone'] as const
+const course = ['nature', 'from', 'until', 'known', 'fields'] as const
+
+/** A draft that a person completes: what stands in square brackets is theirs to write. */
+function notice<const Names extends string>(label: string, more: readonly Names[]) {
+  return group(label, {
+    subject: template('Subject', 120, ['firm']),
+    text: template('Text', 6_000, [...facts, ...course, ...more], 'In square brackets: what a person has to write.'),
+  })
+}
+
 export const Letters = z.strictObject({
   facts: group('In several letters', {
     reference: template('Reference', 30),
@@ -121,4 +132,13 @@ export const Letters = z.strictObject({
     arrived: template('Text, second part', 200),
     foot: template('Foot', 90, ['firm']),
   }),
+  incidentNature: group('What happened, within the notices of an incident', {
+    accounts: template('Accounts were misused', 160),
+    network: template('Misused from a network', 160),
+    everything: template('The database could be read', 160),
+    backup: template('A backup was lost', 160),
+  }),
+  incidentPeople: notice('Notice of an incident: to the people concerned', []),
+  incidentBoard: notice('Notice of an incident: to the Data Protection Board of India', ['touched', 'possible', 'due']),
+  incidentCertIn: notice('Notice of an incident: to CERT-In', ['touched', 'possible', 'due', 'network']),
 })

@@ -1,18 +1,12 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { asCsv } from '#domain/csv.server.ts'
 import { localTime } from '#domain/dates.ts'
 import { stateNames, viewOf } from './desk.ts'
 import { type DeskFilter, findIds, findMessages } from './desk-list.server.ts'
 import { withDetails } from './show-messages.server.ts'
 
 const rowsAtOnce = 500
-
-/**
- * Where a spreadsheet separates cells otherwise than by commas, one begins in the middle of a text, behind a semicolon,
- * a tab or the end of a line.
- */
-const hiddenCell = /^(?=;)|(?<=[;\t\r\n])(?= *[=+\-@＝＋－＠])/g
 
 type Exported = Awaited<ReturnType<typeof withDetails>>[number]
 
@@ -31,10 +25,7 @@ const columns: [heading: string, of: (message: Exported, areas: Map<string, stri
   ['Answered', ({ answeredAt }) => (answeredAt ? onPaper(answeredAt) : '')],
 ]
 
-/**
- * The messages that are found, as a table for a spreadsheet, piece by piece: with a mark that tells Excel how it is
- * written, and with a stroke before what a spreadsheet would take for something to execute.
- */
+/** The messages that are found, as a table for a spreadsheet, piece by piece. */
 export async function* exportMessages(
   resources: ChangeContext,
   actor: Actor,
@@ -50,11 +41,6 @@ export async function* exportMessages(
     const messages = await withDetails(resources, rows)
     if (messages.length > 0) yield asCsv(messages.map((message) => columns.map(([, of]) => of(message, areas))))
   }
-}
-
-function asCsv(lines: string[][], { bom = false } = {}) {
-  const cells = lines.map((line) => line.map((cell) => cell.replace(hiddenCell, "'")))
-  return stringify(cells, { bom, escape_formulas: true, record_delimiter: 'windows' })
 }
 
 /** '2026-11-15 17:30', as clocks in India show it: so a column is put in order by its letters. */

@@ -30,7 +30,7 @@ import type {
   ShortReplyTable,
   SpamWordTable,
 } from './desk-tables.ts'
-
+import type { IncidentTable } from './incident-tables.ts'
 import type { ReadinessCheckTable, SiteOpeningTable } from './readiness-tables.ts'
 import type {
   ScheduleSwitchTable,
@@ -268,6 +268,7 @@ export type Tables = {
   job: JobTable
   indexNowPath: IndexNowPathTable
   backup: BackupTable
+  incident: IncidentTable
   migration: MigrationTable
   user: UserTable
   session: SessionTable

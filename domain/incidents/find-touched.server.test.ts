@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import type { What } from '#domain/change/what.ts'
+import { longDate } from '#domain/dates.ts'
+import { rules } from '#domain/rules.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertMessage, insertUser } from '#tests/support/rows.ts'
+import { exportTouched } from './export-touched.server.ts'
+import { findTouched } from './find-touched.server.ts'
+import type { Incident } from './incident.ts'
+import { limitsOf, type Reach } from './touched.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** A site with two accounts, three messages of two people and a party, all there before an incident of the last hour. */
+async function opened() {
+  const resources = await testResources()
+  const { db } = resources
+  const asha = await insertUser(db, 'asha', 'Asha Rao')
+  const vikram = await insertUser(db, 'vikram', 'Vikram Sen')
+  const ravi = await insertMessage(db, { reference: 'TC-1', email: 'ravi@example.com', service: 'arbitration' })
+  const again = await insertMessage(db, { reference: 'TC-2', email: 'Ravi@example.com', service: null })
+  const meena = await insertMessage(db, { reference: 'TC-3', name: 'Meena', email: 'meena@example.com', service: null })
+  const at = '2026-11-01T06:00:00.000Z'
+  const party = randomUUID()
+  const words = { name: 'Sharma Mills', matter: 'A suit', side: 'against' }
+  await db
+    .insertInto('party')
+    .values({ id: party, ...words, createdAt: at, updatedAt: at })
+    .execute()
+  await db.updateTable('user').set({ createdAt: at }).execute()
+  const act = (who: string, what: What, ...ids: string[]) =>
+    change(resources, staff(who, { address: '203.0.113.7' }), ({ record }) => record(what, ...ids))
+  const incident = (given: Partial<Incident> = {}): Incident => ({
+    knownAt: new Date().toISOString(),
+    startedAt: new Date(Date.now() - hourMs).toISOString(),
+    endedAt: new Date(Date.now() + hourMs).toISOString(),
+    scope: 'accounts',
+    accountIds: [asha],
+    network: null,
+    backupAt: null,
+    ...given,
+  })
+  const find = async (asked: Incident, reach: Reach = 'touched') => {
+    const found = await findTouched(db, asked, { reach, page: 1 })
+    return { ...found, names: found.shown.map(({ kind, reference, reason }) => `${kind} ${reference}: ${reason}`) }
+  }
+  return { resources, db, asha, vikram, ravi, again, meena, party, act, incident, find }
+}
+
+test('what an account opened, exported or changed is touched, with the fields that are there; the rest may have been seen', async () => {
+  const { asha, vikram, ravi, again, meena, party, db, act, incident, find } = await opened()
+  await act(asha, 'message shown', ravi)
+  await act(asha, 'message closed', ravi)
+  await act(asha, 'party edited', party)
+  await act(vikram, 'message shown', meena)
+  const note = { id: 'n', messageId: ravi, at: '2026-11-02', actor: 'account', kind: 'note', value: 'A note' } as const
+  await db.insertInto('deskEntry').values(note).execute()
+
+  const found = await find(incident())
+  expect(found.names).toEqual(['message TC-1: opened', 'party A suit: handled', 'account asha: own'])
+  expect(found.shown[0]?.fields.toSorted()).toEqual(
+    ['name', 'email', 'telephone', 'received', 'text', 'service', 'notes'].toSorted(),
+  )
+  expect(found.summary).toMatchObject({
+    rows: { message: { touched: 1, possible: 2 }, party: { touched: 1 }, account: { touched: 1, possible: 1 } },
+    // Ravi, the party and Asha; then Meena and Vikram: Ravi's other message makes nobody more.
+    people: { touched: 3, possible: 2 },
+    entries: 3,
+  })
+  const possible = await find(incident(), 'possible')
+  expect(possible.names.toSorted()).toEqual(['account vikram: lists', 'message TC-2: lists', 'message TC-3: lists'])
+  expect(possible.shown.find(({ id }) => id === again)?.fields).toContain('beginning')
+  expect(possible.shown.find(({ id }) => id === again)?.fields).not.toContain('text')
+})
+
+test('what was done before or after, and by somebody else, is not counted', async () => {
+  const { asha, ravi, act, incident, find } = await opened()
+  await act(asha, 'message shown', ravi)
+  const over = { startedAt: '2026-11-02T00:00:00.000Z', endedAt: new Date(Date.now() - hourMs).toISOString() }
+  expect((await find(incident(over))).names).toEqual(['account asha: own'])
+  const ahead = { startedAt: new Date(Date.now() + hourMs / 2).toISOString() }
+  expect((await find(incident(ahead))).names).toEqual(['account asha: own'])
+})
+
+test.each([
+  ['messages listed', 'listed'],
+  ['message exported', 'exported'],
+] as const)(
+  'after "%s" every message that was there counts as touched, and the page says why',
+  async (what, reason) => {
+    const { asha, db, act, incident, find } = await opened()
+    await act(asha, what)
+    await insertMessage(db, { reference: 'TC-4', receivedAt: new Date(Date.now() + 1000).toISOString() })
+    const { names, summary } = await find(incident())
+    expect(names.filter((name) => name.startsWith('message')).toSorted()).toEqual(
+      ['TC-1', 'TC-2', 'TC-3'].map((reference) => `message ${reference}: ${reason}`),
+    )
+    expect(summary.rows.message.possible).toBe(1)
+    const limits = limitsOf(incident(), summary, longDate).join('\n')
+    expect(limits).toContain('one entry that does not say which messages')
+  },
+)
+
+test('an account that downloaded a backup touched everybody who was in it', async () => {
+  const { asha, db, act, incident, find } = await opened()
+  const backup = { kind: 'manual', startedAt: '2026-11-05T00:00:00.000Z', seenAt: '2026-11-05', step: '' } as const
+  await db
+    .insertInto('backup')
+    .values({ id: 'b', ...backup, done: 0, total: 0 })
+    .execute()
+  await insertMessage(db, { reference: 'TC-4', receivedAt: '2026-11-06T00:00:00.000Z' })
+  await act(asha, 'backup downloaded', 'b')
+  const { names, summary, shown } = await find(incident())
+  expect(names).toContain('message TC-3: backup')
+  expect(names).toContain('account vikram: backup')
+  expect(names).not.toContain('message TC-4: backup')
+  expect(summary.rows.message).toEqual({ touched: 3, possible: 1 })
+  expect(shown.find(({ kind }) => kind === 'account')?.fields).toContain('password')
+})
+
+test('a network is followed by the part that the record knows, and visitors of it are left out', async () => {
+  const { resources, asha, ravi, act, incident, find } = await opened()
+  await act(asha, 'message shown', ravi)
+  const visitor = { kind: 'visitor', network: '203.0.113.0/24' } as const
+  await change(resources, visitor, ({ record }) => record('message corrected', 'another'))
+  const asked = incident({ scope: 'network', accountIds: [], network: '203.0.113.0/24' })
+  expect((await find(asked)).names).toEqual(['message TC-1: opened', 'account asha: own'])
+  expect((await find(asked)).summary.erased).toBe(0)
+  const elsewhere = await find({ ...asked, network: '198.51.100.0/24' })
+  expect(elsewhere.names).toEqual([])
+})
+
+test('of the whole database everybody is touched who was there until its end, and what was erased since is counted', async () => {
+  const { asha, ravi, db, act, incident, find } = await opened()
+  await insertMessage(db, { reference: 'TC-9', receivedAt: new Date(Date.now() + 2 * hourMs).toISOString() })
+  const letter = {
+    id: 'l',
+    kind: 'receipt',
+    createdAt: '2026-11-02T00:00:00.000Z',
+    recipient: 'gone@example.com',
+  } as const
+  await db.insertInto('letter').values(letter).execute()
+  await act(asha, 'message erased', ravi, 'long-gone')
+  await db.deleteFrom('message').where('id', '=', ravi).execute()
+  const { names, summary } = await find(incident({ scope: 'everything', accountIds: [] }))
+  expect(names).toHaveLength(6)
+  expect(names).toContain('request : database')
+  expect(names).not.toContain('message TC-9: database')
+  expect(summary).toMatchObject({ erased: 2, people: { touched: 6, possible: 0 } })
+  expect(limitsOf({ scope: 'everything' }, summary, longDate).join('\n')).toContain('2 messages or parties')
+})
+
+test('of a lost backup everybody is touched who was in it when it was taken', async () => {
+  const { db, incident, find } = await opened()
+  await insertMessage(db, { reference: 'TC-4', receivedAt: '2026-11-06T00:00:00.000Z' })
+  const asked = incident({ scope: 'backup', accountIds: [], backupAt: '2026-11-05T00:00:00.000Z' })
+  const { names, summary } = await find(asked)
+  expect(names.filter((name) => name.startsWith('message'))).toHaveLength(3)
+  expect(summary.people.possible).toBe(0)
+})
+
+test('more than a portion are counted once each, and shown by pages', async () => {
+  const { db, incident, find } = await opened()
+  const count = rules.incident.portion * 2 + 5
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...{ id: randomUUID(), reference: `M-${at}`, name: 'A', email: `a${at}@example.com`, phone: '1', text: 'x' },
+    // Many of the same moment: an order by the moment alone would lose some at the end of a portion.
+    ...{
+      noticeVersion: '1',
+      receivedAt: `2026-11-03T00:00:0${at % 3}.000Z`,
+      contactAt: '2026-11-03',
+      state: 'open' as const,
+    },
+  }))
+  for (let from = 0; from < count; from += 500) {
+    await db
+      .insertInto('message')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
+  const asked = incident({ scope: 'everything', accountIds: [] })
+  const first = await find(asked)
+  expect(first.summary.rows.message.touched).toBe(count + 3)
+  expect(first.shown).toHaveLength(rules.incident.rowsPerPage)
+  const second = await findTouched(db, asked, { reach: 'touched', page: 2 })
+  const ids = new Set([...first.shown, ...second.shown].map(({ id }) => id))
+  expect(ids.size).toBe(2 * rules.incident.rowsPerPage)
+})
+
+test('the list is a table for a spreadsheet that nothing in it can be executed by, and its making is recorded', async () => {
+  const { resources, asha, vikram, db, act, incident } = await opened()
+  const own = await insertMessage(db, { name: '=cmd()', reference: 'TC-5' })
+  await act(asha, 'message shown', own)
+  const pieces: string[] = []
+  const actor = staff(vikram, { address: '192.0.2.1' })
+  for await (const piece of exportTouched(resources, actor, { ...incident(), id: 'an incident' })) pieces.push(piece)
+  const [head, ...lines] = pieces.join('').trimEnd().split('\r\n')
+  expect(head).toBe('\ufeffWho,Touched,How it is known,Reference,Name,E-mail,Telephone,Fields')
+  expect(lines.find((line) => line.includes('TC-5'))).toMatch(/^Senders of messages,Touched,opened,TC-5,'=cmd\(\),/)
+  expect(lines).toHaveLength(7)
+  const entry = db.selectFrom('record').select(['accountId', 'subjectId']).where('what', '=', 'incident list exported')
+  expect(await entry.execute()).toEqual([{ accountId: vikram, subjectId: 'an incident' }])
+})

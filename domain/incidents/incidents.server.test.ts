@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { parse } from '#domain/parse.ts'
+import { rules } from '#domain/rules.ts'
+import { testContent } from '#tests/support/content.ts'
+import { testResources } from '#tests/support/resources.ts'
+import { insertUser } from '#tests/support/rows.ts'
+import { findTouched } from './find-touched.server.ts'
+import { dueMoments, incidentFields, inHours, NewIncident } from './incident.ts'
+import { closeIncident, findIncident, listChoosableAccounts, listIncidents, openIncident } from './incidents.server.ts'
+import { writeNotices } from './write-notices.ts'
+
+const span = { knownAt: '2026-11-17T14:05', startedAt: '2026-11-16T22:00', endedAt: '2026-11-17T13:00' }
+
+function read(fields: Record<string, string | string[]>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...span, scope: 'everything', ...fields })) {
+    for (const each of [value].flat()) form.append(name, each)
+  }
+  return parse(NewIncident, incidentFields(form))
+}
+
+test('times are those of clocks in India, and the last minute counts', () => {
+  expect(read({ accountIds: ['a', 'b'] })).toMatchObject({
+    knownAt: '2026-11-17T08:35:00.000Z',
+    startedAt: '2026-11-16T16:30:00.000Z',
+    endedAt: '2026-11-17T07:30:59.999Z',
+    accountIds: ['a', 'b'],
+  })
+  expect(read({ startedAt: '2026-11-16T16:30:00Z' }).startedAt).toBe('2026-11-16T16:30:00.000Z')
+})
+
+test.each<[field: string, words: string, fields: Record<string, string>]>([
+  ['knownAt', 'you came to know', { knownAt: '' }],
+  ['startedAt', 'from which day', { startedAt: '2026-02-31x' }],
+  ['endedAt', 'ended before it began', { endedAt: '2026-11-16T21:00' }],
+  ['knownAt', 'still to come', { knownAt: '2999-01-01T00:00' }],
+  ['scope', 'misused or lost', { scope: 'all' }],
+  ['accountIds', 'at least one account', { scope: 'accounts' }],
+  ['network', 'Enter an address', { scope: 'network' }],
+  ['backupAt', 'when the backup was taken', { scope: 'backup' }],
+])('a wrong %s is refused in words: %s', (field, words, fields) => {
+  expect(() => read(fields)).toThrow(
+    expect.objectContaining({ fields: expect.objectContaining({ [field]: [expect.stringContaining(words)] }) }),
+  )
+})
+
+test('CERT-In is told within 6 hours and the Board within 72 of the moment it became known', () => {
+  const due = dueMoments({ knownAt: '2026-11-17T08:35:00.000Z' })
+  expect(due).toEqual({ certIn: '2026-11-17T14:35:00.000Z', board: '2026-11-20T08:35:00.000Z', people: undefined })
+  expect([200 * 60_000, 60 * 60_000, -61_000, 10].map(inHours)).toEqual([
+    '3 hours 20 minutes',
+    '1 hour',
+    '1 minute',
+    '0 minutes',
+  ])
+})
+
+test('an incident is kept until it is closed, and the record keeps no more than that', async () => {
+  const resources = await testResources()
+  const { db } = resources
+  const asha = await insertUser(db, 'asha', 'Asha Rao')
+  const actor = staff(asha, { address: '192.0.2.1' })
+  const id = await openIncident(
+    resources,
+    actor,
+    read({ scope: 'network', network: '203.0.113.77', accountIds: ['x'] }),
+  )
+  expect(await findIncident(db, id)).toMatchObject({ network: '203.0.113.0/24', accountIds: [], by: 'Asha Rao' })
+  expect(await listIncidents(db)).toHaveLength(1)
+  await closeIncident(resources, actor, id)
+  await expect(closeIncident(resources, actor, id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await listIncidents(db)).toEqual([])
+  const entries = await db.selectFrom('record').select(['what', 'subjectId']).orderBy('position').execute()
+  expect(entries).toEqual([
+    { what: 'incident opened', subjectId: id },
+    { what: 'incident closed', subjectId: id },
+  ])
+  const wrong = openIncident(resources, actor, read({ scope: 'network', network: 'next door' }))
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid-input', fields: { network: [expect.any(String)] } })
+})
+
+test('no more than so many are open at once', async () => {
+  const resources = await testResources()
+  const actor = staff(await insertUser(resources.db, 'asha', 'Asha Rao'), { address: '192.0.2.1' })
+  for (let count = 0; count < rules.incident.most; count++) await openIncident(resources, actor, read({}))
+  await expect(openIncident(resources, actor, read({}))).rejects.toMatchObject({ code: 'too-many-incidents' })
+})
+
+test('an account that was removed can still be chosen', async () => {
+  const resources = await testResources()
+  const asha = await insertUser(resources.db, 'asha', 'Asha Rao')
+  for (const id of [asha, 'removed-1', 'removed-2', asha]) {
+    await change(resources, staff(id, { address: '192.0.2.1' }), ({ record }) => record('signed in', id))
+  }
+  const { users, removed } = await listChoosableAccounts(resources.db)
+  expect(users.map(({ name }) => name)).toEqual(['Asha Rao'])
+  expect(removed.map(({ id }) => id)).toEqual(['removed-1', 'removed-2'])
+})
+
+test('the drafts hold the facts of the firm and of the incident, and gaps for the rest', async () => {
+  const resources = await testResources()
+  const { current: content } = await testContent()
+  const incident = { ...read({}), network: null, backupAt: null }
+  const { summary } = await findTouched(resources.db, incident)
+  const facts = { content, website: 'https://chambers.example' }
+  const [certIn, board, people] = writeNotices(facts, incident, { ...summary, fields: ['text', 'name'] })
+  for (const notice of [certIn, board, people]) {
+    expect(notice?.text).toContain('November 16, 2026 at 10:00 PM IST')
+    expect(notice?.text).toContain(content.firm.dataContact.email)
+    expect(notice?.text).toContain('name, text of the message')
+    expect(notice?.text).toMatch(/\[[A-Z][^\]]+\]/)
+    expect(notice?.text).not.toMatch(/[{}]|undefined/)
+  }
+  expect(certIn?.text).toContain('by November 17, 2026 at 08:05 PM IST')
+  expect(board?.text).toContain('by November 20, 2026 at 02:05 PM IST')
+  expect(people?.dueAt).toBeUndefined()
+})

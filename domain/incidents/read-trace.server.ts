@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
+import type { Incident } from './incident.ts'
+import type { Reason } from './touched.ts'
+
+/** What the record knows of an incident. */
+export type Trace = {
+  /** Messages that were opened, exported or changed one by one, and parties that were changed, by their ids. */
+  rows: Map<string, Reason>
+  /** All messages of before that moment were in a list or an export. */
+  messagesUntil?: { at: string; reason: Reason }
+  /** Everything of before that moment was in a backup, or could be read. */
+  everythingUntil?: { at: string; reason: Reason }
+  accountIds: Set<string>
+  entries: number
+  hasLists: boolean
+  hasExports: boolean
+  hasBackups: boolean
+  /** Messages that were erased by name since it began. */
+  erasedIds: Set<string>
+}
+
+const { entriesAtOnce } = rules.incident
+/** Clocks of several machines differ: an entry may stand some places before one of an earlier moment. */
+const skewMs = 5 * 60 * 1000
+
+/** The beginnings of what tells of an incident. */
+const told = ['message', 'party ', 'backup downloaded', 'signed in']
+const erasing = ['message deleted', 'message erased', 'message withdrawn']
+
+/** How an account had a message before it; what else is said of messages, visitors do. */
+const messageReasons: Record<string, Reason> = {
+  'message shown': 'opened',
+  'message exported': 'exported',
+  ...Object.fromEntries(
+    [
+      ...['read', 'unread', 'open', 'in-hand', 'answered', 'closed', 'spam', 'given', 'noted', 'binned', 'restored'],
+      ...['deleted', 'erased', 'corrected'],
+    ].map((what) => [`message ${what}`, 'handled' as const]),
+  ),
+  'party told apart': 'handled',
+  'party not told apart': 'handled',
+}
+const strength: Reason[] = ['opened', 'exported', 'handled']
+
+/** Follows the record through an incident, some entries at a time. */
+export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
+  const { scope, startedAt, endedAt, backupAt } = incident
+  const byRecord = scope === 'accounts' || scope === 'network'
+  const accounts = new Set(incident.accountIds)
+  const trace: Trace = {
+    rows: new Map(),
+    accountIds: new Set(scope === 'accounts' ? incident.accountIds : []),
+    entries: 0,
+    hasLists: false,
+    hasExports: false,
+    hasBackups: false,
+    erasedIds: new Set(),
+  }
+  const downloads = new Map<string, string>()
+  if (scope === 'everything') trace.everythingUntil = { at: endedAt, reason: 'database' }
+  if (scope === 'backup') trace.everythingUntil = { at: backupAt ?? endedAt, reason: 'backup' }
+  const since = scope === 'backup' ? (backupAt ?? startedAt) : startedAt
+
+  for await (const entry of readEntries(db, since)) {
+    const { at, what, subjectId, accountId, network } = entry
+    if (subjectId !== null && erasing.includes(what)) trace.erasedIds.add(subjectId)
+    if (!byRecord || at > endedAt) continue
+    const isOf = scope === 'accounts' ? accountId !== null && accounts.has(accountId) : network === incident.network
+    if (!isOf || entry.actor !== 'account') continue
+    trace.entries++
+    if (accountId !== null) trace.accountIds.add(accountId)
+    if (what === 'messages listed' || (what === 'message exported' && subjectId === null)) {
+      const isList = what === 'messages listed'
+      trace.hasLists ||= isList
+      trace.hasExports ||= !isList
+      trace.messagesUntil = later(trace.messagesUntil, { at, reason: isList ? 'listed' : 'exported' })
+    } else if (what === 'backup downloaded') {
+      trace.hasBackups = true
+      downloads.set(subjectId ?? '', at)
+    } else if (subjectId !== null) {
+      const reason = messageReasons[what] ?? (what.startsWith('party ') ? 'handled' : undefined)
+      if (reason) trace.rows.set(subjectId, stronger(trace.rows.get(subjectId), reason))
+    }
+  }
+  for (const at of await momentsOfBackups(db, downloads)) {
+    trace.everythingUntil = later(trace.everythingUntil, { at, reason: 'backup' })
+  }
+  // Who was not in a list, and was not opened, was not touched by being there.
+  if (!trace.messagesUntil && !trace.everythingUntil) trace.erasedIds.clear()
+  return trace
+}
+
+/** Entries since a moment by ranges of their places: so no portion is longer than another, whatever is looked for. */
+async function* readEntries(db: Db, since: string) {
+  const before = new Date(Date.parse(since) - skewMs).toISOString()
+  const places = db.selectFrom('record').select('position').where('position', 'is not', null).limit(1)
+  const first = await places.where('at', '>=', before).orderBy('at').executeTakeFirst()
+  const last = await places.orderBy('position', 'desc').executeTakeFirst()
+  let position = (first?.position ?? 1) - 1
+  while (first && position < (last?.position ?? 0)) {
+    const entries = await db
+      .selectFrom('record')
+      .select(['at', 'what', 'subjectId', 'actor', 'accountId', 'network'])
+      .where('position', '>', position)
+      .where('position', '<=', position + entriesAtOnce)
+      .where('what', '<>', 'message received')
+      .where(({ or, eb }) => or(told.map((beginning) => eb('what', 'like', `${beginning}%`))))
+      .orderBy('position')
+      .execute()
+    for (const entry of entries) if (entry.at >= since) yield entry
+    position += entriesAtOnce
+    await setImmediate()
+  }
+}
+
+/** When each backup was taken that was downloaded; of one that is gone, at the latest when it was downloaded. */
+async function momentsOfBackups(db: Db, downloads: Map<string, string>) {
+  if (downloads.size === 0) return []
+  const ids = [...downloads.keys()]
+  const taken = await db.selectFrom('backup').select(['id', 'startedAt']).where('id', 'in', ids).execute()
+  const moments = new Map(taken.map(({ id, startedAt }) => [id, startedAt]))
+  return ids.map((id) => moments.get(id) ?? downloads.get(id) ?? '')
+}
+
+function later(one: Trace['messagesUntil'], other: NonNullable<Trace['messagesUntil']>) {
+  return one && one.at >= other.at ? one : other
+}
+
+function stronger(one: Reason | undefined, other: Reason) {
+  return one && strength.indexOf(one) <= strength.indexOf(other) ? one : other
+}

@@ -1,0 +1,79 @@
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import { amount } from '#domain/number-word.ts'
+import { fill } from '#domain/template.ts'
+import { dueMoments, type Incident } from './incident.ts'
+import { inWords, type TouchedSummary } from './touched.ts'
+
+/** Whom the law asks to be told, the shortest period first: the name of the file, and how the office calls it. */
+export const notices = {
+  'cert-in': 'To CERT-In',
+  board: 'To the Data Protection Board of India',
+  people: 'To the people concerned',
+} as const
+
+export type NoticeName = keyof typeof notices
+
+export const noticeNames = Object.keys(notices) as NoticeName[]
+
+export type Notice = { name: NoticeName; subject: string; text: string; dueAt: string | undefined }
+
+type Facts = { content: Pick<Content, 'firm' | 'letters'>; website: string }
+
+/** The three drafts, from the facts of the firm and of the incident; what only a person knows stands in brackets. */
+export function writeNotices({ content, website }: Facts, incident: Incident, summary: TouchedSummary): Notice[] {
+  const { firm, letters } = content
+  const due = dueMoments(incident)
+  const [place] = firm.places
+  const values = {
+    firm: firm.name,
+    address: place ? [...place.lines, `${place.city} ${place.pin}`, place.state].join(', ') : '[address]',
+    website,
+    contact: firm.dataContact.name,
+    email: firm.dataContact.email,
+    telephone: firm.phones[0]?.number ?? '[telephone]',
+    nature: letters.incidentNature[incident.scope],
+    from: inIndia(incident.startedAt),
+    until: inIndia(incident.endedAt),
+    known: inIndia(incident.knownAt),
+    fields: inWords(summary.fields).join(', ') || '[no detail is known to have been touched]',
+    touched: people(summary.people.touched),
+    possible: people(summary.people.possible),
+    network: incident.network ?? '[network]',
+  }
+  const { firm: named } = values
+  const { incidentPeople, incidentBoard, incidentCertIn } = letters
+  return [
+    {
+      name: 'cert-in',
+      subject: fill(incidentCertIn.subject, { firm: named }),
+      text: fill(incidentCertIn.text, { ...values, due: inIndia(due.certIn) }),
+      dueAt: due.certIn,
+    },
+    {
+      name: 'board',
+      subject: fill(incidentBoard.subject, { firm: named }),
+      text: fill(incidentBoard.text, { ...values, due: inIndia(due.board) }),
+      dueAt: due.board,
+    },
+    {
+      name: 'people',
+      subject: fill(incidentPeople.subject, { firm: named }),
+      text: fill(incidentPeople.text, values),
+      dueAt: due.people,
+    },
+  ]
+}
+
+/** A notice as a file of plain text. */
+export function noticeFile({ subject, text }: Notice) {
+  return `${subject}\n\n${text}\n`
+}
+
+function inIndia(moment: string) {
+  return `${longMoment(moment)} IST`
+}
+
+function people(count: number) {
+  return amount(count, 'person', 'people')
+}

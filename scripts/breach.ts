@@ -1,0 +1,137 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { machine } from '#domain/change/actor.ts'
+import { longDate, longMoment } from '#domain/dates.ts'
+import { openContent } from '#domain/firm/open-content.server.ts'
+import { exportTouched } from '#domain/incidents/export-touched.server.ts'
+import { findTouched } from '#domain/incidents/find-touched.server.ts'
+import { type Incident, NewIncident } from '#domain/incidents/incident.ts'
+import { asIncident } from '#domain/incidents/incidents.server.ts'
+import { limitsOf } from '#domain/incidents/touched.ts'
+import { noticeFile, notices, writeNotices } from '#domain/incidents/write-notices.ts'
+import { amount } from '#domain/number-word.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import { listPublishedEdits } from '#domain/website/website-texts.server.ts'
+import { type Config, readConfig, readEnvironment } from '#platform/config.ts'
+import { assertReachable } from '#platform/database/reachable.ts'
+import { openResources, type Resources } from '#platform/resources.ts'
+
+const usage = `Whom an incident touched, and drafts of the notices. The site may run meanwhile, or be down.
+
+  npm run breach -- --from MOMENT --until MOMENT [--account NAME … | --network ADDRESS | --backup MOMENT | --everything]
+                    [--known MOMENT] [--out DIR]
+
+A moment is "2026-11-17 14:05", as clocks in India show it, or 2026-11-17T08:35:00Z. An account is given by its username,
+or by its number in the log where it was removed; --backup says when the lost one was taken. Without any of these the
+whole database counts. --known is when the firm came to know of it: now, unless it is said. DIR must be empty; without
+--out it is breach-notices. It gets touched.csv, cert-in.txt, board.txt and people.txt.`
+
+const options = {
+  from: { type: 'string' },
+  until: { type: 'string' },
+  known: { type: 'string' },
+  account: { type: 'string', multiple: true },
+  network: { type: 'string' },
+  backup: { type: 'string' },
+  everything: { type: 'boolean' },
+  out: { type: 'string' },
+} as const
+
+/** Does what the words of a command line ask for: its exit code, and what it says. */
+export async function runBreach(words: readonly string[], readSettings = readEnvironment) {
+  const asked = readWords(words)
+  if (!asked) return { code: 1, out: '', err: usage }
+  try {
+    return { code: 0, out: await onDatabase(asked, readConfig(readSettings())), err: '' }
+  } catch (error) {
+    return { code: 1, out: '', err: inWords(error) }
+  }
+}
+
+type Asked = NonNullable<ReturnType<typeof readWords>>
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...words], options })
+    const { account, network, backup, everything, from, until } = values
+    const ways = [account, network, backup, everything].filter((way) => way !== undefined)
+    return from && until && ways.length <= 1 ? values : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function onDatabase(asked: Asked, config: Config) {
+  // Opening SQLite would make an empty database where somebody only stands in the wrong folder.
+  if (!config.DATABASE_URL && !existsSync(path.join(config.DATA_DIR, 'site.db')))
+    throw new Error(`There is no database in ${config.DATA_DIR} (DATA_DIR).`)
+  const resources = openResources({ ...config, LOG_LEVEL: 'error' })
+  try {
+    await assertReachable(resources.db, config.DATABASE_URL)
+    if (!(await resources.database.isUpToDate()))
+      throw new Error('The database is not of this version. Start the site once, then try again.')
+    const incident = await readIncident(resources, asked)
+    const folder = path.resolve(asked.out ?? 'breach-notices')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
+    return await writeFiles(resources, incident, folder)
+  } finally {
+    await resources.close()
+  }
+}
+
+/** What the words say, as the form of the office would have sent it. */
+async function readIncident({ db }: Resources, asked: Asked): Promise<Incident> {
+  const { from, until, known, account, network, backup } = asked
+  const scope = account ? 'accounts' : network ? 'network' : backup ? 'backup' : 'everything'
+  const accountIds: string[] = []
+  for (const name of account ?? []) accountIds.push(await findAccount(db, name))
+  const knownAt = known ?? new Date().toISOString()
+  const fields = { knownAt, startedAt: from, endedAt: until, scope, accountIds, network, backupAt: backup }
+  return asIncident(parse(NewIncident, fields))
+}
+
+async function findAccount(db: Resources['db'], name: string) {
+  const user = await db.selectFrom('user').select('id').where('username', '=', name.toLowerCase()).executeTakeFirst()
+  if (user) return user.id
+  const entry = await db.selectFrom('record').select('number').where('accountId', '=', name).limit(1).executeTakeFirst()
+  if (entry) return name
+  throw new Error(`There is no account "${name}", and the record knows none of this number.`)
+}
+
+/** They hold personal data: nobody else on the machine may read them. */
+const mode = 0o600
+
+async function writeFiles(resources: Resources, incident: Incident, folder: string) {
+  const { config, db } = resources
+  const content = await openContent(config.CONTENT_DIR, resources, () => listPublishedEdits(db))
+  await content.loadEdits()
+  const { summary } = await findTouched(db, incident)
+  const drafts = writeNotices({ content: content.current, website: config.PUBLIC_URL }, incident, summary)
+  const lines = exportTouched(resources, machine, incident)
+  await pipeline(Readable.from(lines), createWriteStream(path.join(folder, 'touched.csv'), { mode }))
+  for (const draft of drafts) await writeFile(path.join(folder, `${draft.name}.txt`), noticeFile(draft), { mode })
+  const { touched, possible } = summary.people
+  return [
+    `${folder}: ${amount(touched, 'person', 'people')} touched, ${possible} more may have been seen.`,
+    ...drafts.map(({ name, dueAt }) => `${notices[name]}: ${dueAt ? `by ${longMoment(dueAt)} IST` : 'without delay'}`),
+    ...limitsOf(incident, summary, longDate),
+  ].join('\n')
+}
+
+function inWords(error: unknown) {
+  if (error instanceof Problem && error.fields) return Object.values(error.fields).flat().join(' ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.main) {
+  const { code, out, err } = await runBreach(process.argv.slice(2))
+  if (out) console.log(out)
+  if (err) console.error(err)
+  process.exitCode = code
+}
