@@ -47,6 +47,12 @@ export function wholeTime(moment: string) {
   return `${weekday.format(at)}, ${longDay.format(at)}, ${time.format(at)}`
 }
 
+/** '14 November 2026, 17:41'. */
+export function longTimeOf(moment: string) {
+  const at = new Date(moment)
+  return `${longDay.format(at)}, ${time.format(at)}`
+}
+
 /** '16 Nov 2026, 10:34', as it stands on paper. */
 export function printedTime(moment: string) {
   const at = new Date(moment)

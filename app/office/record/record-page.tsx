@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import Siren from 'lucide-react/icons/siren'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
@@ -189,9 +190,14 @@ function Filters({ loaded: { people, filter, rows } }: { loaded: LoadedRecord })
           onPick={set('days')}
         />
       )}
-      <a className="btn btn--line" href={`/adminDashboard/record/export?${params}`} download>
-        <Download className="icon" /> Export
-      </a>
+      <div className="cluster gap-3">
+        <Link className="btn btn--line" to="/adminDashboard/record/incident">
+          <Siren className="icon" /> Incidents
+        </Link>
+        <a className="btn btn--line" href={`/adminDashboard/record/export?${params}`} download>
+          <Download className="icon" /> Export
+        </a>
+      </div>
     </div>
   )
 }

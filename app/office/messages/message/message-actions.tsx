@@ -10,10 +10,10 @@ import Printer from 'lucide-react/icons/printer'
 import Reply from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
+import { copyWords } from '#app/office/copy-text.ts'
 import { Menu } from '#app/office/menu.tsx'
 import { useDesk } from '#app/office/messages/desk/desk-context.ts'
 import { deskPath } from '#app/office/messages/desk/desk-path.ts'
-import { copyWords } from '#app/office/messages/replies/copy-text.ts'
 import type { OpenedMessage } from './load-message.server.ts'
 
 type ActsProps = { message: OpenedMessage; className: string }

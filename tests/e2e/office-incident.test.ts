@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { localTime } from '#domain/dates.ts'
+import { expectWhole } from '#tests/support/accessible.ts'
+import { openOffice } from '#tests/support/office-page.ts'
+import { lendSession } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** So many hours ago, as the field of a form takes it. */
+function hoursAgo(hours: number) {
+  return localTime(new Date(Date.now() - hours * hourMs).toISOString())
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('an incident is opened from the record, with its clocks, the list of those it touched and drafts to copy', async ({
+  page,
+  site,
+}) => {
+  await lendSession(page)
+  const [message] = site.rows('select id, reference, name from message order by "receivedAt" desc limit 1')
+  await openOffice(page, `/adminDashboard/contact/${message?.id}`)
+
+  await test.step('what is missing is said, and nothing typed is lost', async () => {
+    await openOffice(page, '/adminDashboard/record')
+    await page.getByRole('link', { name: 'Incidents' }).click()
+    await expect(page).toHaveURL('/adminDashboard/record/incident')
+    await page.getByLabel('When did you come to know of it?').fill(hoursAgo(2))
+    await page.getByRole('button', { name: 'Open the incident' }).click()
+    await expect(page.getByText('Say from which day and time on it lasted')).toBeVisible()
+    await expect(page.getByText('Say what was misused or lost.')).toBeVisible()
+    await page.getByLabel('From when did it last?').fill(hoursAgo(24))
+    await page.getByRole('radio', { name: 'Accounts of the office were misused' }).check()
+    await page.getByRole('button', { name: 'Open the incident' }).click()
+    await expect(page.getByText('Choose at least one account.')).toBeVisible()
+    await expect(page.getByLabel('When did you come to know of it?')).toHaveValue(hoursAgo(2))
+    await expectWhole(page, 'the form')
+    await page.getByRole('group', { name: 'Which accounts?' }).getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Open the incident' }).click()
+  })
+
+  await test.step('each notice has its clock', async () => {
+    const clocks = page.getByRole('region', { name: 'Accounts of the office were misused' })
+    await expect(clocks).toContainText(/To CERT-In.*due by .*; (3 hours 5\d minutes|4 hours) left/s)
+    await expect(clocks).toContainText(
+      /Data Protection Board of India.*due by .*; (69 hours 5\d minutes|70 hours) left/s,
+    )
+    await expect(clocks).toContainText(/people concerned.*without delay; known for 2 hours/s)
+  })
+
+  await test.step('the message that was opened is touched, the others may have been seen', async () => {
+    const touched = page.getByRole('table', { name: 'Touched', exact: true })
+    const row = touched.getByRole('row', { name: new RegExp(String(message?.reference)) })
+    await expect(row).toContainText('opened')
+    await expect(row).toContainText('text of the message')
+    await expect(page.getByText('they leave no entry')).toBeVisible()
+    await expectWhole(page, 'an incident')
+    await page.getByRole('link', { name: /^May have been seen \d/ }).click()
+    const possible = page.getByRole('table', { name: 'May have been seen', exact: true })
+    await expect(possible.getByRole('row').nth(1)).toContainText('beginning of the message')
+    await expect(possible.getByRole('row', { name: new RegExp(String(message?.reference)) })).toHaveCount(0)
+  })
+
+  await test.step('the list is exported, and a draft copied, downloaded and printed alone', async () => {
+    const exporting = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export the list' }).click()
+    const file = await exporting
+    expect(file.suggestedFilename()).toBe('touched.csv')
+    expect(readFileSync(await file.path(), 'utf8')).toContain(`Touched,opened,${message?.reference},`)
+
+    const board = page.getByRole('region', { name: 'To the Data Protection Board of India' })
+    await board.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.getByText('The draft is copied.')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('PART 2: within 72 hours')
+    expect(copied).toContain('[Findings, or that there are none yet.]')
+    const downloading = page.waitForEvent('download')
+    await board.getByRole('link', { name: 'Download' }).click()
+    expect(readFileSync(await (await downloading).path(), 'utf8')).toBe(`\uFEFF${copied}`)
+
+    await page.emulateMedia({ media: 'print' })
+    const shown: boolean[] = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.print = () =>
+            resolve(
+              ['people', 'board', 'cert-in', 'touched'].map(
+                (id) => document.getElementById(id)?.checkVisibility() ?? false,
+              ),
+            )
+          document.querySelector<HTMLButtonElement>('#people button:last-of-type')?.click()
+        }),
+    )
+    expect(shown).toEqual([true, false, false, false])
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('it can be gone back to until it is closed, and the record has both', async () => {
+    await page.getByRole('link', { name: 'All open incidents' }).click()
+    await page.getByRole('link', { name: 'Accounts of the office were misused' }).click()
+    await page.getByText('Close this incident…').click()
+    await page.getByRole('button', { name: 'Close the incident' }).click()
+    await expect(page).toHaveURL('/adminDashboard/record/incident')
+    await expect(page.getByRole('heading', { name: 'Open incidents' })).toHaveCount(0)
+    const entries = site.rows(`select what from record where what like 'incident %' order by position`)
+    expect(entries.map(({ what }) => what)).toEqual(['incident opened', 'incident list exported', 'incident closed'])
+  })
+})
+
+test.describe('before any script has loaded', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an incident of the whole database is opened, and its list and drafts can be read', async ({ page }) => {
+    await lendSession(page)
+    await page.goto('/adminDashboard/record/incident')
+    await expect(page.getByLabel('When was the backup taken?')).toBeHidden()
+    await page.getByRole('radio', { name: 'A backup was lost' }).check()
+    await page.getByLabel('From when did it last?').fill(hoursAgo(24))
+    await page.getByRole('button', { name: 'Open the incident' }).click()
+    await expect(page.getByLabel('When was the backup taken?')).toBeVisible()
+    await expect(page.getByText('Say when the backup was taken.')).toBeVisible()
+    await expect(page.getByLabel('From when did it last?')).toHaveValue(hoursAgo(24))
+    await page.getByRole('radio', { name: 'The whole database could be read' }).check()
+    await page.getByRole('button', { name: 'Open the incident' }).click()
+    await expect(page.getByRole('heading', { name: /^\d+ people touched$/ })).toBeVisible()
+    await expect(page.getByText('without delay; known for 0 minutes').first()).toBeVisible()
+    await expect(page.getByText('incident@cert-in.org.in')).toBeVisible()
+    await page.getByText('Close this incident…').click()
+    await page.getByRole('button', { name: 'Close the incident' }).click()
+    await expect(page).toHaveURL('/adminDashboard/record/incident')
+  })
+})

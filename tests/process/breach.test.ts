@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { localTime } from '#domain/dates.ts'
+import { projectRoot } from '#platform/project-root.ts'
+import { startCopiedSite } from '#tests/support/copied-site.ts'
+import { newDataDir } from '#tests/support/site-process.ts'
+
+/* The command as it is typed, of a site that is down. What else is worked out is tested in domain/incidents/. */
+
+const hourMs = 60 * 60 * 1000
+
+test('of a site that is down, the list and the drafts are written for the account that was misused', async () => {
+  const site = await startCopiedSite()
+  const listed = await fetch(`${site.url}/insert/getcontact?limit=1`, { headers: site.office })
+  const { contacts } = await listed.json()
+  const [{ reference, email }] = contacts
+  expect(await site.end('SIGTERM')).toBe(0)
+
+  const settings = { DATA_DIR: site.dataDir }
+  const out = path.join(newDataDir(), 'notices')
+  const span = ['--from', clock(-hourMs), '--until', clock(0)]
+  const done = await run([...span, '--account', 'Admin', '--known', clock(-hourMs), '--out', out], settings)
+  expect(done).toMatchObject({ code: 0, err: '' })
+  expect(done.out).toMatch(/: 2 people touched, \d+ more may have been seen\.$/m)
+  expect(done.out).toContain('To the people concerned: without delay')
+  expect(done.out).toContain('they are counted apart')
+
+  const file = (name: string) => readFileSync(path.join(out, name), 'utf8')
+  const lines = file('touched.csv').split('\r\n')
+  expect(lines.filter((line) => line.includes(',opened,'))).toEqual([expect.stringContaining(`${reference},`)])
+  expect(lines.find((line) => line.includes(reference))).toContain(email)
+  expect(lines.some((line) => line.startsWith('Senders of messages,May have been seen'))).toBe(true)
+  expect(file('cert-in.txt')).toContain('incident@cert-in.org.in')
+  expect(file('board.txt')).toContain('PART 2: within 72 hours')
+  expect(file('people.txt')).toContain('Dear [name],')
+  expect(statSync(path.join(out, 'touched.csv')).mode & 0o777).toBe(0o600)
+
+  expect(await run([...span, '--out', out], settings)).toEqual({ code: 1, out: '', err: `${out} is not empty.` })
+  const empty = path.join(newDataDir(), 'all')
+  const all = await run([...span, '--everything', '--out', empty], settings)
+  expect(all.out).toMatch(/people touched, 0 more may have been seen/)
+})
+
+test.each([
+  [
+    'no such account',
+    ['--account', 'nobody'],
+    'There is no account "nobody", and the record knows none of this number.',
+  ],
+  ['an end before the beginning', ['--until', '2026-11-01 00:00'], 'It cannot have ended before it began.'],
+  ['a network that is none', ['--network', 'next-door'], 'Enter an address, such as 203.0.113.7.'],
+])('%s ends with exit code 1 and one line', async (_, words, line) => {
+  const site = await startCopiedSite()
+  await site.end('SIGTERM')
+  const span = ['--from', '2026-11-16 22:00', '--until', '2026-11-17 13:00']
+  expect(await run([...span, ...words], { DATA_DIR: site.dataDir })).toEqual({ code: 1, out: '', err: line })
+})
+
+test('what cannot be read is answered with how it is typed, and no database is made', async () => {
+  const DATA_DIR = newDataDir()
+  expect((await run(['--from', '2026-11-16 22:00'], { DATA_DIR })).err).toContain('npm run breach --')
+  const whole = ['--from', '2026-11-16 22:00', '--until', '2026-11-17 13:00']
+  expect(await run(whole, { DATA_DIR })).toMatchObject({
+    code: 1,
+    err: `There is no database in ${DATA_DIR} (DATA_DIR).`,
+  })
+})
+
+function clock(fromNowMs: number) {
+  return localTime(new Date(Date.now() + fromNowMs).toISOString()).replace('T', ' ')
+}
+
+async function run(words: readonly string[], settings: Record<string, string>) {
+  const script = path.join(projectRoot, 'scripts', 'breach.ts')
+  const env = { PATH: process.env.PATH ?? '', ...settings }
+  const child = spawn(process.execPath, [script, ...words], { cwd: projectRoot, env })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, out: out.trim(), err: err.trim() }
+}
