@@ -226,11 +226,13 @@ export const rules = {
     certInHours: 6,
     boardHours: 72,
     /** Rows and entries of the record that are read in one go, so that nobody waits long behind it. */
-    portion: 1_000,
-    entriesAtOnce: 10_000,
+    portion: 500,
+    entriesAtOnce: 2_000,
     rowsPerPage: 50,
     /** Accounts that are offered, those that are gone included. */
     mostAccounts: 200,
+    /** Parts of the network that a draft names. */
+    mostNetworks: 20,
     /** That are open at the same time. */
     most: 20,
   },

@@ -137,8 +137,9 @@ export const Letters = z.strictObject({
     network: template('Misused from a network', 160),
     everything: template('The database could be read', 160),
     backup: template('A backup was lost', 160),
+    noNetwork: template('Where no network is known', 60),
   }),
   incidentPeople: notice('Notice of an incident: to the people concerned', []),
   incidentBoard: notice('Notice of an incident: to the Data Protection Board of India', ['touched', 'possible', 'due']),
-  incidentCertIn: notice('Notice of an incident: to CERT-In', ['touched', 'possible', 'due', 'network']),
+  incidentCertIn: notice('Notice of an incident: to CERT-In', ['touched', 'possible', 'due', 'networks']),
 })

@@ -69,7 +69,10 @@ test('what an account opened, exported or changed is touched, with the fields th
     // Ravi, the party and Asha; then Meena and Vikram: Ravi's other message makes nobody more.
     people: { touched: 3, possible: 2 },
     entries: 3,
+    networks: ['203.0.113.0/24'],
   })
+  expect(found.summary.fields).toContain('sessions')
+  expect(found.summary.visitorFields).not.toContain('sessions')
   const possible = await find(incident(), 'possible')
   expect(possible.names.toSorted()).toEqual(['account vikram: lists', 'message TC-2: lists', 'message TC-3: lists'])
   expect(possible.shown.find(({ id }) => id === again)?.fields).toContain('beginning')

@@ -163,6 +163,7 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
   const rows = { message: none(), party: none(), account: none(), request: none() }
   const emails = { touched: new Set<string>(), possible: new Set<string>() }
   const fields = { touched: new Set<FieldName>(), possible: new Set<FieldName>() }
+  const visitorFields = { touched: new Set<FieldName>(), possible: new Set<FieldName>() }
   const others = none()
   const shown: Touched[] = []
   const from = selection ? (selection.page - 1) * rowsPerPage : 0
@@ -173,7 +174,10 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
       const { kind, reach, email, id } = touched
       rows[kind][reach]++
       gone.delete(id)
-      for (const field of touched.fields) fields[reach].add(field)
+      for (const field of touched.fields) {
+        fields[reach].add(field)
+        if (kind !== 'account') visitorFields[reach].add(field)
+      }
       if (kind === 'message' || kind === 'request') emails[reach].add(email.toLowerCase())
       else others[reach]++
       if (selection?.reach !== reach) continue
@@ -187,7 +191,9 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
       touched: emails.touched.size + others.touched,
       possible: [...emails.possible].filter((email) => !emails.touched.has(email)).length + others.possible,
     },
-    fields: [...(fields.touched.size > 0 ? fields.touched : fields.possible)],
+    fields: certain(fields),
+    visitorFields: certain(visitorFields),
+    networks: [...trace.networks].sort(),
     entries: trace.entries,
     hasLists: trace.hasLists,
     hasExports: trace.hasExports,
@@ -196,6 +202,10 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
     ...(await findFaults(db, incident)),
   }
   return { summary, shown, total: passed, pages: Math.max(1, Math.ceil(passed / rowsPerPage)) }
+}
+
+function certain({ touched, possible }: Record<Reach, Set<FieldName>>) {
+  return [...(touched.size > 0 ? touched : possible)]
 }
 
 /** Messages that are named in the record and are no more; a restored one is there again. */

@@ -105,7 +105,11 @@ test('the drafts hold the facts of the firm and of the incident, and gaps for th
   const incident = { ...read({}), network: null, backupAt: null }
   const { summary } = await findTouched(resources.db, incident)
   const facts = { content, website: 'https://chambers.example' }
-  const [certIn, board, people] = writeNotices(facts, incident, { ...summary, fields: ['text', 'name'] })
+  const [certIn, board, people] = writeNotices(facts, incident, {
+    ...summary,
+    fields: ['text', 'name'],
+    visitorFields: ['text', 'name'],
+  })
   for (const notice of [certIn, board, people]) {
     expect(notice?.text).toContain('November 16, 2026 at 10:00 PM IST')
     expect(notice?.text).toContain(content.firm.dataContact.email)

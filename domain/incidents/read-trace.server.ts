@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { rules } from '#domain/rules.ts'
-import type { Db } from '#platform/database/tables.ts'
+import type { Db, Row } from '#platform/database/tables.ts'
 import type { Incident } from './incident.ts'
 import type { Reason } from './touched.ts'
 
@@ -13,6 +13,7 @@ export type Trace = {
   /** Everything of before that moment was in a backup, or could be read. */
   everythingUntil?: { at: string; reason: Reason }
   accountIds: Set<string>
+  networks: Set<string>
   entries: number
   hasLists: boolean
   hasExports: boolean
@@ -21,7 +22,7 @@ export type Trace = {
   erasedIds: Set<string>
 }
 
-const { entriesAtOnce } = rules.incident
+const { entriesAtOnce, mostNetworks } = rules.incident
 /** Clocks of several machines differ: an entry may stand some places before one of an earlier moment. */
 const skewMs = 5 * 60 * 1000
 
@@ -52,6 +53,7 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
   const trace: Trace = {
     rows: new Map(),
     accountIds: new Set(scope === 'accounts' ? incident.accountIds : []),
+    networks: new Set(),
     entries: 0,
     hasLists: false,
     hasExports: false,
@@ -63,25 +65,17 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
   if (scope === 'backup') trace.everythingUntil = { at: backupAt ?? endedAt, reason: 'backup' }
   const since = scope === 'backup' ? (backupAt ?? startedAt) : startedAt
 
-  for await (const entry of readEntries(db, since)) {
-    const { at, what, subjectId, accountId, network } = entry
-    if (subjectId !== null && erasing.includes(what)) trace.erasedIds.add(subjectId)
-    if (!byRecord || at > endedAt) continue
-    const isOf = scope === 'accounts' ? accountId !== null && accounts.has(accountId) : network === incident.network
-    if (!isOf || entry.actor !== 'account') continue
-    trace.entries++
-    if (accountId !== null) trace.accountIds.add(accountId)
-    if (what === 'messages listed' || (what === 'message exported' && subjectId === null)) {
-      const isList = what === 'messages listed'
-      trace.hasLists ||= isList
-      trace.hasExports ||= !isList
-      trace.messagesUntil = later(trace.messagesUntil, { at, reason: isList ? 'listed' : 'exported' })
-    } else if (what === 'backup downloaded') {
-      trace.hasBackups = true
-      downloads.set(subjectId ?? '', at)
-    } else if (subjectId !== null) {
-      const reason = messageReasons[what] ?? (what.startsWith('party ') ? 'handled' : undefined)
-      if (reason) trace.rows.set(subjectId, stronger(trace.rows.get(subjectId), reason))
+  const isMisused = (entry: RecordEntry) =>
+    entry.actor === 'account' &&
+    entry.at <= endedAt &&
+    (scope === 'accounts' ? accounts.has(entry.accountId ?? '') : entry.network === incident.network)
+
+  for await (const entries of readEntries(db, since, byRecord ? told : erasing)) {
+    for (const entry of entries) {
+      if (entry.subjectId !== null && erasing.includes(entry.what)) trace.erasedIds.add(entry.subjectId)
+      if (!byRecord || !isMisused(entry)) continue
+      if (entry.what === 'backup downloaded') downloads.set(entry.subjectId ?? '', entry.at)
+      follow(trace, entry)
     }
   }
   for (const at of await momentsOfBackups(db, downloads)) {
@@ -92,8 +86,29 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
   return trace
 }
 
+type RecordEntry = Pick<Row<'record'>, 'at' | 'what' | 'subjectId' | 'actor' | 'accountId' | 'network'>
+
+/** What one entry of a misused account adds. */
+function follow(trace: Trace, { at, what, subjectId, accountId, network }: RecordEntry) {
+  trace.entries++
+  if (accountId !== null) trace.accountIds.add(accountId)
+  if (network !== null && trace.networks.size < mostNetworks) trace.networks.add(network)
+  if (what === 'messages listed') {
+    trace.hasLists = true
+    trace.messagesUntil = later(trace.messagesUntil, { at, reason: 'listed' })
+  } else if (what === 'message exported' && subjectId === null) {
+    trace.hasExports = true
+    trace.messagesUntil = later(trace.messagesUntil, { at, reason: 'exported' })
+  } else if (what === 'backup downloaded') {
+    trace.hasBackups = true
+  } else if (subjectId !== null) {
+    const reason = messageReasons[what] ?? (what.startsWith('party ') ? 'handled' : undefined)
+    if (reason) trace.rows.set(subjectId, stronger(trace.rows.get(subjectId), reason))
+  }
+}
+
 /** Entries since a moment by ranges of their places: so no portion is longer than another, whatever is looked for. */
-async function* readEntries(db: Db, since: string) {
+async function* readEntries(db: Db, since: string, beginnings: string[]) {
   const before = new Date(Date.parse(since) - skewMs).toISOString()
   const places = db.selectFrom('record').select('position').where('position', 'is not', null).limit(1)
   const first = await places.where('at', '>=', before).orderBy('at').executeTakeFirst()
@@ -106,10 +121,10 @@ async function* readEntries(db: Db, since: string) {
       .where('position', '>', position)
       .where('position', '<=', position + entriesAtOnce)
       .where('what', '<>', 'message received')
-      .where(({ or, eb }) => or(told.map((beginning) => eb('what', 'like', `${beginning}%`))))
+      .where(({ or, eb }) => or(beginnings.map((beginning) => eb('what', 'like', `${beginning}%`))))
       .orderBy('position')
       .execute()
-    for (const entry of entries) if (entry.at >= since) yield entry
+    yield entries.filter(({ at }) => at >= since)
     position += entriesAtOnce
     await setImmediate()
   }

@@ -79,6 +79,10 @@ export type TouchedSummary = {
   people: Count
   /** Of those that were touched; where there are none, of those who may have been seen. */
   fields: FieldName[]
+  /** Likewise, of people outside the office. */
+  visitorFields: FieldName[]
+  /** Parts of the network that the misused accounts were used from, their owners' own among them. */
+  networks: string[]
   /** Entries of the record that tell of it. */
   entries: number
   hasLists: boolean

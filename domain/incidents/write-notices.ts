@@ -3,7 +3,7 @@ import type { Content } from '#domain/firm/content.ts'
 import { amount } from '#domain/number-word.ts'
 import { fill } from '#domain/template.ts'
 import { dueMoments, type Incident } from './incident.ts'
-import { inWords, type TouchedSummary } from './touched.ts'
+import { type FieldName, inWords, type TouchedSummary } from './touched.ts'
 
 /** Whom the law asks to be told, the shortest period first: the name of the file, and how the office calls it. */
 export const notices = {
@@ -36,10 +36,10 @@ export function writeNotices({ content, website }: Facts, incident: Incident, su
     from: inIndia(incident.startedAt),
     until: inIndia(incident.endedAt),
     known: inIndia(incident.knownAt),
-    fields: inWords(summary.fields).join(', ') || '[no detail is known to have been touched]',
+    fields: listOf(summary.fields),
     touched: people(summary.people.touched),
     possible: people(summary.people.possible),
-    network: incident.network ?? '[network]',
+    networks: incident.network ?? (summary.networks.join(', ') || letters.incidentNature.noNetwork),
   }
   const { firm: named } = values
   const { incidentPeople, incidentBoard, incidentCertIn } = letters
@@ -59,7 +59,7 @@ export function writeNotices({ content, website }: Facts, incident: Incident, su
     {
       name: 'people',
       subject: fill(incidentPeople.subject, { firm: named }),
-      text: fill(incidentPeople.text, values),
+      text: fill(incidentPeople.text, { ...values, fields: listOf(summary.visitorFields) }),
       dueAt: due.people,
     },
   ]
@@ -68,6 +68,10 @@ export function writeNotices({ content, website }: Facts, incident: Incident, su
 /** A notice as a file of plain text. */
 export function noticeFile({ subject, text }: Notice) {
   return `${subject}\n\n${text}\n`
+}
+
+function listOf(fields: FieldName[]) {
+  return inWords(fields).join(', ') || '[which]'
 }
 
 function inIndia(moment: string) {

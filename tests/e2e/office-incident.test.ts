@@ -96,8 +96,18 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.emulateMedia({ media: 'screen' })
   })
 
+  await test.step('the record itself is exported too', async () => {
+    await openOffice(page, '/adminDashboard/record')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export' }).click()
+    const lines = readFileSync(await (await downloading).path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).what)).toContain('incident list exported')
+    await page.getByRole('link', { name: 'Incidents' }).click()
+  })
+
   await test.step('it can be gone back to until it is closed, and the record has both', async () => {
-    await page.getByRole('link', { name: 'All open incidents' }).click()
     await page.getByRole('link', { name: 'Accounts of the office were misused' }).click()
     await page.getByText('Close this incident…').click()
     await page.getByRole('button', { name: 'Close the incident' }).click()

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { requestContext, resourcesContext, userContext } from '#app/context.ts'
+import { streamFile } from '#app/office/stream-file.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { exportTouched } from '#domain/incidents/export-touched.server.ts'
 import { findIncident } from '#domain/incidents/incidents.server.ts'
@@ -12,11 +12,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const incident = await findIncident(resources.db, params.id)
   if (!incident) throw data(null, { status: 404, statusText: 'Not Found' })
   const actor = staff(context.get(userContext).id, context.get(requestContext))
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="touched.csv"',
-    'Cache-Control': 'no-store',
-  }
-  const lines = Readable.from(exportTouched(resources, actor, incident))
-  return new Response(Readable.toWeb(lines) as ReadableStream, { headers })
+  return streamFile(exportTouched(resources, actor, incident), { name: 'touched.csv', type: 'text/csv' })
 }
