@@ -1,6 +1,15 @@
 import type { Subject, What } from './what.ts'
 
-export const recordKinds = ['Messages', 'Blog', 'Press', 'Pictures', 'Website', 'Backups', 'Incidents', 'People'] as const
+export const recordKinds = [
+  'Messages',
+  'Blog',
+  'Press',
+  'Pictures',
+  'Website',
+  'Backups',
+  'Incidents',
+  'People',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** What entries of the record are about, by their first word. Migration 0027 gave older entries their kind. */

@@ -32,7 +32,9 @@ async function opened() {
     .execute()
   await db.updateTable('user').set({ createdAt: at }).execute()
   const act = (who: string, what: What, ...ids: string[]) =>
-    change(resources, staff(who, { address: '203.0.113.7' }), ({ record }) => record(what, ...ids))
+    change(resources, staff({ id: who, role: 'owner' }, { address: '203.0.113.7' }), ({ record }) =>
+      record(what, ...ids),
+    )
   const incident = (given: Partial<Incident> = {}): Incident => ({
     knownAt: new Date().toISOString(),
     startedAt: new Date(Date.now() - hourMs).toISOString(),
@@ -77,6 +79,18 @@ test('what an account opened, exported or changed is touched, with the fields th
   expect(possible.names.toSorted()).toEqual(['account vikram: lists', 'message TC-2: lists', 'message TC-3: lists'])
   expect(possible.shown.find(({ id }) => id === again)?.fields).toContain('beginning')
   expect(possible.shown.find(({ id }) => id === again)?.fields).not.toContain('text')
+})
+
+test('who is touched by an account whose role opens no messages is known by the record alone', async () => {
+  const { asha, db, incident, find } = await opened()
+  const since = { role: 'editor', roleGivenAt: '2026-11-01T00:00:00.000Z' } as const
+  await db.updateTable('user').set(since).where('id', '=', asha).execute()
+  const { summary } = await find(incident())
+  expect(summary.people).toEqual({ touched: 1, possible: 1 })
+  expect(limitsOf(incident(), summary, longDate).join('\n')).toContain('opens neither messages nor parties')
+  const later = { roleGivenAt: new Date().toISOString() }
+  await db.updateTable('user').set(later).where('id', '=', asha).execute()
+  expect((await find(incident())).summary.rows.message.possible).toBe(3)
 })
 
 test('what was done before or after, and by somebody else, is not counted', async () => {
@@ -198,7 +212,7 @@ test('the list is a table for a spreadsheet that nothing in it can be executed b
   const own = await insertMessage(db, { name: '=cmd()', reference: 'TC-5' })
   await act(asha, 'message shown', own)
   const pieces: string[] = []
-  const actor = staff(vikram, { address: '192.0.2.1' })
+  const actor = staff({ id: vikram, role: 'owner' }, { address: '192.0.2.1' })
   for await (const piece of exportTouched(resources, actor, { ...incident(), id: 'an incident' })) pieces.push(piece)
   const [head, ...lines] = pieces.join('').trimEnd().split('\r\n')
   expect(head).toBe('\ufeffWho,Touched,How it is known,Reference,Name,E-mail,Telephone,Fields')

@@ -59,8 +59,7 @@ function judge(trace: Trace, id: string, since: string): Found | undefined {
   const reason = rows.get(id)
   if (reason) return { reach: 'touched', reason }
   if (messagesUntil && since <= messagesUntil.at) return { reach: 'touched', reason: messagesUntil.reason }
-  // Whoever has the database or a backup has no use for a list of the office.
-  return everythingUntil && !trace.accountIds.size ? undefined : { reach: 'possible', reason: 'lists' }
+  return trace.canList ? { reach: 'possible', reason: 'lists' } : undefined
 }
 
 type MessageFound = Pick<
@@ -195,6 +194,7 @@ export async function findTouched(db: Db, incident: Incident, selection?: Touche
     visitorFields: certain(visitorFields),
     networks: [...trace.networks].sort(),
     entries: trace.entries,
+    canList: trace.canList,
     hasLists: trace.hasLists,
     hasExports: trace.hasExports,
     hasBackups: trace.hasBackups,

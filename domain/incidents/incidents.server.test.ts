@@ -61,7 +61,7 @@ test('an incident is kept until it is closed, and the record keeps no more than 
   const resources = await testResources()
   const { db } = resources
   const asha = await insertUser(db, 'asha', 'Asha Rao')
-  const actor = staff(asha, { address: '192.0.2.1' })
+  const actor = staff({ id: asha, role: 'owner' }, { address: '192.0.2.1' })
   const id = await openIncident(
     resources,
     actor,
@@ -81,9 +81,18 @@ test('an incident is kept until it is closed, and the record keeps no more than 
   await expect(wrong).rejects.toMatchObject({ code: 'invalid-input', fields: { network: [expect.any(String)] } })
 })
 
+test('only owners open incidents', async () => {
+  const resources = await testResources()
+  const id = await insertUser(resources.db, 'asha', 'Asha Rao')
+  const opening = openIncident(resources, staff({ id, role: 'clerk' }, { address: '192.0.2.1' }), read({}))
+  await expect(opening).rejects.toMatchObject({ code: 'not-allowed' })
+  expect(await listIncidents(resources.db)).toEqual([])
+})
+
 test('no more than so many are open at once', async () => {
   const resources = await testResources()
-  const actor = staff(await insertUser(resources.db, 'asha', 'Asha Rao'), { address: '192.0.2.1' })
+  const id = await insertUser(resources.db, 'asha', 'Asha Rao')
+  const actor = staff({ id, role: 'owner' }, { address: '192.0.2.1' })
   for (let count = 0; count < rules.incident.most; count++) await openIncident(resources, actor, read({}))
   await expect(openIncident(resources, actor, read({}))).rejects.toMatchObject({ code: 'too-many-incidents' })
 })
@@ -92,7 +101,9 @@ test('an account that was removed can still be chosen', async () => {
   const resources = await testResources()
   const asha = await insertUser(resources.db, 'asha', 'Asha Rao')
   for (const id of [asha, 'removed-1', 'removed-2', asha]) {
-    await change(resources, staff(id, { address: '192.0.2.1' }), ({ record }) => record('signed in', id))
+    await change(resources, staff({ id, role: 'owner' }, { address: '192.0.2.1' }), ({ record }) =>
+      record('signed in', id),
+    )
   }
   const { users, removed } = await listChoosableAccounts(resources.db)
   expect(users.map(({ name }) => name)).toEqual(['Asha Rao'])

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { may } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 import type { Db, Row } from '#platform/database/tables.ts'
 import type { Incident } from './incident.ts'
@@ -13,6 +14,8 @@ export type Trace = {
   /** Everything of before that moment was in a backup, or could be read. */
   everythingUntil?: { at: string; reason: Reason }
   accountIds: Set<string>
+  /** Whether lists of messages and parties were open to whoever was in. */
+  canList: boolean
   networks: Set<string>
   entries: number
   hasLists: boolean
@@ -53,6 +56,7 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
   const trace: Trace = {
     rows: new Map(),
     accountIds: new Set(scope === 'accounts' ? incident.accountIds : []),
+    canList: false,
     networks: new Set(),
     entries: 0,
     hasLists: false,
@@ -83,7 +87,20 @@ export async function readTrace(db: Db, incident: Incident): Promise<Trace> {
   }
   // Who was not in a list, and was not opened, was not touched by being there.
   if (!trace.messagesUntil && !trace.everythingUntil) trace.erasedIds.clear()
+  if (byRecord) trace.canList = await couldList(db, trace.accountIds, startedAt)
   return trace
+}
+
+/** By the role of each account all that time long; nobody knows any more what one that was removed was allowed. */
+async function couldList(db: Db, accountIds: Set<string>, since: string) {
+  const ids = [...accountIds]
+  if (ids.length === 0) return true
+  const users = await db.selectFrom('user').select(['id', 'role', 'roleGivenAt']).where('id', 'in', ids).execute()
+  const known = new Map(users.map((user) => [user.id, user]))
+  return ids.some((id) => {
+    const user = known.get(id)
+    return !user || may(user.role, 'messages') || user.roleGivenAt === null || user.roleGivenAt > since
+  })
 }
 
 type RecordEntry = Pick<Row<'record'>, 'at' | 'what' | 'subjectId' | 'actor' | 'accountId' | 'network'>

@@ -85,6 +85,8 @@ export type TouchedSummary = {
   networks: string[]
   /** Entries of the record that tell of it. */
   entries: number
+  /** Whether the role of whoever was in opened lists of messages and parties. */
+  canList: boolean
   hasLists: boolean
   hasExports: boolean
   hasBackups: boolean
@@ -98,11 +100,15 @@ export type TouchedSummary = {
 
 /** What the record cannot know, in sentences. */
 export function limitsOf({ scope }: Pick<Incident, 'scope'>, summary: TouchedSummary, day: (moment: string) => string) {
-  const { hasLists, hasExports, hasBackups, erased, recordSince, fault } = summary
+  const { canList, hasLists, hasExports, hasBackups, erased, recordSince, fault } = summary
   const byRecord = scope === 'accounts' || scope === 'network'
   const lines = [
     byRecord &&
+      canList &&
       'Lists and the search of the office show of each message who wrote it and how it begins, and all parties and colleagues; they leave no entry. Whoever was signed in may have seen them: they are counted apart.',
+    byRecord &&
+      !canList &&
+      'The role of these accounts opens neither messages nor parties: only names of colleagues may have been seen beside what the record names.',
     scope === 'network' && 'The record knows a part of the network, not an address: others may share it.',
     byRecord &&
       hasLists &&

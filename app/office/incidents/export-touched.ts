@@ -11,6 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const resources = context.get(resourcesContext)
   const incident = await findIncident(resources.db, params.id)
   if (!incident) throw data(null, { status: 404, statusText: 'Not Found' })
-  const actor = staff(context.get(userContext).id, context.get(requestContext))
+  const actor = staff(context.get(userContext), context.get(requestContext))
   return streamFile(exportTouched(resources, actor, incident), { name: 'touched.csv', type: 'text/csv' })
 }

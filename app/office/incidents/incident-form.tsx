@@ -7,17 +7,22 @@ import { FieldError } from '#app/ui/field-error.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type IncidentScope, incidentFields, incidentScopes, NewIncident } from '#domain/incidents/incident.ts'
-import type { LoadedIncidents, OpenAnswer } from './incidents-page.tsx'
+import type { FieldErrors } from '#domain/problem.ts'
+import type { LoadedIncidents } from './answer-opening.server.ts'
 
 const check = (form: FormData) => checkFields(NewIncident, incidentFields(form))
 
-type IncidentFormProps = { loaded: LoadedIncidents; answer: OpenAnswer }
+type IncidentFormProps = {
+  loaded: LoadedIncidents
+  /** What the server refused, with what was typed. */
+  answer?: { problem?: { message: string; fields?: FieldErrors }; values?: Record<string, string> }
+}
 
 /** When, and by which way in; nothing of it is a free text, so that none of it is personal. */
 export function IncidentForm({ loaded: { localNow, accounts }, answer }: IncidentFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   const { errors, attributes } = useForm({ check, problem: answer?.problem, busy })
-  const typed: Record<string, string> = (answer && 'values' in answer && answer.values) || {}
+  const typed = answer?.values ?? {}
   const chosen = new Set(typed.accountIds?.split(','))
   const { users, removed } = accounts
   const way = (scope: IncidentScope, more?: ReactNode) => (

@@ -37,7 +37,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const actor = staff(context.get(userContext).id, context.get(requestContext))
+  const actor = staff(context.get(userContext), context.get(requestContext))
   const answer = await answerForm(() => closeIncident(context.get(resourcesContext), actor, params.id))
   if ('problem' in answer && !answer.problem) throw redirect('/adminDashboard/record/incident', 303)
   return answer

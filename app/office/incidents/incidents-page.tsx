@@ -1,17 +1,14 @@
-import { Link, redirect } from 'react-router'
-import { requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { Link } from 'react-router'
+import { resourcesContext } from '#app/context.ts'
+import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { ListFailed } from '#app/office/lists/list-states.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { longTimeOf } from '#app/office/office-time.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
-import { staff } from '#domain/change/actor.ts'
-import { localTime } from '#domain/dates.ts'
-import { dueMoments, incidentFields, incidentScopes, NewIncident } from '#domain/incidents/incident.ts'
-import { listChoosableAccounts, listIncidents, openIncident } from '#domain/incidents/incidents.server.ts'
-import { parse } from '#domain/parse.ts'
+import { dueMoments, incidentScopes } from '#domain/incidents/incident.ts'
 import type { Route } from './+types/incidents-page.ts'
+import { answerOpening, type LoadedIncidents, loadIncidents } from './answer-opening.server.ts'
 import { Clock, useNow } from './clock.tsx'
 import { IncidentForm } from './incident-form.tsx'
 
@@ -19,32 +16,16 @@ export const handle: DashboardHandle = { title: 'Incidents' }
 
 export const headers = answerHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(resourcesContext)
-  const now = new Date().toISOString()
-  return {
-    now,
-    localNow: localTime(now),
-    incidents: await listIncidents(db),
-    accounts: await listChoosableAccounts(db),
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadIncidents(context.get(resourcesContext))
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return nullOnNetworkError(serverLoader())
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const fields = incidentFields(form)
-  const actor = staff(context.get(userContext).id, context.get(requestContext))
-  const typed = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  const answer = await answerForm(
-    () => openIncident(context.get(resourcesContext), actor, parse(NewIncident, fields)),
-    typed,
-  )
-  if ('done' in answer && answer.done) throw redirect(`/adminDashboard/record/incident/${answer.done}`, 303)
-  return answer
+export function action(asked: Route.ActionArgs) {
+  return answerOpening(asked)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -62,7 +43,7 @@ export default function IncidentsPage({ loaderData: loaded, actionData }: Route.
         shows how much time is left for each. Keep a backup first; change nothing that might be needed as proof.
       </p>
       {loaded.incidents.length > 0 && <OpenIncidents incidents={loaded.incidents} loadedAt={loaded.now} />}
-      <IncidentForm loaded={loaded} answer={actionData} />
+      <IncidentForm loaded={loaded} answer={actionData ?? undefined} />
       <p className="xs quiet">
         Where the site itself is down, whoever looks after the server does the same by a command:{' '}
         <code>npm run breach</code>.
@@ -70,9 +51,6 @@ export default function IncidentsPage({ loaderData: loaded, actionData }: Route.
     </div>
   )
 }
-
-export type LoadedIncidents = Awaited<ReturnType<typeof loader>>
-export type OpenAnswer = Route.ComponentProps['actionData']
 
 function OpenIncidents({ incidents, loadedAt }: { incidents: LoadedIncidents['incidents']; loadedAt: string }) {
   const now = useNow(loadedAt)

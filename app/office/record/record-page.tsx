@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import Siren from 'lucide-react/icons/siren'
+import { useState } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { resourcesContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
