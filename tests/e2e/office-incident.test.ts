@@ -18,6 +18,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
   page,
   site,
 }) => {
+  const known = hoursAgo(2)
   await lendSession(page)
   const [message] = site.rows('select id, reference, name from message order by "receivedAt" desc limit 1')
   await openOffice(page, `/adminDashboard/contact/${message?.id}`)
@@ -26,7 +27,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await openOffice(page, '/adminDashboard/record')
     await page.getByRole('link', { name: 'Incidents' }).click()
     await expect(page).toHaveURL('/adminDashboard/record/incident')
-    await page.getByLabel('When did you come to know of it?').fill(hoursAgo(2))
+    await page.getByLabel('When did you come to know of it?').fill(known)
     await page.getByRole('button', { name: 'Open the incident' }).click()
     await expect(page.getByText('Say from which day and time on it lasted')).toBeVisible()
     await expect(page.getByText('Say what was misused or lost.')).toBeVisible()
@@ -34,7 +35,7 @@ test('an incident is opened from the record, with its clocks, the list of those 
     await page.getByRole('radio', { name: 'Accounts of the office were misused' }).check()
     await page.getByRole('button', { name: 'Open the incident' }).click()
     await expect(page.getByText('Choose at least one account.')).toBeVisible()
-    await expect(page.getByLabel('When did you come to know of it?')).toHaveValue(hoursAgo(2))
+    await expect(page.getByLabel('When did you come to know of it?')).toHaveValue(known)
     await expectWhole(page, 'the form')
     await page.getByRole('group', { name: 'Which accounts?' }).getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Open the incident' }).click()
@@ -42,9 +43,9 @@ test('an incident is opened from the record, with its clocks, the list of those 
 
   await test.step('each notice has its clock', async () => {
     const clocks = page.getByRole('region', { name: 'Accounts of the office were misused' })
-    await expect(clocks).toContainText(/To CERT-In.*due by .*; (3 hours 5\d minutes|4 hours) left/s)
+    await expect(clocks).toContainText(/To CERT-In.*due by .*; (3 hours \d+ minutes?|4 hours) left/s)
     await expect(clocks).toContainText(
-      /Data Protection Board of India.*due by .*; (69 hours 5\d minutes|70 hours) left/s,
+      /Data Protection Board of India.*due by .*; (69 hours \d+ minutes?|70 hours) left/s,
     )
     await expect(clocks).toContainText(/people concerned.*without delay; known for 2 hours/s)
   })
@@ -122,19 +123,20 @@ test.describe('before any script has loaded', () => {
   test.use({ javaScriptEnabled: false })
 
   test('an incident of the whole database is opened, and its list and drafts can be read', async ({ page }) => {
+    const began = hoursAgo(24)
     await lendSession(page)
     await page.goto('/adminDashboard/record/incident')
     await expect(page.getByLabel('When was the backup taken?')).toBeHidden()
     await page.getByRole('radio', { name: 'A backup was lost' }).check()
-    await page.getByLabel('From when did it last?').fill(hoursAgo(24))
+    await page.getByLabel('From when did it last?').fill(began)
     await page.getByRole('button', { name: 'Open the incident' }).click()
     await expect(page.getByLabel('When was the backup taken?')).toBeVisible()
     await expect(page.getByText('Say when the backup was taken.')).toBeVisible()
-    await expect(page.getByLabel('From when did it last?')).toHaveValue(hoursAgo(24))
+    await expect(page.getByLabel('From when did it last?')).toHaveValue(began)
     await page.getByRole('radio', { name: 'The whole database could be read' }).check()
     await page.getByRole('button', { name: 'Open the incident' }).click()
     await expect(page.getByRole('heading', { name: /^\d+ people touched$/ })).toBeVisible()
-    await expect(page.getByText('without delay; known for 0 minutes').first()).toBeVisible()
+    await expect(page.getByText(/without delay; known for \d+ minute/).first()).toBeVisible()
     await expect(page.getByText('incident@cert-in.org.in')).toBeVisible()
     await page.getByText('Close this incident…').click()
     await page.getByRole('button', { name: 'Close the incident' }).click()
