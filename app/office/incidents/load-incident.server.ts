@@ -1,4 +1,4 @@
-import { longDate } from '#domain/dates.ts'
+import { longDateOf } from '#app/office/office-time.ts'
 import type { Content } from '#domain/firm/content.ts'
 import { findTouched } from '#domain/incidents/find-touched.server.ts'
 import { findIncident, type OpenIncident } from '#domain/incidents/incidents.server.ts'
@@ -25,7 +25,7 @@ export async function loadIncident(
     now: new Date().toISOString(),
     accounts: await namesOf(db, incident),
     summary,
-    limits: limitsOf(incident, summary, longDate),
+    limits: limitsOf(incident, summary, longDateOf),
     // What the list does not show stays here: addresses and numbers are in the export alone.
     rows: shown.map(({ kind, id, reason, reference, name, fields }) => ({ kind, id, reason, reference, name, fields })),
     page,
