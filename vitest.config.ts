@@ -27,6 +27,7 @@ const onPostgresToo = [
   'domain/{indexnow,jobs}/*.server.test.ts',
   'domain/messages/{desk-list,erase-messages,handle-messages,index-messages,letters-of-message,assignments,queue-emails,receive-message}.server.test.ts',
   'domain/privacy/*.server.test.ts',
+  'domain/incidents/find-touched.server.test.ts',
   'domain/record/record.server.test.ts',
   'domain/readiness/open-site.server.test.ts',
   'domain/search/site-search.server.test.ts',

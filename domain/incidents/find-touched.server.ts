@@ -25,9 +25,9 @@ function endOf({ scope, endedAt, backupAt }: Incident) {
 
 /** In the order of an index, each portion from where the last one ended: nobody waits longer for the hundredth. */
 async function* walkMessages(db: Db, incident: Incident, trace: Trace) {
-  let last: { receivedAt: string; id: string } = { receivedAt: endOf(incident), id: '\uffff' }
+  let last: { receivedAt: string; id: string } | undefined
   for (;;) {
-    const { receivedAt, id } = last
+    const { receivedAt, id } = last ?? { receivedAt: endOf(incident), id: '' }
     const rows = await db
       .selectFrom('message')
       .select(['message.id', 'reference', 'name', 'email', 'phone', 'service', 'receivedAt', 'message.network'])
@@ -37,7 +37,9 @@ async function* walkMessages(db: Db, incident: Incident, trace: Trace) {
         ) then 1 else 0 end`.as('hasNotes'),
       )
       .where('receivedAt', '<=', receivedAt)
-      .where(({ or, eb }) => or([eb('receivedAt', '<', receivedAt), eb('message.id', '<', id)]))
+      .$if(last !== undefined, (all) =>
+        all.where(({ or, eb }) => or([eb('receivedAt', '<', receivedAt), eb('message.id', '<', id)])),
+      )
       .orderBy('receivedAt', 'desc')
       .orderBy('message.id', 'desc')
       .limit(portion)
