@@ -10,6 +10,14 @@ const problems = {
   'sign-in-again': [401, 'This sign-in has taken too long, or too many codes were wrong. Please sign in again.'],
   'password-needed': [403, 'Please give your password.'],
   'password-to-choose': [403, 'Please choose a password of your own first.'],
+  'second-step-needed': [
+    403,
+    'Please set up a second step for your account first: the office requires it of everyone.',
+  ],
+  'account-closed': [
+    403,
+    'This account is closed, because its person said that somebody else had signed in. An owner opens it again; the only owner does it by “Forgot password”.',
+  ],
   'not-allowed': [403, 'Your role does not allow this. Please ask an owner.'],
   'other-origin': [403, 'This request came from another website.'],
   'no-account': [404, 'There is no account of this name.'],
@@ -23,6 +31,9 @@ const problems = {
   'name-taken': [409, 'There is an account with this username or e-mail address already.'],
   'last-owner': [409, 'There must be an owner. Make somebody else an owner first.'],
   'own-account': [409, 'This cannot be done to your own account.'],
+  'account-open': [409, 'This account is open.'],
+  'second-step-required': [409, 'A second step is required of everyone, and this is the only one you have.'],
+  'second-step-own-first': [409, 'Please set up a second step for your own account first.'],
   'second-factor-off': [409, 'The second factor is switched off already.'],
   'second-factor-on': [409, 'The second factor is switched on already.'],
   'too-many-replies': [409, `There are ${rules.shortReply.most} saved replies already. Please delete one first.`],
@@ -40,6 +51,7 @@ const problems = {
   gone: [410, 'This post has been deleted.'],
   'enquiry-ended': [410, 'This enquiry is no longer kept.'],
   'undo-over': [410, `This was published more than ${rules.website.undoHours} hours ago. Its history puts it back.`],
+  'closing-link-over': [410, `This link has been used, or is older than ${rules.signInLetters.linkDays} days.`],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
   'too-many-pixels': [
     413,

@@ -289,6 +289,10 @@ export const rules = {
     longestPauseSeconds: 20,
     recentSeconds: 10 * 60,
   },
+  /** Of new devices an account is told so often a day; a network counts as new again so long after its last sign-in. */
+  signInLetters: { mostADay: 10, linkDays: 7, networkDays: 365 },
+  /** Where a second step is required, whoever has none can still work for so long. */
+  secondStep: { graceDays: 7 },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
   account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254 },
   /** One a night is taken at this time in India, and so many are kept; after so long without one, staff are told. */

@@ -1,4 +1,5 @@
 import { writeResetEmail } from '#domain/accounts/reset-email.server.ts'
+import { writeAccountClosedEmail, writeSignInEmail } from '#domain/accounts/sign-in-email.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import { writeAcknowledgement } from '#domain/messages/acknowledgement-email.server.ts'
@@ -21,11 +22,13 @@ type Write = (resources: Resources, content: Content, letter: Row<'letter'>) => 
 
 /** Each kind of e-mail is written by the feature that it is about. */
 const writers: Record<EmailKindName, Write> = {
+  'account-closed': writeAccountClosedEmail,
   acknowledgement: writeAcknowledgement,
   assignment: writeAssignmentEmail,
   notice: writeNotice,
   receipt: async (_, content, letter) => writeReceiptEmail(content, letter),
   reset: writeResetEmail,
   'schedule-only': writeScheduleOnlyEmail,
+  'sign-in': writeSignInEmail,
   test: async (resources, content, letter) => writeTestEmail(resources, content, letter),
 }

@@ -38,6 +38,7 @@ export async function openAuth({ db, log, secret, sign, passwords, publicUrl }: 
     user: {
       additionalFields: {
         role: { type: 'string', required: false, input: false },
+        closedAt: { type: 'string', required: false, input: false },
         passwordGivenAt: { type: 'string', required: false, input: false },
       },
     },

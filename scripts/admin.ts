@@ -3,7 +3,7 @@ import path from 'node:path'
 import { addressOf, fullNameOf, NewColleague } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { createAccount } from '#domain/accounts/create-account.server.ts'
-import { changeRole, removeAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
+import { changeRole, removeAccount, reopenAccount, setPassword } from '#domain/accounts/manage-accounts.server.ts'
 import { removeSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { machine } from '#domain/change/actor.ts'
 import { RoleChange, roles } from '#domain/change/rights.ts'
@@ -19,6 +19,7 @@ const usage = `Accounts of the office. The site may run meanwhile.
   npm run admin -- create NAME [E-MAIL]
   npm run admin -- role NAME owner|editor|clerk
   npm run admin -- reset-password NAME
+  npm run admin -- open NAME
   npm run admin -- take-second-factor NAME
   npm run admin -- remove NAME`
 
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   create: { takes: [1, 2], run: create },
   role: { takes: [2], run: giveRole },
   'reset-password': { takes: [1], run: resetPassword },
+  open: { takes: [1], run: open },
   'take-second-factor': { takes: [1], run: takeFactor },
   remove: { takes: [1], run: remove },
 }
@@ -73,6 +75,7 @@ async function list({ db }: Resources) {
       `since ${user.createdAt.slice(0, 10)}`,
       user.role,
       user.twoFactorEnabled === 1 && 'second factor',
+      user.closedAt && `closed since ${user.closedAt.slice(0, 10)}`,
       `${user.id} in the log`,
     ]
     return `${user.username}  ${facts.filter(Boolean).join(', ')}`
@@ -95,6 +98,12 @@ async function resetPassword(resources: Resources, name: string) {
   const { user, password } = await setPassword(resources, machine, name)
   const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
   return `The account "${user.username}" has a new password, and its sessions have ended.\n${shownOnce(password)}${factor}`
+}
+
+async function open(resources: Resources, name: string) {
+  const { user, password } = await reopenAccount(resources, machine, name)
+  const factor = user.twoFactorEnabled === 1 ? '\nIts second factor is still asked for.' : ''
+  return `The account "${user.username}" is open again, with a new password.\n${shownOnce(password)}${factor}`
 }
 
 async function takeFactor(resources: Resources, name: string) {

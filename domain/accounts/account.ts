@@ -94,6 +94,9 @@ export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword
 /** What the account page sends to remove a colleague, to give one a new password, or to take a second factor away. */
 export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
 
+/** What the page of people sends to require a second step of everybody, or to leave it to each person. */
+export const SecondStepSwitch = z.object({ state: z.enum(['on', 'off']), currentPassword: ownPassword })
+
 /** What the account page sends to change one's own full name. */
 export const FullNameChange = z.object({ fullName })
 
@@ -115,6 +118,7 @@ export const ResetRequest = z.object({
 export type NewColleague = z.infer<typeof NewColleague>
 export type ColleagueToAdd = z.infer<typeof ColleagueToAdd>
 export type ColleagueNamed = z.infer<typeof ColleagueNamed>
+export type SecondStepSwitch = z.infer<typeof SecondStepSwitch>
 export type FullNameChange = z.infer<typeof FullNameChange>
 export type UsernameChange = z.infer<typeof UsernameChange>
 export type EmailChange = z.infer<typeof EmailChange>

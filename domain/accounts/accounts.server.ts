@@ -16,7 +16,7 @@ export function listUsers(db: Db) {
   return db
     .selectFrom('user')
     .select(['id', 'username', 'name', 'email', 'twoFactorEnabled', 'passwordGivenAt', 'signedInAt', 'createdAt'])
-    .select(['role', 'roleGivenAt'])
+    .select(['role', 'roleGivenAt', 'closedAt'])
     .select('assignmentLettersOffAt')
     .orderBy('createdAt')
     .orderBy('id')
@@ -41,6 +41,7 @@ function withPassword(db: Db) {
     .selectFrom('user')
     .innerJoin('account', 'account.userId', 'user.id')
     .select(['user.id', 'username', 'email', 'role', 'twoFactorEnabled', 'account.updatedAt as passwordAt'])
+    .select(['user.createdAt', 'signedInAt', 'closedAt'])
     .where('providerId', '=', 'credential')
 }
 
@@ -52,7 +53,7 @@ export function countedName(name: string, user?: { id: string; passwordAt: strin
 export async function getUser(db: Db, username: string) {
   const user = await db
     .selectFrom('user')
-    .select(['id', 'username', 'name', 'email', 'role', 'twoFactorEnabled'])
+    .select(['id', 'username', 'name', 'email', 'role', 'twoFactorEnabled', 'closedAt'])
     .where('username', '=', plainName(username))
     .executeTakeFirst()
   if (!user) throw new Problem('no-account')
@@ -78,8 +79,13 @@ export async function assertOwnerLeft(db: Transaction, withoutId: string) {
     .updateTable('user')
     .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
     .execute()
-  const others = db.selectFrom('user').select('id').where('role', '=', 'owner').where('id', '!=', withoutId)
-  if (!(await others.executeTakeFirst())) throw new Problem('last-owner')
+  if (!(await hasOtherOwner(db, withoutId))) throw new Problem('last-owner')
+}
+
+/** Whether somebody else is an owner and can sign in. */
+export async function hasOtherOwner(db: Db, withoutId: string) {
+  const others = db.selectFrom('user').select('id').where('role', '=', 'owner').where('closedAt', 'is', null)
+  return (await others.where('id', '!=', withoutId).executeTakeFirst()) !== undefined
 }
 
 /** Undefined where the username or the address is taken. */

@@ -12,7 +12,14 @@ type Guess = { account: string; address: string; device?: string }
 const { wrongPerAccount, wrongPerAddress, windowSeconds, freeGuesses, longestPauseSeconds } = rules.signIn
 const pause = { free: freeGuesses, longestSeconds: longestPauseSeconds, seconds: windowSeconds }
 const crowdedSeconds = 10
-const wrong: ProblemCode[] = ['wrong-credentials', 'wrong-password', 'wrong-code', 'sign-in-again', 'link-over']
+const wrong: ProblemCode[] = [
+  'wrong-credentials',
+  'wrong-password',
+  'wrong-code',
+  'sign-in-again',
+  'link-over',
+  'closing-link-over',
+]
 
 /**
  * Does what a guess at an account could open. Wrong ones count for the account from that address, so that nobody
@@ -106,7 +113,8 @@ type Who = { account?: string; address: string }
 export function logRefusal({ log }: Pick<Resources, 'log'>, step: 'sign-in' | 'code', { account, address }: Who) {
   return (error: unknown): never => {
     if (error instanceof Problem) {
-      const refusal: Refusal = `${step} ${error.code === 'too-many-attempts' ? 'refused' : 'wrong'}`
+      const isRefused = error.code === 'too-many-attempts' || error.code === 'account-closed'
+      const refusal: Refusal = `${step} ${isRefused ? 'refused' : 'wrong'}`
       log.info({ account, network: networkOf(address) }, refusal)
     }
     throw error

@@ -11,8 +11,10 @@ import { assertStrongPassword, samePassword } from './password-strength.server.t
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
 import { renewSession } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
+import { queueSignInLetter } from './sign-in-letters.server.ts'
 
-type ChangePasswordResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type ChangePasswordResources = ChangeContext &
+  Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
 
 /** Changes one's own password and returns the cookies of a new session; all others end, and open links with them. */
 export async function changePassword(
@@ -35,11 +37,12 @@ export async function changePassword(
       return (await readAuthResponse(answer, passwordRefusals)).cookies
     }),
   )
-  await change(resources, actor, async ({ db, record }) => {
+  await change(resources, actor, async ({ db, record, invalidate }) => {
     await endLinks(db, self.id)
     await db.updateTable('account').set({ updatedAt: new Date().toISOString() }).where('userId', '=', self.id).execute()
     await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', self.id).execute()
     await record('password changed', self.id)
+    await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
   })
   // This browser stays known; those that knew the old password do not.
   return [...renewed, await deviceCookie(resources, headers, self.id)]
@@ -47,7 +50,7 @@ export async function changePassword(
 
 /** Puts a password of one's own in the place of one that somebody else gave; other sessions end. */
 export async function choosePassword(
-  resources: ChangeContext & Pick<Resources, 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
   self: Self & { mustChoosePassword: boolean },
   { newPassword, firmName }: NewPassword & { firmName: string },
   sender: Pick<Sender, 'address'>,
@@ -65,5 +68,6 @@ export async function choosePassword(
     await deleteOtherSessions({ db, invalidate }, self.id, self.token)
     await endLinks(db, self.id)
     await record('password changed', self.id)
+    await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
   })
 }

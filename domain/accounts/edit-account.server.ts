@@ -19,6 +19,7 @@ import { guardOwn } from './attempts.server.ts'
 import { isMadeOf } from './password-strength.server.ts'
 import { provePassword } from './prove-password.server.ts'
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
+import { queueSignInLetter } from './sign-in-letters.server.ts'
 
 /** Changes the name by which colleagues read of an account; without one it is called by its username. */
 export function changeFullName(
@@ -40,7 +41,7 @@ export function changeFullName(
 
 /** Changes or takes away one's own address. Links go there, so the password is asked, and links under way end. */
 export async function changeEmail(
-  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
   { currentPassword, email = noAddress(self.username) }: EmailChange,
   sender: Sender,
@@ -53,10 +54,15 @@ export async function changeEmail(
   })
   await change(resources, staff(self, sender), async ({ db, record, invalidate }) => {
     if (await isTaken(db, email, self)) throw new Problem('name-taken')
+    const own = db.selectFrom('user').select('email').where('id', '=', self.id)
+    const { email: recipient } = await own.executeTakeFirstOrThrow()
     const updatedAt = new Date().toISOString()
     await db.updateTable('user').set({ email, updatedAt }).where('id', '=', self.id).execute()
     await endLinks(db, self.id)
     await record('e-mail changed', self.id)
+    // To where it went until now: whoever has stolen the account would get any later letter.
+    if (recipient !== email)
+      await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'email', sender, recipient })
     invalidate('accounts')
   })
 }

@@ -11,7 +11,7 @@ import { readAuthResponse } from './read-auth-response.server.ts'
 import { claimStep } from './second-factor.server.ts'
 import { extendSession } from './session.server.ts'
 
-type EnterCodeResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type EnterCodeResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
 
 const refusals = { INVALID_CODE: 'wrong-code', INVALID_BACKUP_CODE: 'wrong-code', any: 'sign-in-again' } as const
 
@@ -22,9 +22,10 @@ export async function enterCode(resources: EnterCodeResources, { code }: Code, s
   const user = await challengedUser(resources, headers)
   if (!user) throw new Problem('sign-in-again')
   const guess = { account: countedName('', user), address, device: knownDevice(resources, headers, user) }
+  const isOfApp = /^\d{6}$/.test(code)
   const { cookies } = await guardAccount(resources, guess, async () => {
     const { api } = await auth()
-    if (!/^\d{6}$/.test(code)) {
+    if (!isOfApp) {
       const body = { code: hashCode(sign, code) }
       return await readAuthResponse(await api.verifyBackupCode({ body, headers, asResponse: true }), refusals)
     }
@@ -32,7 +33,7 @@ export async function enterCode(resources: EnterCodeResources, { code }: Code, s
     return await readAuthResponse(await api.verifyTOTP({ body: { code }, headers, asResponse: true }), refusals)
   }).catch(logRefusal(resources, 'code', { account: user.id, address }))
 
-  return await extendSession(resources, user.id, cookies, sender)
+  return await extendSession(resources, user.id, cookies, sender, isOfApp ? 'code' : 'recovery')
 }
 
 /** Whose first step has been done in this browser; that its cookie is no forgery is looked at with the code. */

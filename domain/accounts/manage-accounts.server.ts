@@ -2,11 +2,13 @@ import { type Actor, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
 import type { Role } from '#domain/change/rights.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { ColleagueNamed, ColleagueToAdd, Self, Sender } from './account.ts'
 import { assertOwnerLeft, endSessions, getUser } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
 import { assertManages, provePassword } from './prove-password.server.ts'
+import { queueSignInLetter } from './sign-in-letters.server.ts'
 
 /** Makes an account for a colleague, with a random password to be shown once and changed at the first sign-in. */
 export async function addColleague(
@@ -63,9 +65,12 @@ export function changeRole(resources: ChangeContext, actor: Actor, username: str
   })
 }
 
-/** Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second factor stays. */
+/**
+ * Gives an account a new random password, to be shown once and changed at the next sign-in; its sessions end, its second
+ * factor stays. A closed account is open again: whoever knew the old password does not know this one.
+ */
 export async function setPassword(
-  resources: ChangeContext & Pick<Resources, 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
   actor: Actor,
   username: string,
 ) {
@@ -81,17 +86,42 @@ export async function setPassword(
       .where('providerId', '=', 'credential')
       .execute()
     // Somebody may have removed it while the password was hashed.
-    await getUser(db, username)
-    await db.updateTable('user').set({ passwordGivenAt: now }).where('id', '=', user.id).execute()
+    const { closedAt } = await getUser(db, username)
+    await db.updateTable('user').set({ passwordGivenAt: now, closedAt: null }).where('id', '=', user.id).execute()
     await endSessions({ db, invalidate }, user.id)
     await record('colleague given a password', user.id)
+    if (closedAt) await record('account opened', user.id)
+    invalidate('accounts')
+    await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password' })
   })
   return { user, password }
 }
 
+/** Opens an account that its person has closed, with a new password: the old one was in somebody else's hands. */
+export async function reopenAccount(
+  resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
+  actor: Actor,
+  username: string,
+) {
+  if (!(await getUser(resources.db, username)).closedAt) throw new Problem('account-open')
+  return await setPassword(resources, actor, username)
+}
+
+/** The same for a colleague, by an owner. */
+export async function reopenColleague(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
+  self: Self,
+  colleague: ColleagueNamed,
+  sender: Sender,
+) {
+  await assertManages(resources, self, colleague, sender)
+  const { user, password } = await reopenAccount(resources, staff(self, sender), colleague.username)
+  return { username: user.username, name: user.name, password, secondFactor: user.twoFactorEnabled === 1 }
+}
+
 /** The same for a colleague, by an owner. */
 export async function resetColleague(
-  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   self: Self,
   colleague: ColleagueNamed,
   sender: Sender,

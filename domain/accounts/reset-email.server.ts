@@ -8,7 +8,7 @@ import type { Row } from '#platform/database/tables.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf } from './account.ts'
 import { findUserById } from './accounts.server.ts'
-import { makeResetLink } from './reset-password.server.ts'
+import { makeResetLink, mayReset } from './reset-password.server.ts'
 
 /** Of an e-mail that was given up and is tried again the network is forgotten. */
 const Facts = z.object({ network: z.string().optional() })
@@ -22,7 +22,7 @@ export async function writeResetEmail(
   const user = await findUserById(resources.db, accountId ?? '')
   const to = user && addressOf(user)
   // Who has chosen a password since needs no link any more.
-  if (!to || user.passwordAt > createdAt) return undefined
+  if (!to || user.passwordAt > createdAt || !(await mayReset(resources.db, user))) return undefined
   const { network } = Facts.parse(JSON.parse(facts))
   const { address, expiresAt } = await makeResetLink(resources, user.id)
   const words = letters.reset

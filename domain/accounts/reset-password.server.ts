@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { staff, visitor } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import type { Role } from '#domain/change/rights.ts'
 import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { Problem } from '#domain/problem.ts'
 import { rules } from '#domain/rules.ts'
+import type { Db } from '#platform/database/tables.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import { addressOf, type ResetRequest } from './account.ts'
 import { countedName, endSessions, findUser, findUserById } from './accounts.server.ts'
 import { countRequest, guardLink } from './attempts.server.ts'
+import { isOnlyOwner } from './close-account.server.ts'
 import type { NewPassword } from './credentials.ts'
 import { assertStrongPassword } from './password-strength.server.ts'
+import { queueSignInLetter } from './sign-in-letters.server.ts'
 
 /** Whether the link of a letter still opens something. */
 export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: string) {
@@ -21,7 +25,7 @@ export async function isLinkOpen({ auth }: Pick<Resources, 'auth'>, token: strin
 
 /** Sets the password by the link of a letter, which is then spent; every session of the account ends. */
 export function resetPassword(
-  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
   { token, newPassword, firmName }: NewPassword & { token: string; firmName: string },
   sender: { address: string },
 ) {
@@ -29,7 +33,7 @@ export function resetPassword(
     const { internalAdapter } = await (await resources.auth()).$context
     const link = await internalAdapter.findVerificationValue(linkName(token))
     const user = link && link.expiresAt > new Date() ? await findUserById(resources.db, link.value) : undefined
-    if (!link || !user) throw new Problem('link-over')
+    if (!link || !user || !(await mayReset(resources.db, user))) throw new Problem('link-over')
     await assertStrongPassword(newPassword, { username: user.username, firmName })
     const password = await resources.passwords.hash(newPassword)
     await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
@@ -42,12 +46,19 @@ export function resetPassword(
         .where('userId', '=', user.id)
         .where('providerId', '=', 'credential')
         .execute()
-      await db.updateTable('user').set({ passwordGivenAt: null }).where('id', '=', user.id).execute()
+      await db.updateTable('user').set({ passwordGivenAt: null, closedAt: null }).where('id', '=', user.id).execute()
       // A second link that was asked for must not open what the first one has closed.
       await endSessions({ db, invalidate }, user.id)
       await record('password reset', user.id)
+      if (user.closedAt) await record('account opened', user.id)
+      await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'password', sender })
     })
   })
+}
+
+/** A closed account gets no link: an owner opens it. The only owner has nobody to ask, and opens it by a new password. */
+export async function mayReset(db: Db, user: { id: string; role: Role; closedAt: string | null }) {
+  return user.closedAt === null || (await isOnlyOwner(db, user))
 }
 
 /** The place where better-auth looks for the link when it is used, and where it looks only once. */

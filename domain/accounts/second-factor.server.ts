@@ -11,10 +11,12 @@ import { guardOwn } from './attempts.server.ts'
 import type { Code, Password } from './credentials.ts'
 import { assertManages } from './prove-password.server.ts'
 import { passwordRefusals, readAuthResponse } from './read-auth-response.server.ts'
+import { assertSecondStepLeft } from './second-step.server.ts'
 import { renewSession, tokenIn } from './session.server.ts'
 import { deleteOtherSessions } from './sessions.server.ts'
+import { queueSignInLetter } from './sign-in-letters.server.ts'
 
-type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>
+type SecondFactorResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>
 
 /** What an app needs to make codes, and the codes that serve where the app is lost. Neither is shown again. */
 export type SecondFactor = { address: string; secret: string; recoveryCodes: string[] }
@@ -100,6 +102,7 @@ export async function endSecondFactor(
   sender: Sender,
 ) {
   if (!(await findSecondFactor(resources.db, self.id))) throw new Problem('second-factor-off')
+  await assertSecondStepLeft(resources.db, { twoFactorEnabled: false })
   const cookies = await guardOwn(resources, self, () =>
     renewSession(resources, self, sender, async () => {
       const { api } = await resources.auth()
@@ -108,7 +111,10 @@ export async function endSecondFactor(
       return (await readAuthResponse(answer, passwordRefusals)).cookies
     }),
   )
-  await change(resources, staff(self, sender), ({ record }) => record('second factor off', self.id))
+  await change(resources, staff(self, sender), async ({ record, ...open }) => {
+    await record('second factor off', self.id)
+    await queueSignInLetter(resources, open, { userId: self.id, event: 'factor', sender })
+  })
   return cookies
 }
 
@@ -116,13 +122,15 @@ export async function endSecondFactor(
  * Takes the second factor from an account whose app and recovery codes are lost: for whoever runs the site. Its
  * sessions end, since the lost device may hold one.
  */
-export function removeSecondFactor(resources: ChangeContext, actor: Actor, username: string) {
+export function removeSecondFactor(resources: ChangeContext & Pick<Resources, 'mail'>, actor: Actor, username: string) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const user = await getUser(db, username)
     await db.deleteFrom('twoFactor').where('userId', '=', user.id).execute()
     await db.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', user.id).execute()
     await endSessions({ db, invalidate }, user.id)
     await record('second factor taken', user.id)
+    if (user.twoFactorEnabled)
+      await queueSignInLetter(resources, { db, invalidate }, { userId: user.id, event: 'factor' })
   })
 }
 

@@ -1,13 +1,19 @@
 import { machine, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { Role } from '#domain/change/rights.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { rules } from '#domain/rules.ts'
 import { ping } from '#platform/database/reachable.ts'
 import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
+import { findUserById } from './accounts.server.ts'
+import { assertOpen } from './close-account.server.ts'
 import { deviceCookie } from './device.server.ts'
+import { findSecondStepDue } from './second-step.server.ts'
 import { findSeen, findSessionById, updateSession } from './sessions.server.ts'
+import type { SignInFacts } from './sign-in-email.server.ts'
+import { findNewDevice, updateNetwork } from './sign-in-letters.server.ts'
 
 /** Written at most so often, so that a busy hour is not a busy disk. */
 const seenEveryMs = 60_000
@@ -22,7 +28,8 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
     await ping(resources.db)
     throw error
   })
-  if (!found) return undefined
+  // Its sessions end when an account is closed; a sign-in that was under way may have opened one since.
+  if (!found || found.user.closedAt) return undefined
   const { user, session } = found
   noteSeen(resources, session.token, now).catch((error) => {
     resources.log.error({ error }, 'when a session was seen could not be noted')
@@ -38,7 +45,18 @@ export async function findSelf(resources: ChangeContext & Pick<Resources, 'auth'
     signedInAt: session.createdAt,
     /** Somebody else knows the password: nothing is open before there is another. */
     mustChoosePassword: user.passwordGivenAt != null,
+    /** Until when this person can work without the second step that is required. */
+    secondStepDueAt: await findSecondStepDue(resources.db, user),
   } satisfies Self & Record<string, unknown>
+}
+
+/** What somebody who is signed in must do before anything else opens; undefined where nothing must be done. */
+export function requiredFirst(
+  { mustChoosePassword, secondStepDueAt }: { mustChoosePassword: boolean; secondStepDueAt?: string },
+  now = new Date(),
+) {
+  if (mustChoosePassword) return 'password-to-choose'
+  return secondStepDueAt && secondStepDueAt <= now.toISOString() ? 'second-step-needed' : undefined
 }
 
 /** A sign-in of the last minutes stands for the password. */
@@ -46,20 +64,23 @@ export function isRecent({ signedInAt }: Pick<Self, 'signedInAt'>, now = new Dat
   return now.getTime() - signedInAt.getTime() < rules.signIn.recentSeconds * 1000
 }
 
-/** Keeps what is shown of a session just opened; adds the cookie by which its browser is known again. */
+/**
+ * Keeps what is shown of a session just opened, and has its person told where browser or network are new; adds the
+ * cookie by which the browser is known again.
+ */
 export async function extendSession(
-  resources: ChangeContext & Pick<Resources, 'sign' | 'config'>,
+  resources: ChangeContext & Pick<Resources, 'sign' | 'config' | 'limits' | 'mail'>,
   userId: string,
   cookies: string[],
   sender: Sender,
+  secondStep: SignInFacts['secondStep'],
 ) {
   const at = new Date().toISOString()
-  const { role } = await resources.db
-    .selectFrom('user')
-    .select('role')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await change(resources, staff({ id: userId, role }, sender), async ({ db, record }) => {
+  const user = await findUserById(resources.db, userId)
+  if (!user) throw new Error('Somebody signed in whom there is not.')
+  await assertOpen(resources, user)
+  const newDevice = await findNewDevice(resources, user, sender, secondStep)
+  await change(resources, staff(user, sender), async ({ db, record, invalidate }) => {
     await updateSession(db, tokenIn(cookies), { network: networkOf(sender.address), seenAt: at })
     await db.updateTable('user').set({ signedInAt: at }).where('id', '=', userId).execute()
     await db
@@ -68,7 +89,11 @@ export async function extendSession(
       .where('userId', '=', userId)
       .where('verified', '=', 1)
       .execute()
+    await updateNetwork(db, userId, sender.address, at)
     await record('signed in', userId)
+    if (!newDevice) return
+    await queueEmail({ db, invalidate }, { kind: 'sign-in', accountId: userId, recipient: user.email, facts: newDevice })
+    await record('new device told', userId)
   })
   return [...cookies, await deviceCookie(resources, sender.headers, userId)]
 }

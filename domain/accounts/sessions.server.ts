@@ -1,5 +1,8 @@
 import type { Change } from '#domain/change/change.server.ts'
+import { rules } from '#domain/rules.ts'
 import type { Db, Transaction } from '#platform/database/tables.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 export function findSessionById(db: Db, id: string) {
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
@@ -54,10 +57,13 @@ export async function deleteOtherSessions({ db, invalidate }: Open, userId: stri
   return (await others.returning('id').execute()).length
 }
 
-/** Forgets what has run out: sessions, and links and codes on their way to one. */
+/** Forgets what has run out: sessions, links, codes on their way to a session, and networks nobody has come from for long. */
 export async function purgeExpired(db: Transaction, now = new Date()) {
   const moment = now.toISOString()
   const sessions = await db.deleteFrom('session').where('expiresAt', '<', moment).returning('id').execute()
   await db.deleteFrom('verification').where('expiresAt', '<', moment).execute()
+  await db.deleteFrom('closingLink').where('expiresAt', '<', moment).execute()
+  const oldest = new Date(now.getTime() - rules.signInLetters.networkDays * dayMs).toISOString()
+  await db.deleteFrom('signInNetwork').where('seenAt', '<', oldest).execute()
   return sessions.length
 }

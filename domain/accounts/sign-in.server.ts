@@ -5,13 +5,15 @@ import type { Resources } from '#platform/resources.ts'
 import type { Self, Sender } from './account.ts'
 import { countedName, findUser } from './accounts.server.ts'
 import { guardAccount, logRefusal } from './attempts.server.ts'
+import { assertOpen } from './close-account.server.ts'
 import type { Credentials } from './credentials.ts'
 import { knownDevice } from './device.server.ts'
 import { readAuthResponse } from './read-auth-response.server.ts'
+import { findSecondStepDue } from './second-step.server.ts'
 import { extendSession, findSelf } from './session.server.ts'
 import { deleteSession } from './sessions.server.ts'
 
-type SignInResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords' | 'sign' | 'config'>
+type SignInResources = ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords' | 'sign' | 'config'>
 
 /** Opens a new session and returns its cookies; where the account has a second factor, they only lead to its code. */
 export async function signIn(
@@ -29,7 +31,9 @@ export async function signIn(
     const { api } = await auth()
     const body = { username: user.username, password, rememberMe: remember }
     const answer = await api.signInUsername({ body, headers, asResponse: true })
-    return await readAuthResponse<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
+    const right = await readAuthResponse<{ twoFactorRedirect?: boolean }>(answer, { any: 'wrong-credentials' })
+    await assertOpen(resources, user)
+    return right
   }).catch(logRefusal(resources, 'sign-in', { account: user?.id, address }))
   if (!user) throw new Error('Somebody signed in whom there is not.')
 
@@ -39,8 +43,9 @@ export async function signIn(
   if (old) await change(resources, staff(old, sender), (open) => deleteSession(open, old.id, old.sessionId))
 
   const codeNeeded = answered.body.twoFactorRedirect === true
-  if (codeNeeded) return { cookies: answered.cookies, codeNeeded }
-  return { cookies: await extendSession(resources, user.id, answered.cookies, sender), codeNeeded }
+  if (codeNeeded) return { cookies: answered.cookies, codeNeeded, secondStepAsked: false }
+  const cookies = await extendSession(resources, user.id, answered.cookies, sender, 'none')
+  return { cookies, codeNeeded, secondStepAsked: (await findSecondStepDue(db, user)) !== undefined }
 }
 
 /** A name that nobody has takes as long as a wrong password. */

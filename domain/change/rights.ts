@@ -64,6 +64,8 @@ const bySubject: Record<Subject, Right> = {
   access: 'account',
   password: 'account',
   second: 'account',
+  new: 'account',
+  account: 'account',
   recovery: 'account',
   signed: 'account',
   session: 'account',
@@ -79,6 +81,9 @@ const byWhat: Partial<Record<What, Right>> = {
   'website opened to search engines': 'operations',
   'message erased': 'privacy',
   'second factor taken': 'people',
+  'second step required': 'people',
+  'second step not required': 'people',
+  'account opened': 'people',
 }
 
 /** What an entry of the record needs: nobody does what would be recorded without it. */

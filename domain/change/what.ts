@@ -22,6 +22,9 @@ export type What =
   | 'access refused'
   | `password ${'changed' | 'reset'}`
   | `second factor ${'on' | 'off' | 'taken'}`
+  | `second step ${'required' | 'not required'}`
+  | 'new device told'
+  | `account ${'closed' | 'opened'}`
   | `sample content ${'added' | 'removed'}`
   | 'signed in'
   | 'signed out'

@@ -7,12 +7,14 @@ type EmailKind = { name?: string; oncePerMessage: boolean }
  * other names messages in its facts, and may be queued again and again.
  */
 const emailKinds = {
+  'account-closed': { oncePerMessage: false },
   acknowledgement: { name: 'Acknowledgement', oncePerMessage: true },
   assignment: { oncePerMessage: false },
   notice: { name: 'Notice to the office', oncePerMessage: true },
   receipt: { oncePerMessage: false },
   reset: { oncePerMessage: false },
   'schedule-only': { oncePerMessage: false },
+  'sign-in': { oncePerMessage: false },
   test: { oncePerMessage: false },
 } as const satisfies Record<string, EmailKind>
 

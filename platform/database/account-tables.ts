@@ -17,6 +17,8 @@ export type UserTable = {
   /** Since when it has a password that somebody else chose and knows; null once it is its own. */
   passwordGivenAt: string | null
   signedInAt: string | null
+  /** Since when nobody can sign in with it, because its person said that a sign-in was somebody else's. */
+  closedAt: string | null
   /** Since when it wants no letter of what is assigned to it. */
   assignmentLettersOffAt: string | null
   createdAt: string
@@ -77,4 +79,30 @@ export type TwoFactorTable = {
   enabledAt: string | null
   usedAt: string | null
   recoveryCodesAt: string | null
+}
+
+/** From where an account has been opened, and when last: elsewhere is told by letter. */
+export type SignInNetworkTable = {
+  userId: string
+  /** A part of the network, not an address. */
+  network: string
+  seenAt: string
+}
+
+/** A link in a letter by which a person closes the own account. A new password does not end it: a thief may set one. */
+export type ClosingLinkTable = {
+  /** A hash of what stands in the link. */
+  id: string
+  userId: string
+  /** Where the letter went. Whoever has changed the address since may be the thief. */
+  email: string
+  expiresAt: string
+}
+
+/** Each time a second step was required of everybody, or no longer; the newest counts. */
+export type SecondStepSwitchTable = {
+  id: string
+  state: 'on' | 'off'
+  switchedAt: string
+  switchedBy: string | null
 }

@@ -1,5 +1,14 @@
 import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, Selectable } from 'kysely'
-import type { AccountTable, SessionTable, TwoFactorTable, UserTable, VerificationTable } from './account-tables.ts'
+import type {
+  AccountTable,
+  ClosingLinkTable,
+  SecondStepSwitchTable,
+  SessionTable,
+  SignInNetworkTable,
+  TwoFactorTable,
+  UserTable,
+  VerificationTable,
+} from './account-tables.ts'
 import type {
   MessageCountTable,
   MissCountTable,
@@ -275,6 +284,9 @@ export type Tables = {
   account: AccountTable
   verification: VerificationTable
   twoFactor: TwoFactorTable
+  signInNetwork: SignInNetworkTable
+  closingLink: ClosingLinkTable
+  secondStepSwitch: SecondStepSwitchTable
 }
 
 /** Reads: a connection or a transaction. To write takes a transaction, which `change` gives. */

@@ -1,0 +1,134 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { testContent } from '#tests/support/content.ts'
+import { closeAccount, findClosingLink, makeClosingLink } from './close-account.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { changeRole, reopenAccount, reopenColleague, setPassword } from './manage-accounts.server.ts'
+import { writeResetEmail } from './reset-email.server.ts'
+import { isLinkOpen, makeResetLink, resetPassword } from './reset-password.server.ts'
+import { writeAccountClosedEmail } from './sign-in-email.server.ts'
+
+const here = { address: '192.0.2.1' }
+const imran = { username: 'imran', role: 'editor', email: 'imran@example.org', password: 'four unrelated words' } as const
+
+test('the link ends sessions and links, closes the account, and serves once', async () => {
+  const { db, enter, whoIs, linkOf, ...office } = await accountsWithImran()
+  const { sender } = await enter(imran)
+  const reset = new URL((await makeResetLink(office, await idOf(db))).address).searchParams.get('token') ?? ''
+  const [token, another] = [await linkOf('imran'), await linkOf('imran')]
+  await closeAccount({ db, ...office }, token, here)
+
+  expect(await whoIs(sender)).toBeUndefined()
+  expect(await isLinkOpen(office, reset)).toBe(false)
+  await expect(enter(imran)).rejects.toMatchObject({ code: 'account-closed', status: 403 })
+  await expect(enter({ ...imran, password: 'a wrong guess' })).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(await db.selectFrom('session').select('id').execute()).toEqual([])
+
+  for (const spent of [token, another]) {
+    const again = closeAccount({ db, ...office }, spent, here)
+    await expect(again).rejects.toMatchObject({ code: 'closing-link-over', status: 410 })
+  }
+})
+
+test('of two who press at once, one closes', async () => {
+  const { linkOf, ...office } = await accountsWithImran()
+  const token = await linkOf('imran')
+  const both = await Promise.allSettled([closeAccount(office, token, here), closeAccount(office, token, here)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('to look at the link closes nothing, and after its days it is over', async () => {
+  const { db, linkOf, ...office } = await accountsWithImran()
+  const token = await linkOf('imran')
+  expect(await findClosingLink(db, token)).toMatchObject({ username: 'imran' })
+  expect(JSON.stringify(await db.selectFrom('closingLink').selectAll().execute())).not.toContain(token)
+  const later = Date.now() + rules.signInLetters.linkDays * 24 * 60 * 60 * 1000 + 1000
+  vi.useFakeTimers({ now: later, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await findClosingLink(db, token)).toBeUndefined()
+  await expect(closeAccount({ db, ...office }, token, here)).rejects.toMatchObject({ code: 'closing-link-over' })
+})
+
+test('a password and an address that a thief has set meanwhile do not save the account from being closed', async () => {
+  const { db, linkOf, ...office } = await accountsWithImran()
+  const token = await linkOf('imran')
+  await setPassword({ db, ...office }, machine, 'imran')
+  await db.updateTable('user').set({ email: 'thief@example.net' }).where('username', '=', 'imran').execute()
+  await closeAccount({ db, ...office }, token, here)
+  const closed = db.selectFrom('user').select(['email', 'closedAt']).where('username', '=', 'imran')
+  expect(await closed.execute()).toEqual([{ email: imran.email, closedAt: expect.any(String) }])
+})
+
+test('the other owners are told, and one of them opens it again with a new password', async () => {
+  const { enter, linkOf, ...office } = await accountsWithImran()
+  await createAccount(office, machine, { username: 'ravi', role: 'owner' })
+  const { self, sender } = await enter()
+  const reopen = () => reopenColleague(office, self, { username: 'imran', currentPassword: accountPassword }, sender)
+  await expect(reopen()).rejects.toMatchObject({ code: 'account-open', status: 409 })
+  await closeAccount(office, await linkOf('imran'), here)
+
+  const letters = await office.db.selectFrom('letter').selectAll().where('kind', '=', 'account-closed').execute()
+  const { current } = await testContent()
+  const written = await Promise.all(letters.map((letter) => writeAccountClosedEmail(office, current, letter)))
+  expect(written.map((letter) => letter?.to)).toEqual(['admin@example.org'])
+  expect(written[0]?.text).toContain('imran has said that somebody else used the account imran.')
+
+  const { password } = await reopen()
+  await expect(enter(imran)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect((await enter({ ...imran, password })).self).toMatchObject({ username: 'imran', mustChoosePassword: true })
+  const told = office.db.selectFrom('record').select(['what', 'accountId']).where('what', 'like', 'account %')
+  const id = await idOf(office.db)
+  expect(await told.orderBy('number').execute()).toEqual([
+    { what: 'account closed', accountId: id },
+    { what: 'account opened', accountId: self.id },
+  ])
+})
+
+test('a closed account gets no link for a new password while an owner can open it; the only owner does', async () => {
+  const { db, enter, linkOf, ...office } = await accountsWithImran()
+  const { current } = await testContent()
+  await closeAccount({ db, ...office }, await linkOf('imran'), here)
+  const letterTo = async (username: string) => {
+    const letter = { accountId: await idOf(db, username), createdAt: new Date().toISOString(), facts: '{}' }
+    return await writeResetEmail({ db, ...office }, current, letter as Parameters<typeof writeResetEmail>[2])
+  }
+  expect(await letterTo('imran')).toBeUndefined()
+
+  const { isOnly } = await closeAccount({ db, ...office }, await linkOf('admin'), here)
+  expect(isOnly).toBe(true)
+  await expect(enter()).rejects.toMatchObject({ code: 'account-closed' })
+  const token = /token=(\S+)/.exec((await letterTo('admin'))?.text ?? '')?.[1] ?? ''
+  const newPassword = 'a new and longer password'
+  await resetPassword({ db, ...office }, { token, newPassword, firmName: 'The Chambers' }, here)
+  expect((await enter({ password: newPassword })).self.username).toBe('admin')
+})
+
+test('a closed owner does not count as one that is left', async () => {
+  const { linkOf, ...office } = await accountsWithImran()
+  await changeRole(office, machine, 'imran', 'owner')
+  await closeAccount(office, await linkOf('imran'), here)
+  await expect(changeRole(office, machine, 'admin', 'clerk')).rejects.toMatchObject({ code: 'last-owner' })
+  await reopenAccount(office, machine, 'imran')
+  await changeRole(office, machine, 'admin', 'clerk')
+})
+
+async function accountsWithImran() {
+  const office = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' }, { email: 'admin@example.org' })
+  await createAccount(office, machine, imran)
+  /** What stands in a link of a letter to this account. */
+  async function linkOf(username: string) {
+    const account = office.db.selectFrom('user').select(['id as userId', 'email']).where('username', '=', username)
+    const link = await makeClosingLink(office, await account.executeTakeFirstOrThrow())
+    return new URL(link).searchParams.get('token') ?? ''
+  }
+  return { ...office, linkOf }
+}
+
+type Db = Awaited<ReturnType<typeof accountsWithImran>>['db']
+
+async function idOf(db: Db, username = 'imran') {
+  const account = db.selectFrom('user').select('id').where('username', '=', username)
+  return (await account.executeTakeFirstOrThrow()).id
+}

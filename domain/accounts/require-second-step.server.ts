@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { staff } from '#domain/change/actor.ts'
+import { type ChangeContext, change } from '#domain/change/change.server.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { databaseNow } from '#platform/database/clock.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { SecondStepSwitch, Self, Sender } from './account.ts'
+import { provePassword } from './prove-password.server.ts'
+import { findSecondStepRule, hasSecondStep } from './second-step.server.ts'
+
+/** Requires a second step of everybody, or no longer: for owners who have one, and for their password. */
+export async function switchSecondStep(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  { state, currentPassword }: SecondStepSwitch,
+  sender: Sender,
+) {
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
+  await provePassword(resources, self, currentPassword, sender)
+  await change(resources, actor, async ({ db, record, invalidate }) => {
+    const own = db.selectFrom('user').select(['id', 'twoFactorEnabled']).where('id', '=', self.id)
+    if (state === 'on' && !hasSecondStep(await own.executeTakeFirstOrThrow()))
+      throw new Problem('second-step-own-first')
+    if (((await findSecondStepRule(db)) ? 'on' : 'off') === state) throw new Problem('switched-already')
+    const id = randomUUID()
+    const switchedAt = (await databaseNow(db)).toISOString()
+    await db.insertInto('secondStepSwitch').values({ id, state, switchedAt, switchedBy: self.id }).execute()
+    await record(state === 'on' ? 'second step required' : 'second step not required', id)
+    invalidate('accounts')
+  })
+}

@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { accountPassword as currentPassword, testAccounts } from '#tests/support/accounts.ts'
+import { stopClockInEachTest } from '#tests/support/still-clock.ts'
+import { createAccount } from './create-account.server.ts'
+import { switchSecondStep } from './require-second-step.server.ts'
+import { endSecondFactor } from './second-factor.server.ts'
+import { describeSecondStepRule, findSecondStepRule } from './second-step.server.ts'
+import { findSelf, requiredFirst } from './session.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const asha = { username: 'asha', role: 'clerk', password: 'four unrelated words' } as const
+
+stopClockInEachTest()
+
+test('only an owner who has a second step requires it, for the password, and it is in the record', async () => {
+  const { db, enter, ...office } = await testAccounts()
+  await createAccount({ db, ...office }, machine, asha)
+  const [{ self, sender }, hers] = [await enter(), await enter(asha)]
+  const turn = (state: 'on' | 'off', by = { self, sender }, password = currentPassword) =>
+    switchSecondStep({ db, ...office }, by.self, { state, currentPassword: password }, by.sender)
+  await expect(turn('on', hers)).rejects.toMatchObject({ code: 'not-allowed' })
+  await expect(turn('on', undefined, 'a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(turn('on')).rejects.toMatchObject({ code: 'second-step-own-first', status: 409 })
+  await giveFactor(db, self.id)
+  await expect(turn('off')).rejects.toMatchObject({ code: 'switched-already' })
+  await turn('on')
+  expect(await findSecondStepRule(db)).toMatch(/Z$/)
+  await expect(turn('on')).rejects.toMatchObject({ code: 'switched-already' })
+  await turn('off')
+  expect(await findSecondStepRule(db)).toBeUndefined()
+  const told = db.selectFrom('record').select('what').where('what', 'like', 'second step %').orderBy('number')
+  expect(await told.execute()).toEqual([{ what: 'second step required' }, { what: 'second step not required' }])
+})
+
+test('whoever has none works for a week from the switch or from the first day, and is then held until there is one', async () => {
+  const { db, enter, ...office } = await required()
+  const { sender } = await enter({ ...asha, remember: true })
+  const due = async () => requiredFirst((await findSelf({ db, ...office }, sender.headers)) ?? held)
+  expect(await due()).toBeUndefined()
+  vi.setSystemTime(Date.now() + rules.secondStep.graceDays * dayMs - 1000)
+  expect(await due()).toBeUndefined()
+  vi.setSystemTime(Date.now() + 1000)
+  expect(await due()).toBe('second-step-needed')
+
+  await createAccount({ db, ...office }, machine, { username: 'ritu', role: 'clerk' })
+  const { without } = await describeSecondStepRule(db)
+  const inAWeek = new Date(Date.now() + rules.secondStep.graceDays * dayMs).toISOString()
+  expect(without.map(({ name, dueAt }) => [name, dueAt])).toEqual([
+    ['asha', new Date().toISOString()],
+    ['ritu', inAWeek],
+  ])
+  await giveFactor(db, (await findSelf({ db, ...office }, sender.headers))?.id ?? '')
+  expect(await due()).toBeUndefined()
+})
+
+test('the sign-in says whether one is to be set up', async () => {
+  const { enter, ...office } = await required()
+  const sender = { headers: new Headers(), address: 'here' }
+  const arrive = () => signIn(office, { ...asha, remember: false }, sender)
+  expect(await arrive()).toMatchObject({ secondStepAsked: true })
+  await office.db.deleteFrom('secondStepSwitch').execute()
+  expect(await arrive()).toMatchObject({ secondStepAsked: false })
+  expect((await enter(asha)).self).toMatchObject({ secondStepDueAt: undefined })
+})
+
+test('while one is required, the only one cannot be switched off', async () => {
+  const { owner, ...office } = await required()
+  const ended = endSecondFactor(office, owner.self, { currentPassword }, owner.sender)
+  await expect(ended).rejects.toMatchObject({ code: 'second-step-required', status: 409 })
+})
+
+const held = { mustChoosePassword: false, secondStepDueAt: '' }
+
+/** An office in which a second step is required, and a colleague has none. */
+async function required() {
+  const office = await testAccounts()
+  await createAccount(office, machine, asha)
+  const owner = await office.enter()
+  await giveFactor(office.db, owner.self.id)
+  await switchSecondStep(office, owner.self, { state: 'on', currentPassword }, owner.sender)
+  // An hour after the colleague's first day, by the clock that a test sets: the database has one of its own.
+  vi.setSystemTime(Date.now() + 60 * 60 * 1000)
+  await office.db.updateTable('secondStepSwitch').set({ switchedAt: new Date().toISOString() }).execute()
+  return { ...office, owner }
+}
+
+type Db = Awaited<ReturnType<typeof testAccounts>>['db']
+
+async function giveFactor(db: Db, userId: string) {
+  await db.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', userId).execute()
+  const factor = { id: userId, userId, secret: '', backupCodes: '[]', verified: 1 }
+  await db.insertInto('twoFactor').values(factor).execute()
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { ChangeContext } from '#domain/change/change.server.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import type { LinkedWord } from '#domain/outbox/email-content.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
+import { rules } from '#domain/rules.ts'
+import { fill, fillParts } from '#domain/template.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { addressOf } from './account.ts'
+import { findUserById, listUsers } from './accounts.server.ts'
+import { isOnlyOwner, makeClosingLink } from './close-account.server.ts'
+
+const SignInFacts = z.object({
+  event: z.enum(['device', 'network', 'password', 'factor', 'email']),
+  device: z.string().optional(),
+  network: z.string().optional(),
+  /** By what beside the password the account was opened. */
+  secondStep: z.enum(['none', 'code', 'recovery', 'passkey']).optional(),
+})
+
+export type SignInFacts = z.infer<typeof SignInFacts>
+
+/**
+ * Tells a person of a sign-in from elsewhere, or of a change to the way in, with a link that closes the account. It goes
+ * where letters went at that moment: a thief who changes the address meanwhile does not get it.
+ */
+export async function writeSignInEmail(
+  resources: ChangeContext & Pick<Resources, 'config'>,
+  content: Content,
+  { accountId, recipient, createdAt, facts }: Row<'letter'>,
+) {
+  const user = await findUserById(resources.db, accountId ?? '')
+  // Of an e-mail that was given up both are forgotten.
+  const { data: told } = SignInFacts.safeParse(JSON.parse(facts))
+  if (!user || !recipient || !told || user.closedAt) return undefined
+  const link = await makeClosingLink(resources, { userId: user.id, email: recipient })
+  const isOnly = await isOnlyOwner(resources.db, user)
+  return { ...composeSignInEmail(content, told, { username: user.username, at: createdAt, link, isOnly }), to: recipient }
+}
+
+type Composed = { username: string; at: string; link: string; isOnly: boolean }
+
+/** The letter in words; the account page shows one too. */
+export function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, about: Composed) {
+  const words = letters.signIn
+  const { title, text } = {
+    device: { title: words.deviceTitle, text: words.device },
+    network: { title: words.networkTitle, text: words.network },
+    password: { title: words.passwordTitle, text: words.password },
+    factor: { title: words.factorTitle, text: words.factor },
+    email: { title: words.emailTitle, text: words.email },
+  }[facts.event]
+  const steps = { none: words.none, code: words.code, recovery: words.recovery, passkey: words.passkey }
+  const rows = [
+    { name: words.when, value: longMoment(about.at) },
+    { name: words.deviceName, value: facts.device },
+    { name: words.networkName, value: facts.network },
+    { name: words.secondStep, value: facts.secondStep && steps[facts.secondStep] },
+  ]
+  const named = { username: { strong: about.username }, firm: firm.name }
+  const days = rules.signInLetters.linkDays
+  return writeEmail(firm, {
+    subject: title,
+    preview: words.nothing,
+    title,
+    parts: [
+      { text: fillParts<'username' | 'firm', LinkedWord>(text, named) },
+      { facts: rows.flatMap(({ name, value }) => (value ? { name, value } : [])) },
+      { text: words.nothing },
+      { button: words.button, to: about.link },
+      { text: fill(about.isOnly ? words.closesOnly : words.closes, { days }) },
+      { small: words.noPlace },
+    ],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+}
+
+const ClosedFacts = z.object({ closedId: z.string() })
+
+/** Tells an owner that a person has closed the own account. */
+export async function writeAccountClosedEmail(
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+  { firm, letters }: Content,
+  { accountId, createdAt, facts }: Pick<Row<'letter'>, 'accountId' | 'createdAt' | 'facts'>,
+) {
+  const users = await listUsers(db)
+  const owner = users.find(({ id }) => id === accountId)
+  const { data: told } = ClosedFacts.safeParse(JSON.parse(facts))
+  const closed = users.find(({ id }) => id === told?.closedId)
+  const to = owner && addressOf(owner)
+  if (!to || !closed) return undefined
+  const words = letters.accountClosed
+  const letter = writeEmail(firm, {
+    subject: words.title,
+    preview: fill(words.preview, { moment: longMoment(createdAt) }),
+    title: words.title,
+    parts: [
+      { text: fill(words.closed, { name: closed.name, username: closed.username }) },
+      { facts: [{ name: words.when, value: longMoment(createdAt) }] },
+      { text: words.next },
+      { button: words.button, to: `${config.PUBLIC_URL}/adminDashboard/people` },
+    ],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+  return { ...letter, to }
+}

@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest'
+import { machine } from '#domain/change/actor.ts'
+import { rules } from '#domain/rules.ts'
+import { accountPassword as currentPassword, testAccounts } from '#tests/support/accounts.ts'
+import { testContent } from '#tests/support/content.ts'
+import { stopClock } from '#tests/support/still-clock.ts'
+import { changePassword } from './change-password.server.ts'
+import { createAccount } from './create-account.server.ts'
+import { changeEmail } from './edit-account.server.ts'
+import { removeSecondFactor } from './second-factor.server.ts'
+import { purgeExpired } from './sessions.server.ts'
+import { writeSignInEmail } from './sign-in-email.server.ts'
+
+const email = 'asha@example.org'
+const [office, home] = ['192.0.2.7', '203.0.113.9']
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+test('a sign-in is told once browser or network are new, and never at the first', async () => {
+  const { enter, letters } = await accountsWithMail()
+  const { sender } = await enter({}, office)
+  expect(await letters()).toEqual([])
+  await enter({}, office, sender.headers)
+  expect(await letters()).toEqual([])
+
+  const stranger = new Headers({ 'User-Agent': firefox })
+  await enter({}, office, stranger)
+  const [device] = await letters()
+  expect(device).toMatchObject({ to: email, subject: 'A new device signed in' })
+  expect(device?.text).toMatch(/Device: Firefox on Windows\nNetwork: 192\.0\.2\.0\/24\nSecond step: none, password only/)
+  expect(device?.text).toMatch(/close the account:\nhttp:\/\/localhost:3000\/adminsite\/not-me\?token=[\w-]{32}\n/)
+
+  await enter({}, home, sender.headers)
+  expect((await letters()).map((letter) => letter?.subject).slice(1)).toEqual(['Signed in from a new network'])
+  await enter({}, home, sender.headers)
+  expect(await letters()).toHaveLength(2)
+})
+
+test('however often strangers sign in, an account gets a bounded number of letters a day', async () => {
+  const { enter, letters } = await accountsWithMail()
+  const most = rules.signInLetters.mostADay
+  for (let turn = 0; turn < most + 3; turn++) await enter({}, office)
+  expect(await letters()).toHaveLength(most)
+})
+
+test('without mail or without an address nobody is told, and of the missing mail the log says so once', async () => {
+  const noMail = await testAccounts({}, { email })
+  const warn = vi.spyOn(noMail.log, 'warn')
+  for (let turn = 0; turn < 3; turn++) await noMail.enter({}, office)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('no mail is set up')]])
+  const noAddress = await accountsWithMail({})
+  for (let turn = 0; turn < 2; turn++) await noAddress.enter({}, office)
+  for (const { db } of [noMail, noAddress]) {
+    expect(await db.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('record').select('what').where('what', '=', 'new device told').execute()).toEqual([])
+  }
+})
+
+test('a network is forgotten a year after the last sign-in from it', async () => {
+  stopClock()
+  const { enter, database, db, letters } = await accountsWithMail()
+  const { sender } = await enter({}, office)
+  await enter({}, home, sender.headers)
+  const days = rules.signInLetters.networkDays
+  await database.write((transaction) => purgeExpired(transaction, inDays(days - 1)))
+  expect(await db.selectFrom('signInNetwork').select('network').execute()).toHaveLength(2)
+  await database.write((transaction) => purgeExpired(transaction, inDays(days + 1)))
+  expect(await db.selectFrom('signInNetwork').select('network').execute()).toEqual([])
+  await enter({}, office, sender.headers)
+  expect(await letters()).toHaveLength(2)
+})
+
+test('a new password, a second factor taken and another address are told to where letters went before', async () => {
+  const { enter, letters, ...resources } = await accountsWithMail()
+  const { self, sender } = await enter({}, office)
+  const words = { currentPassword, newPassword: 'a new and longer password', firmName: 'The Chambers' }
+  const cookies = await changePassword(resources, self, words, sender)
+  const changed = await resources.arrived(cookies)
+  const other = { currentPassword: words.newPassword, email: 'thief@example.net' }
+  await changeEmail(resources, changed.self, other, changed.sender)
+  await createAccount(resources, machine, { username: 'imran', role: 'clerk', email: 'imran@example.org' })
+  await removeSecondFactor(resources, machine, 'imran')
+  await resources.db.updateTable('user').set({ twoFactorEnabled: 1 }).where('username', '=', 'imran').execute()
+  await removeSecondFactor(resources, machine, 'imran')
+  expect((await letters()).map((letter) => [letter?.subject, letter?.to])).toEqual([
+    ['Your password was changed', email],
+    ['Your e-mail address was changed', email],
+    ['Your second factor was switched off', 'imran@example.org'],
+  ])
+})
+
+/** An account that letters reach, and what they would say if they were sent now. */
+async function accountsWithMail(account: { email?: string } = { email }) {
+  const resources = await testAccounts({ SMTP_URL: 'smtp://127.0.0.1:1' }, account)
+  const { current } = await testContent()
+  async function letters() {
+    const rows = await resources.db.selectFrom('letter').selectAll().orderBy('createdAt').execute()
+    return await Promise.all(rows.map((letter) => writeSignInEmail(resources, current, letter)))
+  }
+  return { ...resources, letters }
+}
+
+function inDays(days: number) {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+}
