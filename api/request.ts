@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Self } from '#domain/accounts/account.ts'
-import { findSelf } from '#domain/accounts/session.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
@@ -47,7 +47,8 @@ export function requireSession(resources: SessionResources, right: Right): Middl
 export async function requireSelf(resources: SessionResources, c: Context<ApiEnvironment>, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
   if (!self) throw new Problem('no-session')
-  if (self.mustChoosePassword) throw new Problem('password-to-choose')
+  const first = requiredFirst(self)
+  if (first) throw new Problem(first)
   c.set('self', self)
   await requireRight(resources, actorOf(c), right, `${c.req.method} ${c.req.path}`)
 }
@@ -57,10 +58,10 @@ export function actorOf(c: Context<ApiEnvironment>) {
   return staff(c.get('self'), { address: c.get('address') })
 }
 
-/** Whether a session with this right asks; who has yet to choose a password counts as a visitor. */
+/** Whether a session with this right asks; who has yet to choose a password or a second step counts as a visitor. */
 export async function isStaff(resources: SessionResources, c: Context, right: Right) {
   const self = await findSelf(resources, c.req.raw.headers)
-  return self !== undefined && !self.mustChoosePassword && may(self.role, right)
+  return self !== undefined && !requiredFirst(self) && may(self.role, right)
 }
 
 /** Half a surrogate pair, which only JSON can name, would be another character in a page than in its script. */

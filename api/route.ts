@@ -100,7 +100,7 @@ function problemsOf({ method, security, request, responses }: Omit<RouteConfig, 
     [body, ['unreadable', 'type-not-accepted']],
     // Calls that take images have a limit and a time of their own.
     [body && !isForm, ['too-large', 'too-slow']],
-    [security, ['no-session', 'password-to-choose', 'not-allowed']],
+    [security, ['no-session', 'password-to-choose', 'second-step-needed', 'not-allowed']],
     [writes, ['other-origin']],
     [writes && query, ['not-found']],
     // What the first call of a key made may be gone.

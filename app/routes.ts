@@ -58,6 +58,8 @@ export default [
     route('adminsite/forgot', 'office/auth/forgot.tsx'),
     route('adminsite/reset', 'office/auth/reset.tsx'),
     route('adminsite/first-password', 'office/auth/first-password.tsx'),
+    route('adminsite/second-step', 'office/auth/second-step.tsx'),
+    route('adminsite/not-me', 'office/auth/not-me.tsx'),
   ]),
   layout('office/shell/layout.tsx', [
     layout('office/shell/dashboard.tsx', [

@@ -11,7 +11,12 @@ import { isLinkOpen, makeResetLink, resetPassword } from './reset-password.serve
 import { writeAccountClosedEmail } from './sign-in-email.server.ts'
 
 const here = { address: '192.0.2.1' }
-const imran = { username: 'imran', role: 'editor', email: 'imran@example.org', password: 'four unrelated words' } as const
+const imran = {
+  username: 'imran',
+  role: 'editor',
+  email: 'imran@example.org',
+  password: 'four unrelated words',
+} as const
 
 test('the link ends sessions and links, closes the account, and serves once', async () => {
   const { db, enter, whoIs, linkOf, ...office } = await accountsWithImran()

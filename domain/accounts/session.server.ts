@@ -92,7 +92,10 @@ export async function extendSession(
     await updateNetwork(db, userId, sender.address, at)
     await record('signed in', userId)
     if (!newDevice) return
-    await queueEmail({ db, invalidate }, { kind: 'sign-in', accountId: userId, recipient: user.email, facts: newDevice })
+    await queueEmail(
+      { db, invalidate },
+      { kind: 'sign-in', accountId: userId, recipient: user.email, facts: newDevice },
+    )
     await record('new device told', userId)
   })
   return [...cookies, await deviceCookie(resources, sender.headers, userId)]

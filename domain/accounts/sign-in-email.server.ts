@@ -7,10 +7,12 @@ import { writeEmail } from '#domain/outbox/render-email.ts'
 import { rules } from '#domain/rules.ts'
 import { fill, fillParts } from '#domain/template.ts'
 import type { Row } from '#platform/database/tables.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Resources } from '#platform/resources.ts'
-import { addressOf } from './account.ts'
+import { addressOf, type Self, type Sender } from './account.ts'
 import { findUserById, listUsers } from './accounts.server.ts'
 import { isOnlyOwner, makeClosingLink } from './close-account.server.ts'
+import { browserName } from './end-sessions.server.ts'
 
 const SignInFacts = z.object({
   event: z.enum(['device', 'network', 'password', 'factor', 'email']),
@@ -37,13 +39,15 @@ export async function writeSignInEmail(
   if (!user || !recipient || !told || user.closedAt) return undefined
   const link = await makeClosingLink(resources, { userId: user.id, email: recipient })
   const isOnly = await isOnlyOwner(resources.db, user)
-  return { ...composeSignInEmail(content, told, { username: user.username, at: createdAt, link, isOnly }), to: recipient }
+  return {
+    ...composeSignInEmail(content, told, { username: user.username, at: createdAt, link, isOnly }),
+    to: recipient,
+  }
 }
 
 type Composed = { username: string; at: string; link: string; isOnly: boolean }
 
-/** The letter in words; the account page shows one too. */
-export function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, about: Composed) {
+function composeSignInEmail({ firm, letters }: Content, facts: SignInFacts, about: Composed) {
   const words = letters.signIn
   const { title, text } = {
     device: { title: words.deviceTitle, text: words.device },
@@ -75,6 +79,21 @@ export function composeSignInEmail({ firm, letters }: Content, facts: SignInFact
     ],
     foot: [fill(words.foot, { firm: firm.name })],
   })
+}
+
+/** Such a letter as the account page shows it: what this very sign-in would have been told by. */
+export async function composeSample(
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+  content: Content,
+  self: Self,
+  { headers, address }: Sender,
+) {
+  const factor = (await findUserById(db, self.id))?.twoFactorEnabled
+  const device = browserName(headers.get('User-Agent')).name
+  const facts = { event: 'device', device, network: networkOf(address), secondStep: factor ? 'code' : 'none' } as const
+  const link = `${config.PUBLIC_URL}/adminsite/not-me?token=…`
+  const about = { username: self.username, at: self.signedInAt.toISOString(), link }
+  return composeSignInEmail(content, facts, { ...about, isOnly: await isOnlyOwner(db, self) }).text
 }
 
 const ClosedFacts = z.object({ closedId: z.string() })

@@ -26,7 +26,9 @@ test('a sign-in is told once browser or network are new, and never at the first'
   await enter({}, office, stranger)
   const [device] = await letters()
   expect(device).toMatchObject({ to: email, subject: 'A new device signed in' })
-  expect(device?.text).toMatch(/Device: Firefox on Windows\nNetwork: 192\.0\.2\.0\/24\nSecond step: none, password only/)
+  expect(device?.text).toMatch(
+    /Device: Firefox on Windows\nNetwork: 192\.0\.2\.0\/24\nSecond step: none, password only/,
+  )
   expect(device?.text).toMatch(/close the account:\nhttp:\/\/localhost:3000\/adminsite\/not-me\?token=[\w-]{32}\n/)
 
   await enter({}, home, sender.headers)

@@ -39,6 +39,8 @@ const bySubject: Record<Subject, RecordKind> = {
   access: 'People',
   password: 'People',
   second: 'People',
+  new: 'People',
+  account: 'People',
   recovery: 'People',
   signed: 'People',
   session: 'People',

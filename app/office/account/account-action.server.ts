@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { encode } from 'uqr'
 import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerForm, readForm } from '#app/form-action.ts'
+import { qrPath } from '#app/office/qr-path.ts'
 import { withCookies } from '#app/office/with-cookies.ts'
 import {
   ColleagueNamed,
@@ -134,11 +134,4 @@ async function doAccountForm(intent: string, form: FormData, { request, context 
     sender: { headers: request.headers, address: context.get(requestContext).address },
     firmName: context.get(contentContext).firm.name,
   })
-}
-
-/** The dark squares of a QR code as the path of a drawing, `size` units wide with the quiet zone that readers need. */
-function qrPath(text: string) {
-  const { data, size } = encode(text, { border: 4, ecc: 'M' })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { path, size }
 }

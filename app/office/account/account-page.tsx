@@ -1,4 +1,4 @@
-import { resourcesContext, userContext } from '#app/context.ts'
+import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
 import { answerHeaders } from '#app/form-action.ts'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import type { DashboardHandle } from '#app/office/route-handle.ts'
@@ -8,6 +8,7 @@ import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
 import { isRecent } from '#domain/accounts/session.server.ts'
+import { composeSample } from '#domain/accounts/sign-in-email.server.ts'
 import { may } from '#domain/change/rights.ts'
 import type { Route } from './+types/account-page.ts'
 import { answerAccountForm } from './account-action.server.ts'
@@ -17,12 +18,13 @@ import { Names } from './names.tsx'
 import { PasswordForm } from './password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
+import { SignInLetters } from './sign-in-letters.tsx'
 
 export const handle: DashboardHandle = { title: 'Account' }
 
 export const headers = answerHeaders
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, mail } = context.get(resourcesContext)
   const self = context.get(userContext)
   const users = await listUsers(db)
@@ -36,6 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: own && addressOf(own),
     assignmentLetters: own?.assignmentLettersOffAt === null,
     hasMail: mail !== undefined,
+    letterSample: await composeSample(context.get(resourcesContext), context.get(contentContext), self, {
+      headers: request.headers,
+      address: context.get(requestContext).address,
+    }),
     recent: isRecent(self),
     first: users.find(({ role }) => role === 'owner')?.name ?? '',
     colleagues: may(self.role, 'people') ? users.map((user) => asColleague(user, self.id)) : undefined,
@@ -63,6 +69,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <SecondFactor factor={factor} />
         <PasswordForm />
         <EmailAddress email={email} assignmentLetters={assignmentLetters} hasMail={hasMail} />
+        <SignInLetters email={email} hasMail={hasMail} sample={loaderData.letterSample} />
         <Colleagues first={first} colleagues={colleagues} recent={recent} />
       </div>
     </div>
@@ -76,6 +83,7 @@ const parts = [
   ['second-factor', 'Second factor'],
   ['password', 'Password'],
   ['e-mail', 'E-mail'],
+  ['sign-in-letters', 'Letters'],
   ['colleagues', 'Colleagues'],
 ] as const
 

@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { KeepWords } from '#app/office/keep-words.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { NewColleague } from '#domain/accounts/account.ts'
 import { PasswordDialog } from './ask-password.tsx'
 import { type Colleague, ColleagueRow } from './colleague-row.tsx'
-import { KeepWords } from './keep-words.tsx'
 import { Section } from './section.tsx'
 import type { AccountDone } from './use-account-form.ts'
 

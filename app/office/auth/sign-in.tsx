@@ -29,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await answerForm(async () => {
     const credentials = parse(Credentials, form)
     const sender = { headers: request.headers, address: context.get(requestContext).address }
-    const { cookies, codeNeeded } = await signIn(context.get(resourcesContext), credentials, sender)
+    const { cookies, codeNeeded, secondStepAsked } = await signIn(context.get(resourcesContext), credentials, sender)
     const to = returnPath(new URL(request.url).searchParams.get('to'))
-    const next = codeNeeded ? signInAddress('/adminsite/code', to) : to
-    throw redirect(next, { status: 303, headers: withCookies(cookies) })
+    const step = codeNeeded ? '/adminsite/code' : secondStepAsked && '/adminsite/second-step'
+    throw redirect(step ? signInAddress(step, to) : to, { status: 303, headers: withCookies(cookies) })
   }, typed)
 }
 

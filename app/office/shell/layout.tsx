@@ -7,7 +7,7 @@ import { NavigationGuards } from '#app/office/forms/navigation-guards.tsx'
 import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
 import { mayOpen } from '#app/office/page-rights.ts'
 import { officeLinks } from '#app/office/styles.ts'
-import { findSelf } from '#domain/accounts/session.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { recordRefusal } from '#domain/change/require-right.server.ts'
 import { Problem } from '#domain/problem.ts'
@@ -18,6 +18,12 @@ import { tabs } from './tabs.ts'
 export const handle: AppHandle = { app: true }
 export const links = officeLinks
 
+/** Where somebody does what must be done before anything else opens. */
+const firstPages = {
+  'password-to-choose': '/adminsite/first-password',
+  'second-step-needed': '/adminsite/second-step',
+}
+
 /** Every page of the office asks for a session, and for the right that page-rights.ts names. */
 const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern, context }) => {
   const resources = context.get(resourcesContext)
@@ -25,14 +31,15 @@ const requireSession: Route.MiddlewareFunction = async ({ request, url, pattern,
   // The public site is made of documents, and so is the way to the sign-in: the app cannot go there by itself.
   if (!self) throw redirectDocument(signInPath(wantedPage(request, url)))
   const leaves = url.pathname === '/adminDashboard/log-out'
-  if (self.mustChoosePassword && !leaves) throw redirectDocument('/adminsite/first-password')
+  const first = requiredFirst(self)
+  if (first && !leaves) throw redirectDocument(firstPages[first])
   context.set(userContext, self)
   // React Router names it without the first slash.
   const page = `/${pattern}`
   if (mayOpen(self.role, page)) return
   // Media is where everybody arrives.
-  const first = tabs.find(({ path }) => mayOpen(self.role, path))
-  if (url.pathname === '/adminDashboard' && request.method === 'GET' && first) throw redirect(first.path)
+  const own = tabs.find(({ path }) => mayOpen(self.role, path))
+  if (url.pathname === '/adminDashboard' && request.method === 'GET' && own) throw redirect(own.path)
   await recordRefusal(resources, staff(self, context.get(requestContext)), `${request.method} ${page}`)
   const { message, status } = new Problem('not-allowed')
   throw data(message, { status, statusText: 'Forbidden' })

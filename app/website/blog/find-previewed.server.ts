@@ -1,4 +1,4 @@
-import { findSelf } from '#domain/accounts/session.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
 import { findPreview } from '#domain/blog/preview-link.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import type { Resources } from '#platform/resources.ts'
@@ -26,5 +26,5 @@ export function isFramed({ url }: Request) {
 /** The frame names the post, and the session opens it: a link would be a secret more at each opening. */
 async function findFramed(resources: FindPreviewedResources, { headers }: Request, postId: string) {
   const self = await findSelf(resources, headers)
-  return self && !self.mustChoosePassword ? { postId } : undefined
+  return self && !requiredFirst(self) ? { postId } : undefined
 }

@@ -1,4 +1,4 @@
-import { findSelf } from '#domain/accounts/session.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
 import type { ChangeContext } from '#domain/change/change.server.ts'
 import { may } from '#domain/change/rights.ts'
 import type { Content } from '#domain/firm/content.ts'
@@ -76,10 +76,10 @@ export async function findDraftReader(
   return typeof link === 'object' ? { isStaff: false, until: link.endsAt } : link
 }
 
-/** Who may change the website. Who has yet to choose a password counts as a visitor. */
+/** Who may change the website. Who has yet to choose a password or a second step counts as a visitor. */
 async function isStaff(resources: SessionResources, { headers }: Request) {
   const self = await findSelf(resources, headers)
-  return self !== undefined && !self.mustChoosePassword && may(self.role, 'website')
+  return self !== undefined && !requiredFirst(self) && may(self.role, 'website')
 }
 
 function isDocument({ headers }: Response) {

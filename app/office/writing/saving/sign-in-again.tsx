@@ -100,6 +100,9 @@ async function requestSignIn(door: string, form: FormData, wrong: ProblemCode): 
   const { pathname } = new URL(response.url)
   if (response.redirected && pathname === '/adminsite/code') return { next: 'code' }
   if (response.redirected && pathname.startsWith('/adminDashboard')) return { next: 'in' }
+  // The session is open; where a second step is overdue, what is saved is refused in words.
+  if (response.redirected && pathname === '/adminsite/second-step') return { next: 'in' }
   if (pathname === '/adminsite/first-password') return { refusal: new Problem('password-to-choose').message }
+  if (response.status === 403) return { refusal: new Problem('account-closed').message }
   return { refusal: new Problem(response.status === 429 ? 'too-many-attempts' : wrong).message }
 }

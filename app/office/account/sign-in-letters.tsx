@@ -1,0 +1,34 @@
+import { Section } from './section.tsx'
+
+type SignInLettersProps = { email?: string; hasMail: boolean; sample: string }
+
+/** What a person is told of the own account, whether asked for or not: a thief would switch it off. */
+export function SignInLetters({ email, hasMail, sample }: SignInLettersProps) {
+  return (
+    <Section
+      id="sign-in-letters"
+      title="Letters about sign-ins"
+      words={email ? `To ${email}` : 'You have no e-mail address.'}
+    >
+      {hasMail && email ? (
+        <label className="check">
+          <input type="checkbox" checked disabled readOnly />
+          <span>
+            A new device or network signed in; the password, the e-mail address or the second step changed.{' '}
+            <span className="quiet">Cannot be switched off.</span>
+          </span>
+        </label>
+      ) : (
+        <p className="warn">
+          {hasMail
+            ? 'No such letter reaches you. Please add an e-mail address above.'
+            : 'This site sends no mail: nobody is told when somebody else signs in.'}
+        </p>
+      )}
+      <details className="letter-sample">
+        <summary>See such a letter</summary>
+        <pre>{sample}</pre>
+      </details>
+    </Section>
+  )
+}

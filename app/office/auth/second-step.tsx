@@ -1,0 +1,164 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { sendForm } from '#app/office/forms/send-form.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
+import { KeepWords } from '#app/office/keep-words.tsx'
+import { qrPath } from '#app/office/qr-path.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
+import { ArrowIcon, LogOutIcon } from '#app/ui/icons.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Code, Password } from '#domain/accounts/credentials.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor.server.ts'
+import { findSelf, requiredFirst } from '#domain/accounts/session.server.ts'
+import { longDate } from '#domain/dates.ts'
+import { parse } from '#domain/parse.ts'
+import type { Route } from './+types/second-step.ts'
+import { SignInHead } from './head.tsx'
+import { returnPath } from './return-to.ts'
+
+export const headers = answerHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const self = await whoNeedsOne({ request, context })
+  const isHeld = requiredFirst(self) !== undefined
+  return { until: isHeld ? undefined : longDate(self.secondStepDueAt), to: wayBackOf(request) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const self = await whoNeedsOne({ request, context })
+  const form = await readForm(request)
+  const resources = context.get(resourcesContext)
+  const sender = { headers: request.headers, address: context.get(requestContext).address }
+  return await answerForm(async () => {
+    if (form.get('intent') === 'confirm') {
+      const cookies = await confirmSecondFactor(resources, self, parse(Code, form), sender)
+      throw redirect(wayBackOf(request), { status: 303, headers: withCookies(cookies) })
+    }
+    const input = { ...parse(Password, form), issuer: context.get(contentContext).firm.name }
+    const { address, recoveryCodes } = await beginSecondFactor(resources, self, input, sender)
+    return { address, recoveryCodes: recoveryCodes.join(' ') }
+  }, setupIn(form))
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
+}
+
+/** Whoever signs in without the second step that is required sets it up here; once its days are over, before all else. */
+export default function SecondStep({ loaderData: { until, to }, actionData }: Route.ComponentProps) {
+  const setup = actionData?.done ?? (actionData && 'values' in actionData ? actionData.values : undefined)
+  return (
+    <>
+      <SignInHead title="Set up a second step">
+        The office requires it of everyone: a code of an app beside the password. A stolen password alone then opens
+        nothing.
+      </SignInHead>
+      {setup?.address ? (
+        <Confirm setup={setup} problem={actionData?.problem} />
+      ) : (
+        <Begin problem={actionData?.problem} />
+      )}
+      {until ? (
+        <p>
+          You can work without it until {until}.{' '}
+          <a className="link" href={to}>
+            Not now <ArrowIcon />
+          </a>
+        </p>
+      ) : (
+        <p>The days in which you could work without it are over. Nothing else opens before it is set up.</p>
+      )}
+      <Form method="post" action="/adminDashboard/log-out" reloadDocument>
+        <button className="link login-back" type="submit">
+          <LogOutIcon /> Log out
+        </button>
+      </Form>
+    </>
+  )
+}
+
+type Problem = { message: string; fields?: Record<string, string[] | undefined> }
+
+function Begin({ problem }: { problem?: Problem }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { errors, attributes } = useForm({ check: bySchema(Password), problem, field: 'currentPassword', busy })
+  return (
+    <Form className="form" method="post" {...attributes}>
+      <PasswordField
+        name="currentPassword"
+        label="Your password"
+        autoComplete="current-password"
+        hint="Once more, so that nobody else sets it up in your place. You need an app such as Aegis or Google Authenticator."
+        errors={errors.currentPassword}
+      />
+      <BusyButton busy={busy} label="Go on" busyLabel="Preparing…" intent="begin" />
+    </Form>
+  )
+}
+
+type Setup = { address: string; recoveryCodes: string }
+
+/** The secret goes to the app and comes back as a first code. Both are sent along, since the site shows neither again. */
+function Confirm({ setup: { address, recoveryCodes }, problem }: { setup: Partial<Setup>; problem?: Problem }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { errors, attributes } = useForm({ check: bySchema(Code), problem, field: 'code', busy })
+  const { path, size } = qrPath(address ?? '')
+  const secret = new URLSearchParams(address?.split('?')[1]).get('secret') ?? ''
+  const codes = recoveryCodes?.split(' ') ?? []
+  return (
+    <Form className="form second-step" method="post" {...attributes}>
+      <input type="hidden" name="address" value={address} />
+      <input type="hidden" name="recoveryCodes" value={recoveryCodes} />
+      <p>
+        <span className="strong">1.</span> Scan the square with the app, or type{' '}
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">
+        <path d={path} />
+      </svg>
+      <p>
+        <span className="strong">2.</span> Keep these ten recovery codes in a safe place. Each works once, where the
+        telephone is lost. They are not shown again.
+      </p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <KeepWords words={codes.join('\n')} fileName="recovery-codes.txt" />
+      <TextField
+        name="code"
+        label="3. Type the six digits that the app shows"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        errors={errors.code}
+      />
+      <BusyButton busy={busy} label="Switch on and go on" busyLabel="Switching on…" intent="confirm" />
+    </Form>
+  )
+}
+
+/** What a form sends back that was shown once; nothing but a setup of ours is shown again. */
+function setupIn(form: FormData): Record<string, string> {
+  const [address, recoveryCodes] = [String(form.get('address') ?? ''), String(form.get('recoveryCodes') ?? '')]
+  const isOurs = /^otpauth:\/\/totp\/\S{1,500}$/.test(address) && /^[\w-]+( [\w-]+){0,20}$/.test(recoveryCodes)
+  return isOurs ? { address, recoveryCodes } : {}
+}
+
+async function whoNeedsOne({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const self = await findSelf(context.get(resourcesContext), request.headers)
+  if (!self) throw redirect('/adminsite')
+  if (self.mustChoosePassword) throw redirect('/adminsite/first-password')
+  const { secondStepDueAt } = self
+  if (!secondStepDueAt) throw redirect(wayBackOf(request))
+  return { ...self, secondStepDueAt }
+}
+
+function wayBackOf({ url }: Request) {
+  return returnPath(new URL(url).searchParams.get('to'))
+}
