@@ -12,6 +12,7 @@ const officeFeatures = [
   'incidents',
   'media',
   'messages',
+  'people',
   'press',
   'privacy',
   'readiness',

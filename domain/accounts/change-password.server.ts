@@ -48,12 +48,12 @@ export async function changePassword(
   return [...renewed, await deviceCookie(resources, headers, self.id)]
 }
 
-/** Puts a password of one's own in the place of one that somebody else gave; other sessions end. */
+/** Puts a password of one's own in the place of one that somebody else gave, and returns the cookie of this browser; other sessions end. */
 export async function choosePassword(
-  resources: ChangeContext & Pick<Resources, 'mail' | 'passwords'>,
+  resources: ChangeContext & Pick<Resources, 'mail' | 'passwords' | 'sign' | 'config'>,
   self: Self & { mustChoosePassword: boolean },
   { newPassword, firmName }: NewPassword & { firmName: string },
-  sender: Pick<Sender, 'address'>,
+  sender: Sender,
 ) {
   if (!self.mustChoosePassword) throw new Problem('not-found')
   await assertStrongPassword(newPassword, { username: self.username, firmName })
@@ -70,4 +70,5 @@ export async function choosePassword(
     await record('password changed', self.id)
     await queueSignInLetter(resources, { db, invalidate }, { userId: self.id, event: 'password', sender })
   })
+  return [await deviceCookie(resources, sender.headers, self.id)]
 }

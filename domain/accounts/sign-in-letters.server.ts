@@ -29,7 +29,7 @@ export async function findNewDevice(
   const isKnownDevice = knownDevice(resources, sender.headers, user) !== undefined
   if (isKnownDevice && (await isKnownNetwork(resources.db, user.id, networkOf(sender.address)))) return undefined
   if (!resources.mail) {
-    await logNoMail(resources)
+    await logNoMail(resources, user.id, networkOf(sender.address))
     return undefined
   }
   const quota = { most: rules.signInLetters.mostADay, seconds: daySeconds }
@@ -38,9 +38,9 @@ export async function findNewDevice(
 }
 
 /** Once a day: at each sign-in it would drown what else the log says. */
-async function logNoMail({ limits, log }: Pick<Resources, 'limits' | 'log'>) {
+async function logNoMail({ limits, log }: Pick<Resources, 'limits' | 'log'>, account: string, network: string) {
   if ((await limits.take('sign-ins without mail', 'all', { most: 1, seconds: daySeconds })) > 0) return
-  log.warn('somebody signed in from a new device, and is not told: no mail is set up (SMTP_URL)')
+  log.warn({ account, network }, 'somebody signed in from a new device, and is not told: no mail is set up (SMTP_URL)')
 }
 
 async function isKnownNetwork(db: Db, userId: string, network: string) {

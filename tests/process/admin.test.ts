@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { projectRoot } from '#platform/project-root.ts'
 import { startCopiedSite } from '#tests/support/copied-site.ts'
 import { newDatabase } from '#tests/support/new-database.ts'
+import { passwordIn, runAdmin } from '#tests/support/run-admin.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { newDataDir, startSite } from '#tests/support/site-process.ts'
 
@@ -14,7 +10,7 @@ import { newDataDir, startSite } from '#tests/support/site-process.ts'
 test('accounts are made, reset and removed while the site runs, and a refusal ends with exit code 1', async () => {
   const site = await startCopiedSite()
   onTestFinished(async () => void (await site.end('SIGTERM')))
-  const admin = (...words: string[]) => run(words, { DATA_DIR: site.dataDir })
+  const admin = (...words: string[]) => runAdmin(words, { DATA_DIR: site.dataDir })
 
   const made = await admin('create', 'Asha', 'asha@example.org')
   expect(made).toMatchObject({ code: 0, err: '' })
@@ -38,22 +34,10 @@ test('on PostgreSQL, an account is made while the site runs', async () => {
   const settings = { DATABASE_URL: await newDatabase(inject('postgresUrl')), DATA_DIR: newDataDir() }
   const site = await startSite({ ...settings, SAMPLE_CONTENT: 'off' })
   onTestFinished(async () => void (await site.end('SIGTERM')))
-  const { out } = await run(['create', 'asha'], settings)
+  const { out } = await runAdmin(['create', 'asha'], settings)
   const cookie = await sessionCookie(site.url, 'asha', passwordIn(out))
   expect(await placeOf(site.url, cookie)).toBe('/adminsite/first-password')
 })
-
-async function run(words: readonly string[], settings: Record<string, string>) {
-  const script = path.join(projectRoot, 'scripts', 'admin.ts')
-  const env = { PATH: process.env.PATH ?? '', ...settings }
-  const child = spawn(process.execPath, [script, ...words], { cwd: projectRoot, env })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, out: out.trim(), err: err.trim() }
-}
-
-function passwordIn(words: string) {
-  return /shown this once: (\S{24})$/m.exec(words)?.[1] ?? ''
-}
 
 /** Where somebody with this cookie arrives who opens the office. */
 async function placeOf(url: string, Cookie: string) {

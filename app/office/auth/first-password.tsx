@@ -6,6 +6,7 @@ import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { sendForm } from '#app/office/forms/send-form.ts'
 import { bySchema, useForm } from '#app/office/forms/use-form.ts'
+import { withCookies } from '#app/office/with-cookies.ts'
 import { LogOutIcon } from '#app/ui/icons.tsx'
 import { choosePassword } from '#domain/accounts/change-password.server.ts'
 import { ChosenPassword } from '#domain/accounts/credentials.ts'
@@ -27,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await answerForm(async () => {
     const firmName = context.get(contentContext).firm.name
     const { newPassword } = parse(ChosenPassword, await readForm(request))
-    const { address } = context.get(requestContext)
-    await choosePassword(context.get(resourcesContext), self, { newPassword, firmName }, { address })
-    throw redirect('/adminDashboard', 303)
+    const sender = { headers: request.headers, address: context.get(requestContext).address }
+    const cookies = await choosePassword(context.get(resourcesContext), self, { newPassword, firmName }, sender)
+    throw redirect('/adminDashboard', { status: 303, headers: withCookies(cookies) })
   })
 }
 

@@ -1,0 +1,107 @@
+import { Link, useActionData, useFetcher } from 'react-router'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { useForm } from '#app/office/forms/use-form.ts'
+import { Note } from '#app/ui/note.tsx'
+import { longDate } from '#domain/dates.ts'
+import type { FieldErrors } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+
+const intent = 'second-step'
+
+/** What the action of the page answers to a form that bears the name of its button. */
+type Answer = {
+  done?: { intent: string }
+  problem?: { message: string; fields?: FieldErrors }
+  values?: { intent?: string }
+}
+
+type SecondStepCardProps = {
+  /** Since when it is required, and who has none, until when. */
+  rule: { since?: string; without: { id: string; name: string; dueAt?: string }[] }
+  hasOwn: boolean
+  /** Whether the sign-in is so fresh that no password is asked for. */
+  recent: boolean
+  /** By the server's clock, so that both sides say the same. */
+  now: string
+}
+
+/** Whether everybody needs a second step: a form, so that it works before the script has loaded. */
+export function SecondStepCard({ rule, hasOwn, recent, now }: SecondStepCardProps) {
+  const { Form, data, state } = useFetcher<Answer>()
+  const page = useActionData<Answer>()
+  const isOfPage = (page?.done ?? page?.values)?.intent === intent
+  const answer = data ?? (isOfPage ? page : undefined)
+  const busy = state === 'submitting'
+  const { errors, attributes } = useForm({ problem: answer?.problem, busy })
+  const isOn = rule.since !== undefined
+  return (
+    <section className="card second-step-card" aria-labelledby="second-step">
+      <h2 id="second-step">Second step</h2>
+      <p className="quiet">A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.</p>
+      {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
+      <Form className="form" method="post" {...attributes}>
+        <input type="hidden" name="state" value={isOn ? 'off' : 'on'} />
+        {(!recent || errors.currentPassword) && (
+          <PasswordField
+            name="currentPassword"
+            label="Your own password"
+            autoComplete="current-password"
+            errors={errors.currentPassword}
+          />
+        )}
+        <button
+          className="switch inline gap-4"
+          type="submit"
+          name="intent"
+          value={intent}
+          role="switch"
+          aria-checked={isOn}
+          aria-busy={busy}
+        >
+          <i aria-hidden="true" />
+          <span className="strong">Required for everyone</span>
+          <span className="fine" aria-hidden="true">
+            {isOn ? 'On' : 'Off'}
+          </span>
+        </button>
+      </Form>
+      {!isOn && !hasOwn && (
+        <p className="xs quiet">
+          To require it, please set it up for <Link to="/adminDashboard/account#second-factor">your own account</Link>{' '}
+          first.
+        </p>
+      )}
+      <Without {...rule} now={now} />
+    </section>
+  )
+}
+
+/** Who has none yet, and what that means for them. */
+function Without({ since, without, now }: SecondStepCardProps['rule'] & { now: string }) {
+  if (without.length === 0) return <p className="xs quiet">Everybody has one.</p>
+  const days = rules.secondStep.graceDays
+  if (!since) {
+    const names = new Intl.ListFormat('en').format(without.map(({ name }) => name))
+    return (
+      <p className="xs quiet">
+        {names} {without.length === 1 ? 'has' : 'have'} none yet. Whoever has none would be asked at the next sign-in,
+        and could still work for {days} days without it.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="xs quiet">
+        Since {longDate(since)}. Without one {without.length === 1 ? 'is' : 'are'} still:
+      </p>
+      <ul className="xs">
+        {without.map(({ id, name, dueAt = since }) => (
+          <li key={id}>
+            <span className="strong">{name}</span>
+            {dueAt > now ? `, can work until ${longDate(dueAt)}` : ', can do nothing before it is set up'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

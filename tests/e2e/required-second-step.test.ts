@@ -1,0 +1,62 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { insertColleague } from '#tests/support/account-steps.ts'
+import { codeOf } from '#tests/support/one-time-code.ts'
+import { fillSignIn } from '#tests/support/sign-in.ts'
+import { expect, test } from './fixtures.ts'
+
+test('where a second step is required, a colleague without one is asked, works for some days, is held, and sets it up', async ({
+  page,
+  site,
+}) => {
+  const asha = await insertColleague(site, 'asha')
+  const required = (daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString()
+    return site.sql(`update user set createdAt = '2026-01-01' where username = 'asha';
+      delete from secondStepSwitch; insert into secondStepSwitch (id, state, switchedAt) values ('1', 'on', '${at}')`)
+  }
+
+  await test.step('at the sign-in she is asked, and may go on to the page she wanted', async () => {
+    await required(1)
+    await page.goto('/adminDashboard/account')
+    await fillSignIn(page, '', asha)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second step')
+    await expectAccessible(page, 'a second step that is asked for')
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await expect(page).toHaveURL('/adminDashboard')
+    expect((await page.request.get('/insert/getcontact')).status()).toBe(200)
+  })
+
+  await test.step('after the days nothing else opens, by pages or by calls', async () => {
+    await required(8)
+    for (const address of ['/adminDashboard', '/adminDashboard/account']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/adminsite/second-step')
+    }
+    await expect(page.getByRole('link', { name: 'Not now' })).toBeHidden()
+    const answer = await page.request.get('/insert/getcontact')
+    expect([answer.status(), (await answer.json()).error.code]).toEqual([403, 'second-step-needed'])
+  })
+
+  await test.step('set up, the office opens; a wrong code loses nothing', async () => {
+    await page.getByLabel('Your password').fill('not my password')
+    await page.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/This is not your present password/)
+    await page.getByLabel('Your password').fill(asha.password)
+    await page.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
+    await expectAccessible(page, 'a second step that is set up')
+    const secret = (await page.getByRole('code').first().innerText()).replaceAll(' ', '')
+    const codes = page.getByRole('list').getByRole('code')
+    await expect(codes).toHaveCount(10)
+    const shown = await codes.allInnerTexts()
+    await page.getByLabel(/six digits/).fill('000000')
+    await page.getByRole('button', { name: 'Switch on and go on' }).click()
+    await expect(page.getByLabel(/six digits/)).toHaveAccessibleDescription(/This code is not right/)
+    expect(await codes.allInnerTexts()).toEqual(shown)
+    await page.getByLabel(/six digits/).fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Switch on and go on' }).click()
+    await expect(page).toHaveURL('/adminDashboard')
+    expect((await page.request.get('/insert/getcontact')).status()).toBe(200)
+  })
+})
