@@ -76,7 +76,7 @@ export default function NotMe({ loaderData: { account }, actionData }: Route.Com
       </ul>
       {actionData?.problem && <Note kind="bad" title={actionData.problem.message} />}
       <Form className="form" method="post">
-        <BusyButton busy={busy} label="Close the account" busyLabel="Closing…" danger still />
+        <BusyButton busy={busy} label="Close the account" busyLabel="Closing…" still />
       </Form>
       <p>If it was you, there is nothing to do. You can close this page.</p>
     </>

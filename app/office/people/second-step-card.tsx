@@ -37,7 +37,9 @@ export function SecondStepCard({ rule, hasOwn, recent, now }: SecondStepCardProp
   return (
     <section className="card second-step-card" aria-labelledby="second-step">
       <h2 id="second-step">Second step</h2>
-      <p className="quiet">A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.</p>
+      <p className="quiet">
+        A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.
+      </p>
       {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
       <Form className="form" method="post" {...attributes}>
         <input type="hidden" name="state" value={isOn ? 'off' : 'on'} />
