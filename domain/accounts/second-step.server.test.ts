@@ -36,7 +36,7 @@ test('only an owner who has a second step requires it, for the password, and it 
 })
 
 test('whoever has none works for a week from the switch or from the first day, and is then held until there is one', async () => {
-  const { db, enter, ...office } = await required()
+  const { db, enter, owner, ...office } = await required()
   const { sender } = await enter({ ...asha, remember: true })
   const due = async () => requiredFirst((await findSelf({ db, ...office }, sender.headers)) ?? held)
   expect(await due()).toBeUndefined()
@@ -46,12 +46,13 @@ test('whoever has none works for a week from the switch or from the first day, a
   expect(await due()).toBe('second-step-needed')
 
   await createAccount({ db, ...office }, machine, { username: 'ritu', role: 'clerk' })
-  const { without } = await describeSecondStepRule(db)
+  const { without, hasOwn } = await describeSecondStepRule(db, owner.self)
   const inAWeek = new Date(Date.now() + rules.secondStep.graceDays * dayMs).toISOString()
   expect(without.map(({ name, dueAt }) => [name, dueAt])).toEqual([
     ['asha', new Date().toISOString()],
     ['ritu', inAWeek],
   ])
+  expect(hasOwn).toBe(true)
   await giveFactor(db, (await findSelf({ db, ...office }, sender.headers))?.id ?? '')
   expect(await due()).toBeUndefined()
 })

@@ -39,7 +39,7 @@ function dueAfter(since: string, { createdAt }: Pick<User, 'createdAt'>) {
 }
 
 /** What the switch on the page of people shows: whether it is on, and who has no second step until when. */
-export async function describeSecondStepRule(db: Db) {
+export async function describeSecondStepRule(db: Db, self: { id: string }, now = new Date()) {
   const since = await findSecondStepRule(db)
   const users = await db
     .selectFrom('user')
@@ -50,6 +50,9 @@ export async function describeSecondStepRule(db: Db) {
   const without = users.filter((user) => !hasSecondStep(user))
   return {
     since,
+    hasOwn: !without.some(({ id }) => id === self.id),
+    /** Both sides of a page say the same by it. */
+    now: now.toISOString(),
     without: without.map((user) => ({ id: user.id, name: user.name, dueAt: since && dueAfter(since, user) })),
   }
 }

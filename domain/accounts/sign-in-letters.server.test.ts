@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { machine } from '#domain/change/actor.ts'
 import { rules } from '#domain/rules.ts'
+import { openMigrator } from '#platform/database/migrate.ts'
 import { accountPassword as currentPassword, testAccounts } from '#tests/support/accounts.ts'
 import { testContent } from '#tests/support/content.ts'
+import { emptyTestResources } from '#tests/support/resources.ts'
+import { insertOldUser } from '#tests/support/rows.ts'
 import { stopClock } from '#tests/support/still-clock.ts'
 import { changePassword } from './change-password.server.ts'
 import { createAccount } from './create-account.server.ts'
@@ -87,6 +90,29 @@ test('a new password, a second factor taken and another address are told to wher
     ['Your password was changed', email],
     ['Your e-mail address was changed', email],
     ['Your second factor was switched off', 'imran@example.org'],
+  ])
+})
+
+test('where somebody has signed in before the update is known after it', async () => {
+  const { database, db } = await emptyTestResources()
+  await openMigrator(db).migrateTo('0027-kinds-of-the-record')
+  await insertOldUser(db, 'asha')
+  const { id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+  const entry = { what: 'signed in', actor: 'account', accountId: id } as const
+  for (const [at, network] of [
+    ['2026-11-01', '192.0.2.0/24'],
+    ['2026-11-03', '192.0.2.0/24'],
+    ['2026-11-02', '203.0.113.0/24'],
+  ] as const)
+    await db
+      .insertInto('record')
+      .values({ ...entry, at, network })
+      .execute()
+  await database.migrate()
+  const known = db.selectFrom('signInNetwork').select(['network', 'seenAt']).orderBy('network')
+  expect(await known.execute()).toEqual([
+    { network: '192.0.2.0/24', seenAt: '2026-11-03' },
+    { network: '203.0.113.0/24', seenAt: '2026-11-02' },
   ])
 })
 

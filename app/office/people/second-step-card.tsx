@@ -15,18 +15,21 @@ type Answer = {
   values?: { intent?: string }
 }
 
-type SecondStepCardProps = {
-  /** Since when it is required, and who has none, until when. */
-  rule: { since?: string; without: { id: string; name: string; dueAt?: string }[] }
+type Rule = {
+  /** Since when it is required. */
+  since?: string
   hasOwn: boolean
-  /** Whether the sign-in is so fresh that no password is asked for. */
-  recent: boolean
-  /** By the server's clock, so that both sides say the same. */
+  /** By the server's clock. */
   now: string
+  /** Who has none, and until when that is no hindrance. */
+  without: { id: string; name: string; dueAt?: string }[]
 }
 
+/** `recent`: the sign-in is so fresh that no password is asked for. */
+type SecondStepCardProps = { rule: Rule; recent: boolean }
+
 /** Whether everybody needs a second step: a form, so that it works before the script has loaded. */
-export function SecondStepCard({ rule, hasOwn, recent, now }: SecondStepCardProps) {
+export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
   const { Form, data, state } = useFetcher<Answer>()
   const page = useActionData<Answer>()
   const isOfPage = (page?.done ?? page?.values)?.intent === intent
@@ -36,7 +39,9 @@ export function SecondStepCard({ rule, hasOwn, recent, now }: SecondStepCardProp
   const isOn = rule.since !== undefined
   return (
     <section className="card second-step-card" aria-labelledby="second-step">
-      <h2 id="second-step">Second step</h2>
+      <div className="card-head">
+        <h2 id="second-step">Second step</h2>
+      </div>
       <p className="quiet">
         A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.
       </p>
@@ -67,19 +72,19 @@ export function SecondStepCard({ rule, hasOwn, recent, now }: SecondStepCardProp
           </span>
         </button>
       </Form>
-      {!isOn && !hasOwn && (
+      {!isOn && !rule.hasOwn && (
         <p className="xs quiet">
           To require it, please set it up for <Link to="/adminDashboard/account#second-factor">your own account</Link>{' '}
           first.
         </p>
       )}
-      <Without {...rule} now={now} />
+      <Without {...rule} />
     </section>
   )
 }
 
 /** Who has none yet, and what that means for them. */
-function Without({ since, without, now }: SecondStepCardProps['rule'] & { now: string }) {
+function Without({ since, without, now }: Rule) {
   if (without.length === 0) return <p className="xs quiet">Everybody has one.</p>
   const days = rules.secondStep.graceDays
   if (!since) {
