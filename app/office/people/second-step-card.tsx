@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link, useActionData, useFetcher } from 'react-router'
 import { PasswordField } from '#app/office/forms/password-field.tsx'
 import { useForm } from '#app/office/forms/use-form.ts'
@@ -37,14 +38,19 @@ export function SecondStepCard({ rule, recent }: SecondStepCardProps) {
   const busy = state === 'submitting'
   const { errors, attributes } = useForm({ problem: answer?.problem, busy })
   const isOn = rule.since !== undefined
+  const { ref } = attributes
+
+  // A password that has done its work does not stay in the field.
+  useEffect(() => {
+    if (data?.done) ref.current?.reset()
+  }, [data, ref])
+
   return (
     <section className="card second-step-card" aria-labelledby="second-step">
       <div className="card-head">
         <h2 id="second-step">Second step</h2>
       </div>
-      <p className="quiet">
-        A passkey, or a code from an app beside the password. A stolen password alone then opens nothing.
-      </p>
+      <p className="quiet">A code from an app beside the password. A stolen password alone then opens nothing.</p>
       {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
       <Form className="form" method="post" {...attributes}>
         <input type="hidden" name="state" value={isOn ? 'off' : 'on'} />
