@@ -27,7 +27,8 @@ test('accounts are made, reset and removed while the site runs, and a refusal en
   expect((await admin('remove', 'asha')).out).toContain('The account "asha" has been removed')
   expect(await placeOf(site.url, renewed)).toBe('/')
   expect(await placeOf(site.url, site.office.Cookie)).toBe('/adminDashboard')
-  expect(await admin('remove', 'admin')).toEqual({ code: 1, out: '', err: 'The last account cannot be removed.' })
+  const refused = { code: 1, out: '', err: 'There must be an owner. Make somebody else an owner first.' }
+  expect(await admin('remove', 'admin')).toEqual(refused)
 })
 
 test('on PostgreSQL, an account is made while the site runs', async () => {
