@@ -16,6 +16,7 @@ const shared = {
 const onPostgresToo = [
   'api/{export,once,unread-streams}.test.ts',
   'domain/accounts/{close-account,colleagues,second-factor,sessions,sign-in,sign-in-letters}.server.test.ts',
+  'domain/accounts/invitations/*.server.test.ts',
   'domain/blog/{addresses,kept-apart,post-order,post-state,posts,preview-link}.server.test.ts',
   'domain/blog/revisions/revisions.server.test.ts',
   'domain/blog/search/{count-found,find-posts,topics}.server.test.ts',

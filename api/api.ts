@@ -5,6 +5,7 @@ import type { OpenContent } from '#domain/firm/open-content.server.ts'
 import type { Variants } from '#domain/images/variants.server.ts'
 import { invalidInput } from '#domain/parse.ts'
 import type { Resources } from '#platform/resources.ts'
+import { accountsApi } from './accounts.ts'
 import { articlesApi } from './articles.ts'
 import { backupsApi } from './backups.ts'
 import { handleError, refuse } from './errors.ts'
@@ -66,6 +67,7 @@ function routesOf(resources: Resources, content: OpenContent, analytics: Analyti
     .route('/insert', postsApi(resources, content))
     .route('/insert', revisionsApi(resources, content))
     .route('/insert', articlesApi(resources))
+    .route('/insert', accountsApi(resources))
     .route('/insert', recordApi(resources))
     .route('/insert', redirectsApi(resources, content))
     .route('/insert', websiteApi(resources, content))

@@ -76,7 +76,10 @@ test('what a session is answered is not stored', async () => {
 
 test('an unknown id is 404, a missing one 422, another method 405', async () => {
   const { call, document } = await testOffice()
-  const json = { headers: { 'Content-Type': 'application/json' }, body: '{"unread":true,"title":"x","alt":"x"}' }
+  const json = {
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"unread":true,"title":"x","alt":"x","role":"clerk"}',
+  }
   for (const [method, address] of writingCallsOf(document).filter(
     ([, address]) => address.includes('?id=') && !takesPage(address),
   )) {

@@ -137,6 +137,8 @@ test('what each call gives is what the document says, field by field', async () 
   await give('POST', '/insert/restorecontent?page=firm&revision=0')
 
   await give('GET', '/insert/getrecord?limit=5')
+  const [{ _id: account }] = (await give('GET', '/insert/getaccount')).accounts
+  await give('PATCH', `/insert/account?id=${account}`, send({ role: 'owner' }))
 
   const { media } = await give('POST', '/insert/media', withForm({ image }))
   await give('PATCH', `/insert/media?id=${media._id}`, send({ alt: 'A court' }))

@@ -21,6 +21,7 @@ const problems = {
   'not-allowed': [403, 'Your role does not allow this. Please ask an owner.'],
   'other-origin': [403, 'This request came from another website.'],
   'no-account': [404, 'There is no account of this name.'],
+  'no-invitation': [404, 'This invitation has been used or withdrawn.'],
   'not-found': [404, 'There is nothing at this address.'],
   'not-available': [404, 'This is not available at present.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
@@ -29,6 +30,7 @@ const problems = {
   'picture-in-use': [409, 'This picture is used in a post.'],
   'picture-on-website': [409, 'This picture is on the website. Choose another for its page first.'],
   'name-taken': [409, 'There is an account with this username or e-mail address already.'],
+  'invitation-open': [409, 'There is an open invitation for this address. Send it again, or withdraw it first.'],
   'last-owner': [409, 'There must be an owner. Make somebody else an owner first.'],
   'own-account': [409, 'This cannot be done to your own account.'],
   'account-open': [409, 'This account is open.'],
@@ -53,6 +55,10 @@ const problems = {
   'undo-over': [410, `This was published more than ${rules.website.undoHours} hours ago. Its history puts it back.`],
   'closing-link-over': [410, `This link has been used, or is older than ${rules.signInLetters.linkDays} days.`],
   'link-over': [410, 'This link has been used, or is older than an hour.'],
+  'invitation-over': [
+    410,
+    `This invitation has been used or withdrawn, or is older than ${rules.invitation.days} days.`,
+  ],
   'too-many-pixels': [
     413,
     `This picture has more than ${rules.mediaImage.maxPixels / 1_000_000} megapixels. Please save it smaller.`,

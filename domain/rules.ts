@@ -294,6 +294,8 @@ export const rules = {
   /** Where a second step is required, whoever has none can still work for so long. */
   secondStep: { graceDays: 7 },
   newPassword: { minLength: 12, maxLength: 128, linkSeconds: 60 * 60, maxLetters: 5 },
+  /** A link that makes an account works so long. */
+  invitation: { days: 7 },
   account: { minUsername: 3, maxUsername: 30, maxFullName: 80, maxEmail: 254 },
   /** One a night is taken at this time in India, and so many are kept; after so long without one, staff are told. */
   backup: { at: '02:30', days: 7, weeks: 4, months: 12, overdueHours: 36 },

@@ -1,3 +1,4 @@
+import { purgeInvitations } from '#domain/accounts/invitations/invitations.server.ts'
 import { purgeExpired } from '#domain/accounts/sessions.server.ts'
 import { purgeAnalytics } from '#domain/analytics/add-counts.server.ts'
 import { takeDailyBackup } from '#domain/backup/take-backup.server.ts'
@@ -87,6 +88,7 @@ function dailyJobs(resources: StartScheduledJobsResources, content: OpenContent)
     { name: 'purge e-mails', run: (now) => purgeEmails(resources, now), done: 'letters forgotten' },
     { name: 'purge analytics', run: (now) => purgeAnalytics(resources, now), done: 'old figures removed' },
     { name: 'purge sessions', run: (now) => forgetExpired(resources, now), done: 'expired sessions forgotten' },
+    { name: 'purge invitations', run: (now) => purgeInvitations(resources, now), done: 'invitations forgotten' },
     { name: 'keep record', run: (now) => keepRecord(resources, now), done: 'old entries of the record removed' },
     { name: 'sweep lost files', run: sweepFiles, done: 'files that nothing shows removed' },
   ]

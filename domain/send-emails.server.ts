@@ -1,4 +1,6 @@
+import { writeInvitationEmail } from '#domain/accounts/invitations/invitation-email.server.ts'
 import { writeResetEmail } from '#domain/accounts/reset-email.server.ts'
+import { writeRoleEmail } from '#domain/accounts/role-email.server.ts'
 import { writeAccountClosedEmail, writeSignInEmail } from '#domain/accounts/sign-in-email.server.ts'
 import type { Content } from '#domain/firm/content.ts'
 import type { OpenContent } from '#domain/firm/open-content.server.ts'
@@ -25,9 +27,11 @@ const writers: Record<EmailKindName, Write> = {
   'account-closed': writeAccountClosedEmail,
   acknowledgement: writeAcknowledgement,
   assignment: writeAssignmentEmail,
+  invitation: writeInvitationEmail,
   notice: writeNotice,
   receipt: async (_, content, letter) => writeReceiptEmail(content, letter),
   reset: writeResetEmail,
+  role: writeRoleEmail,
   'schedule-only': writeScheduleOnlyEmail,
   'sign-in': writeSignInEmail,
   test: async (resources, content, letter) => writeTestEmail(resources, content, letter),

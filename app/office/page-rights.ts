@@ -22,6 +22,7 @@ export const pageRights: Record<string, Right> = {
   '/adminDashboard/figures': 'analytics',
   '/adminDashboard/privacy-requests': 'privacy',
   '/adminDashboard/privacy-requests/export': 'privacy',
+  '/adminDashboard/people': 'people',
   '/adminDashboard/record': 'record',
   '/adminDashboard/record/export': 'record',
   '/adminDashboard/record/incident': 'record',

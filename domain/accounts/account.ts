@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from '#domain/change/rights.ts'
+import { Role, RoleChange } from '#domain/change/rights.ts'
 import { rules } from '#domain/rules.ts'
 import { Password } from './credentials.ts'
 
@@ -88,14 +88,17 @@ export const NewColleague = z.object({ username, fullName, email, role: Role })
 /** Asked for where the sign-in is not of the last minutes. */
 const ownPassword = z.string().max(1_000, 'Password is too long').optional()
 
-/** What the account page sends to add a colleague. */
+/** What the page People sends to add a colleague. */
 export const ColleagueToAdd = NewColleague.extend({ currentPassword: ownPassword })
 
-/** What the account page sends to remove a colleague, to give one a new password, or to take a second factor away. */
+/** What the page People sends to remove a colleague, to give one a new password, or to take a second factor away. */
 export const ColleagueNamed = z.object({ username: z.string().max(200), currentPassword: ownPassword })
 
 /** What the page of people sends to require a second step of everybody, or to leave it to each person. */
 export const SecondStepSwitch = z.object({ state: z.enum(['on', 'off']), currentPassword: ownPassword })
+
+/** What the page People sends to give somebody a role. */
+export const RoleToGive = ColleagueNamed.extend(RoleChange.shape)
 
 /** What the account page sends to change one's own full name. */
 export const FullNameChange = z.object({ fullName })
@@ -119,6 +122,7 @@ export type NewColleague = z.infer<typeof NewColleague>
 export type ColleagueToAdd = z.infer<typeof ColleagueToAdd>
 export type ColleagueNamed = z.infer<typeof ColleagueNamed>
 export type SecondStepSwitch = z.infer<typeof SecondStepSwitch>
+export type RoleToGive = z.infer<typeof RoleToGive>
 export type FullNameChange = z.infer<typeof FullNameChange>
 export type UsernameChange = z.infer<typeof UsernameChange>
 export type EmailChange = z.infer<typeof EmailChange>

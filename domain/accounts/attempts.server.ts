@@ -19,6 +19,7 @@ const wrong: ProblemCode[] = [
   'sign-in-again',
   'link-over',
   'closing-link-over',
+  'invitation-over',
 ]
 
 /**

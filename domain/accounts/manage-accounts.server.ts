@@ -1,12 +1,21 @@
-import { type Actor, staff } from '#domain/change/actor.ts'
+import { type Actor, accountIn, staff } from '#domain/change/actor.ts'
 import { type ChangeContext, change } from '#domain/change/change.server.ts'
 import { requireRight } from '#domain/change/require-right.server.ts'
-import type { Role } from '#domain/change/rights.ts'
+import { may, type Role } from '#domain/change/rights.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Resources } from '#platform/resources.ts'
-import type { ColleagueNamed, ColleagueToAdd, Self, Sender } from './account.ts'
+import {
+  addressOf,
+  type ColleagueNamed,
+  type ColleagueToAdd,
+  type RoleToGive,
+  type Self,
+  type Sender,
+} from './account.ts'
 import { assertOwnerLeft, endSessions, getUser } from './accounts.server.ts'
 import { createAccount, randomPassword } from './create-account.server.ts'
+import { withdrawInvitationsOf } from './invitations/invitations.server.ts'
 import { assertManages, provePassword } from './prove-password.server.ts'
 import { queueSignInLetter } from './sign-in-letters.server.ts'
 
@@ -31,6 +40,7 @@ export function removeAccount(resources: ChangeContext, actor: Actor, username: 
     const user = await getUser(db, username)
     await assertOwnerLeft(db, user.id)
     await endSessions({ db, invalidate }, user.id)
+    await withdrawInvitationsOf({ db, record }, user.id)
     await db.deleteFrom('user').where('id', '=', user.id).execute()
     await record('colleague removed', user.id)
     invalidate('accounts')
@@ -50,8 +60,16 @@ export async function removeColleague(
   return await removeAccount(resources, staff(self, sender), colleague.username)
 }
 
-/** Gives an account another role. Its sessions end, so that no open page shows what it may no longer do. */
-export function changeRole(resources: ChangeContext, actor: Actor, username: string, role: Role) {
+/**
+ * Gives an account another role. Its sessions end, so that no open page shows what it may no longer do, and its person
+ * is told by letter.
+ */
+export function changeRole(
+  resources: ChangeContext & Pick<Resources, 'mail'>,
+  actor: Actor,
+  username: string,
+  role: Role,
+) {
   return change(resources, actor, async ({ db, record, invalidate }) => {
     const user = await getUser(db, username)
     if (user.role === role) return user
@@ -59,10 +77,28 @@ export function changeRole(resources: ChangeContext, actor: Actor, username: str
     const now = new Date().toISOString()
     await db.updateTable('user').set({ role, roleGivenAt: now, updatedAt: now }).where('id', '=', user.id).execute()
     await endSessions({ db, invalidate }, user.id)
+    if (!may(role, 'people')) await withdrawInvitationsOf({ db, record }, user.id)
     await record('role changed', user.id)
+    if (resources.mail && addressOf(user)) {
+      const by = accountIn(actor) ?? undefined
+      await queueEmail({ db, invalidate }, { kind: 'role', accountId: user.id, facts: { by } })
+    }
     invalidate('accounts')
     return { ...user, role }
   })
+}
+
+/** The same by an owner, with the own password; also to the own account, as long as another owner is left. */
+export async function giveRole(
+  resources: ChangeContext & Pick<Resources, 'auth' | 'limits' | 'mail' | 'passwords'>,
+  self: Self,
+  { username, role, currentPassword }: RoleToGive,
+  sender: Sender,
+) {
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
+  await provePassword(resources, self, currentPassword, sender)
+  return await changeRole(resources, actor, username, role)
 }
 
 /**

@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { machine, staff } from '#domain/change/actor.ts'
 import { change } from '#domain/change/change.server.ts'
 import { may, rightFor, rightNames, rights } from '#domain/change/rights.ts'
 import { openMigrator } from '#platform/database/migrate.ts'
-import { testAccounts } from '#tests/support/accounts.ts'
+import { accountPassword, testAccounts } from '#tests/support/accounts.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startTestOutbox } from '#tests/support/outbox.ts'
 import { emptyTestResources } from '#tests/support/resources.ts'
 import { insertOldUser } from '#tests/support/rows.ts'
 import { adoptRoles } from './adopt-roles.server.ts'
 import { createAccount } from './create-account.server.ts'
-import { changeRole, removeAccount } from './manage-accounts.server.ts'
+import { changeRole, giveRole, removeAccount } from './manage-accounts.server.ts'
 
 const here = { address: '192.0.2.1' }
 
@@ -59,6 +61,50 @@ test('the last owner can neither be removed nor given another role', async () =>
     changeRole(office, machine, 'asha', 'clerk'),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an owner gives a role with the own password minutes after the sign-in, and nobody else does', async () => {
+  const { enter, ...office } = await testAccounts()
+  const { self, sender } = await enter()
+  const { user } = await createAccount(office, machine, { username: 'asha', role: 'editor' })
+  const later = { ...self, signedInAt: new Date(0) }
+  const give = (currentPassword?: string) =>
+    giveRole(office, later, { username: 'asha', role: 'clerk', currentPassword }, sender)
+  await expect(give()).rejects.toMatchObject({ code: 'password-needed', status: 403 })
+  await expect(give('a wrong guess')).rejects.toMatchObject({ code: 'wrong-password' })
+  await expect(give(accountPassword)).resolves.toMatchObject({ id: user.id, role: 'clerk' })
+  const hers = { ...self, id: user.id, role: 'clerk' as const }
+  const own = giveRole(office, hers, { username: 'asha', role: 'owner' }, sender)
+  await expect(own).rejects.toMatchObject({ code: 'not-allowed' })
+})
+
+test('an owner may give up the own role only while there is another owner, and is then signed out', async () => {
+  const { enter, whoIs, ...office } = await testAccounts()
+  const { self, sender } = await enter()
+  const giveUp = () => giveRole(office, self, { username: 'admin', role: 'editor' }, sender)
+  await expect(giveUp()).rejects.toMatchObject({ code: 'last-owner', status: 409 })
+  expect(await whoIs(sender)).toBe('admin')
+  await createAccount(office, machine, { username: 'asha', role: 'owner' })
+  await giveUp()
+  expect(await whoIs(sender)).toBeUndefined()
+})
+
+test('whose role changes is told by letter what it is now and who changed it', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const { enter, ...office } = await testAccounts({ SMTP_URL: server.url })
+  await startTestOutbox(office)
+  const { self, sender } = await enter()
+  await createAccount(office, machine, { username: 'asha', email: 'asha@example.org', role: 'editor' })
+  await createAccount(office, machine, { username: 'ravi', role: 'editor' })
+  await giveRole(office, self, { username: 'ravi', role: 'clerk' }, sender)
+  await giveRole(office, self, { username: 'asha', role: 'clerk' }, sender)
+  const { to, text } = await server.next()
+  expect(to).toMatchObject([{ address: 'asha@example.org' }])
+  expect(text).toContain('Clerk: Messages and parties')
+  expect(text).toMatch(/Changed by:? +admin/)
+  await changeRole(office, machine, 'asha', 'owner')
+  expect((await server.next()).text).toMatch(/Changed by:? +Whoever runs the site/)
 })
 
 test('in a database of before everybody is an owner, which is said once', async () => {

@@ -35,6 +35,7 @@ const bySubject: Record<Subject, RecordKind> = {
   incident: 'Incidents',
   colleague: 'People',
   role: 'People',
+  invitation: 'People',
   first: 'People',
   access: 'People',
   password: 'People',

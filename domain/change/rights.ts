@@ -60,6 +60,7 @@ const bySubject: Record<Subject, Right> = {
   incident: 'record',
   colleague: 'people',
   role: 'people',
+  invitation: 'people',
   first: 'people',
   access: 'account',
   password: 'account',

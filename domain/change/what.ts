@@ -19,6 +19,7 @@ export type What =
   | `short reply ${'added' | 'edited' | 'deleted'}`
   | `colleague ${'added' | 'removed' | 'given a password'}`
   | `role ${'given' | 'changed'}`
+  | `invitation ${'sent' | 'sent again' | 'withdrawn' | 'accepted'}`
   | 'access refused'
   | `password ${'changed' | 'reset'}`
   | `second factor ${'on' | 'off' | 'taken'}`

@@ -33,6 +33,7 @@ export async function findUndelivered(db: Db) {
     .selectFrom('letter')
     .leftJoin('message', 'message.id', 'letter.messageId')
     .leftJoin('user', 'user.id', 'letter.accountId')
+    .leftJoin('invitation', 'invitation.letterId', 'letter.id')
     .where('letter.deliveredAt', 'is', null)
     .where('letter.answer', 'is not', null)
     .where(({ eb, or, and }) =>
@@ -44,16 +45,16 @@ export async function findUndelivered(db: Db) {
   const { count } = await undelivered.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const newest = await undelivered
     .select(['letter.id', 'letter.messageId', 'letter.kind', 'letter.tries', 'letter.answer', 'letter.givenUpAt'])
-    .select(['message.name as sender', 'user.name as colleague'])
+    .select(['message.name as sender', 'user.name as colleague', 'invitation.name as invited'])
     .orderBy('letter.createdAt', 'desc')
     .orderBy('letter.id')
     .limit(rules.email.newestUndelivered)
     .execute()
   return {
     count: Number(count),
-    newest: newest.map(({ sender, colleague, ...letter }) => ({
+    newest: newest.map(({ sender, colleague, invited, ...letter }) => ({
       ...letter,
-      name: letter.kind === 'acknowledgement' ? sender : colleague,
+      name: letter.kind === 'acknowledgement' ? sender : (colleague ?? invited),
     })),
   }
 }

@@ -22,10 +22,11 @@ export async function queueEmail({ db, invalidate }: Pick<Change, 'db' | 'invali
   const { kind, messageId = null, accountId = null, recipient = null, facts = {} } = letter
   // Of the database's clock, like all moments of the outbox.
   const at = (now ?? (await databaseNow(db))).toISOString()
+  const id = randomUUID()
   await db
     .insertInto('letter')
     .values({
-      id: randomUUID(),
+      id,
       kind,
       messageId,
       accountId,
@@ -37,4 +38,5 @@ export async function queueEmail({ db, invalidate }: Pick<Change, 'db' | 'invali
     .onConflict((conflict) => conflict.columns(['messageId', 'kind']).doNothing())
     .execute()
   invalidate('emails')
+  return id
 }

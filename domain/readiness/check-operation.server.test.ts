@@ -86,7 +86,7 @@ test('the ownerâ€™s second step and own password are asked for, and a colleagueâ
   await createAccount(resources, machine, { role: 'owner', username: 'meera', fullName: 'Meera Joshi', given: true })
   expect((await checkFirstPassword({ db })).left).toMatchObject({
     text: 'Meera Joshi has not chosen a password of their own yet.',
-    mend: { to: '/adminDashboard/account#colleagues' },
+    mend: { to: '/adminDashboard/people' },
   })
 })
 

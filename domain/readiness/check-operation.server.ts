@@ -116,7 +116,7 @@ export async function checkFirstPassword({ db }: Pick<Looked, 'db'>): Promise<Ch
       text: `${new Intl.ListFormat('en-IN').format(names)} ${plural(names.length, 'has', 'have')} not chosen a password of their own yet.`,
       mend: isFirst
         ? { label: 'Change it', to: `${account}#password` }
-        : { label: 'Show', to: `${account}#colleagues` },
+        : { label: 'Show', to: '/adminDashboard/people' },
     },
   }
 }

@@ -72,6 +72,7 @@ async function findSubjects(db: Db, entries: { subjectId: string | null }[]) {
     ...(await db.selectFrom('message').select(['id', 'reference as name']).where('id', 'in', ids).execute()),
     ...(await db.selectFrom('article').select(['id', 'title as name']).where('id', 'in', ids).execute()),
     ...(await db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()),
+    ...(await db.selectFrom('invitation').select(['id', 'name']).where('id', 'in', ids).execute()),
     ...(await db.selectFrom('websitePage').select(['page as id', 'page as name']).where('page', 'in', ids).execute()),
   ]
   return new Map(found.map(({ id, name }) => [id, name]))

@@ -106,3 +106,18 @@ export type SecondStepSwitchTable = {
   switchedAt: string
   switchedBy: string | null
 }
+
+/** Somebody who may make an account by the link of a letter. */
+export type InvitationTable = {
+  id: string
+  name: string
+  email: string
+  role: UserTable['role']
+  /** The account of the owner who may take it back, and with whose right to invite it ends. */
+  invitedBy: string
+  /** The letter with the link that works; one before it is not sent any more. */
+  letterId: string
+  tokenHash: string
+  sentAt: string
+  endsAt: string
+}

@@ -17,6 +17,7 @@ const leftOut: Record<string, string> = {
   session: 'whoever finds a backup could be signed in by it; after a restore everyone signs in again',
   verification: 'links that reset passwords, likewise',
   closingLink: 'links that close accounts, likewise',
+  invitation: 'links that make accounts, likewise; after a restore they are sent again',
   job: 'a restored site does its daily jobs at once',
   rateLimit: 'what limits count is of the moment, and on PostgreSQL alone',
   indexNowPath: 'what search engines are told next is of the moment too',

@@ -2,6 +2,7 @@ import type { Generated, Insertable, Kysely, Transaction as KyselyTransaction, S
 import type {
   AccountTable,
   ClosingLinkTable,
+  InvitationTable,
   SecondStepSwitchTable,
   SessionTable,
   SignInNetworkTable,
@@ -280,6 +281,7 @@ export type Tables = {
   incident: IncidentTable
   migration: MigrationTable
   user: UserTable
+  invitation: InvitationTable
   session: SessionTable
   account: AccountTable
   verification: VerificationTable

@@ -14,6 +14,7 @@ test('whoever connects a program finds each call, by its part and with an exampl
     'Messages',
     'Posts',
     'Press',
+    'People',
     'Record',
     'Website',
     'Pictures',

@@ -51,7 +51,7 @@ test('rows and dialogs look alike in every tab', async ({ page }) => {
     await leave()
     await note('alertdialog')
     await page.getByRole('button', { name: 'Close' }).last().click()
-    await openOffice(page, '/adminDashboard/account')
+    await openOffice(page, '/adminDashboard/people')
     await page.getByRole('button', { name: 'Add a colleague' }).click()
     await note('dialog')
     await page.getByLabel('Username').fill('half')

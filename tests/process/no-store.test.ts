@@ -7,9 +7,17 @@ import { templateCookie } from '#tests/support/site-template.ts'
 const site = { url: inject('siteUrl') }
 const Cookie = templateCookie(inject('siteTemplate'))
 
-const office = ['', '/contact', '/blog', '/article', '/figures', '/privacy-requests', '/account', '/interface'].map(
-  (tab) => `/adminDashboard${tab}`,
-)
+const office = [
+  '',
+  '/contact',
+  '/blog',
+  '/article',
+  '/figures',
+  '/privacy-requests',
+  '/people',
+  '/account',
+  '/interface',
+].map((tab) => `/adminDashboard${tab}`)
 const ofTheOffice = [...office, ...office.map((page) => `${page}.data`), '/adminsite', '/adminsite.data']
 
 test.each([...ofTheOffice, '/', '/blog', '/rss.xml', '/insert/getblog', '/insert/getmedia', '/no/such/page'])(

@@ -14,9 +14,9 @@ export async function lendRecentSession(page: Page, site: Site) {
   await lendSession(page)
 }
 
-/** The row of a colleague on the account page. */
+/** The row of somebody on the page People. */
 export function person(page: Page, username: string) {
-  return page.getByRole('region', { name: 'Colleagues' }).getByRole('listitem').filter({ hasText: username })
+  return page.getByRole('region', { name: 'Who may come in' }).getByRole('row').filter({ hasText: username })
 }
 
 /** A second account with the password of the first one: to hash another one is slow on purpose. */

@@ -1,17 +1,7 @@
-import { type ActionFunctionArgs, data } from 'react-router'
-import { contentContext, requestContext, resourcesContext, userContext } from '#app/context.ts'
-import { answerForm, readForm } from '#app/form-action.ts'
+import type { ActionFunctionArgs } from 'react-router'
+import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
 import { qrPath } from '#app/office/qr-path.ts'
-import { withCookies } from '#app/office/with-cookies.ts'
-import {
-  ColleagueNamed,
-  ColleagueToAdd,
-  EmailChange,
-  FullNameChange,
-  type Self,
-  type Sender,
-  UsernameChange,
-} from '#domain/accounts/account.ts'
+import { EmailChange, FullNameChange, UsernameChange } from '#domain/accounts/account.ts'
 import { changePassword } from '#domain/accounts/change-password.server.ts'
 import { Code, Password, PasswordChange } from '#domain/accounts/credentials.ts'
 import {
@@ -21,53 +11,30 @@ import {
   chooseAssignmentEmails,
 } from '#domain/accounts/edit-account.server.ts'
 import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.server.ts'
-import { addColleague, removeColleague, resetColleague } from '#domain/accounts/manage-accounts.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
-  removeColleaguesFactor,
   renewRecoveryCodes,
 } from '#domain/accounts/second-factor.server.ts'
 import { staff } from '#domain/change/actor.ts'
 import { parse } from '#domain/parse.ts'
-import { Problem } from '#domain/problem.ts'
-import type { Resources } from '#platform/resources.ts'
 
-type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>
-
-/** What comes of one of the account page's forms, with the cookies of a session that was renewed. */
-export async function answerAccountForm({ request, context }: Sent) {
-  const form = await readForm(request)
-  const intent = String(form.get('intent'))
-  let cookies: string[] = []
-  const answer = await answerForm(
-    async () => {
-      const { cookies: renewed = [], ...shown } = await doAccountForm(intent, form, { request, context })
-      cookies = renewed
-      return { intent, ...shown }
-    },
-    { intent },
-  )
-  return 'done' in answer ? data(answer, { headers: withCookies(cookies) }) : answer
+/** What comes of one of the account page's forms. */
+export function answerAccountForm(sent: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  return answerPageForm(forms, sent)
 }
 
-type AccountActionInput = { resources: Resources; self: Self; form: FormData; sender: Sender; firmName: string }
-/** What a page shows when it is done, and the cookies of the session that has taken the old one's place. */
-type Answer = { cookies?: string[] } & Partial<Shown>
+/** What the page shows when it is done. */
 type Shown = {
   qr: ReturnType<typeof qrPath>
   secret: string
   recoveryCodes: string[]
   fullName: string
-  colleague: { username: string; name: string; password: string; secondFactor?: boolean }
-  withoutFactor: string
-  removed: string
   ended: number
 }
 
-/** The forms of the account page by the name of their button. */
-const forms: Record<string, (asked: AccountActionInput) => Promise<Answer>> = {
+const forms: PageForms<Shown> = {
   async 'end-session'({ resources, self, form, sender }) {
     await endSession(resources, self, String(form.get('id')), sender)
     return { ended: 1 }
@@ -110,28 +77,4 @@ const forms: Record<string, (asked: AccountActionInput) => Promise<Answer>> = {
   async 'end-second-factor'({ resources, self, form, sender }) {
     return { cookies: await endSecondFactor(resources, self, parse(Password, form), sender) }
   },
-  async 'add-colleague'({ resources, self, form, sender }) {
-    return { colleague: await addColleague(resources, self, parse(ColleagueToAdd, form), sender) }
-  },
-  async 'reset-colleague'({ resources, self, form, sender }) {
-    return { colleague: await resetColleague(resources, self, parse(ColleagueNamed, form), sender) }
-  },
-  async 'take-second-factor'({ resources, self, form, sender }) {
-    return { withoutFactor: await removeColleaguesFactor(resources, self, parse(ColleagueNamed, form), sender) }
-  },
-  async 'remove-colleague'({ resources, self, form, sender }) {
-    return { removed: (await removeColleague(resources, self, parse(ColleagueNamed, form), sender)).username }
-  },
-}
-
-async function doAccountForm(intent: string, form: FormData, { request, context }: Sent) {
-  const work = Object.hasOwn(forms, intent) ? forms[intent] : undefined
-  if (!work) throw new Problem('unreadable')
-  return await work({
-    resources: context.get(resourcesContext),
-    self: context.get(userContext),
-    form,
-    sender: { headers: request.headers, address: context.get(requestContext).address },
-    firmName: context.get(contentContext).firm.name,
-  })
 }

@@ -7,15 +7,13 @@ import { addressOf, fullNameOf } from '#domain/accounts/account.ts'
 import { listUsers } from '#domain/accounts/accounts.server.ts'
 import { describeSessions } from '#domain/accounts/end-sessions.server.ts'
 import { findSecondFactor } from '#domain/accounts/second-factor.server.ts'
-import { isRecent } from '#domain/accounts/session.server.ts'
 import { composeSample } from '#domain/accounts/sign-in-email.server.ts'
-import { may } from '#domain/change/rights.ts'
 import type { Route } from './+types/account-page.ts'
 import { answerAccountForm } from './account-action.server.ts'
-import { Colleagues } from './colleagues.tsx'
 import { EmailAddress } from './email.tsx'
 import { Names } from './names.tsx'
 import { PasswordForm } from './password.tsx'
+import { OwnRole } from './role.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignInLetters } from './sign-in-letters.tsx'
@@ -42,9 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       headers: request.headers,
       address: context.get(requestContext).address,
     }),
-    recent: isRecent(self),
-    first: users.find(({ role }) => role === 'owner')?.name ?? '',
-    colleagues: may(self.role, 'people') ? users.map((user) => asColleague(user, self.id)) : undefined,
+    role: self.role,
+    owners: users.filter(({ role }) => role === 'owner').map(({ name }) => name),
   }
 }
 
@@ -56,10 +53,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction)
 }
 
-/** One's own account and, for owners, those of the colleagues. */
+/** One's own account. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { username, fullName, sessions, factor, email, assignmentLetters, hasMail, recent, first, colleagues } =
-    loaderData
+  const { username, fullName, sessions, factor, email, assignmentLetters, hasMail, role, owners } = loaderData
   return (
     <div className="account">
       <SectionsNav label="Account" parts={parts} />
@@ -70,7 +66,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <PasswordForm />
         <EmailAddress email={email} assignmentLetters={assignmentLetters} hasMail={hasMail} />
         <SignInLetters email={email} hasMail={hasMail} sample={loaderData.letterSample} />
-        <Colleagues first={first} colleagues={colleagues} recent={recent} />
+        <OwnRole role={role} owners={owners} />
       </div>
     </div>
   )
@@ -84,19 +80,5 @@ const parts = [
   ['password', 'Password'],
   ['e-mail', 'E-mail'],
   ['sign-in-letters', 'Letters'],
-  ['colleagues', 'Colleagues'],
+  ['role', 'Role'],
 ] as const
-
-type User = Awaited<ReturnType<typeof listUsers>>[number]
-
-function asColleague(user: User, ownId: string) {
-  return {
-    username: user.username,
-    name: user.name,
-    email: addressOf(user),
-    signedInAt: user.signedInAt,
-    secondFactor: user.twoFactorEnabled === 1,
-    mustChoosePassword: user.passwordGivenAt !== null,
-    isSelf: user.id === ownId,
-  }
-}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { PasswordDialog } from './ask-password.tsx'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FullNameChange } from '#domain/accounts/account.ts'
-import { PasswordDialog } from './ask-password.tsx'
 import { Section } from './section.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

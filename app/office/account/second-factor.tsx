@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { BusyButton } from '#app/office/forms/busy-button.tsx'
 import { OfficeDialog } from '#app/office/forms/dialog.tsx'
+import { PasswordDialog } from '#app/office/forms/password-dialog.tsx'
 import { KeepWords } from '#app/office/keep-words.tsx'
 import { RelativeTime } from '#app/office/relative-time.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Code } from '#domain/accounts/credentials.ts'
 import { longDate } from '#domain/dates.ts'
-import { PasswordDialog } from './ask-password.tsx'
 import { focusSection, Section } from './section.tsx'
 import { type AccountDone, useAccountForm } from './use-account-form.ts'
 

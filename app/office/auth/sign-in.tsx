@@ -20,7 +20,11 @@ export const headers = answerHeaders
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  return { passwordChanged: searchParams.has('changed'), to: returnPath(searchParams.get('to')) }
+  return {
+    passwordChanged: searchParams.has('changed'),
+    joined: searchParams.has('joined'),
+    to: returnPath(searchParams.get('to')),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,6 +59,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.passwordChanged && !actionData && (
         <Note kind="good" title="Your password has been changed.">
           <p>Please sign in with the new one.</p>
+        </Note>
+      )}
+      {loaderData.joined && !actionData && (
+        <Note kind="good" title="Your account is ready.">
+          <p>Please sign in with the name and the password you chose.</p>
         </Note>
       )}
       <Form className="form" method="post" action={signInAddress('/adminsite', loaderData.to)} {...attributes}>

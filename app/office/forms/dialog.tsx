@@ -97,7 +97,9 @@ function useModal(close: () => void) {
       latest.current()
     }
     dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('.body :is(input:not([type=checkbox]), textarea, select)')?.focus()
+    dialog.current
+      ?.querySelector<HTMLElement>('.body :is(input:not([type=checkbox], [type=hidden]), textarea, select)')
+      ?.focus()
     addEventListener('keydown', leave)
     return () => {
       removeEventListener('keydown', leave)

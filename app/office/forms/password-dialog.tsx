@@ -14,24 +14,30 @@ type PasswordDialogProps<Done> = {
   intent?: string
   /** What is sent beside what is typed. */
   fields?: Record<string, string>
-  schema: z.ZodType
+  /** What is typed must be. */
+  schema?: z.ZodType
   action: string
   busyAction: string
   cancel?: string
+  danger?: boolean
+  /** Whether the sign-in of the last minutes is enough; the server may still ask. */
+  spared?: boolean
   onDone: (done: Done) => void
   onClose: () => void
-  children: (errors: FieldErrors) => ReactNode
+  children: ReactNode | ((errors: FieldErrors) => ReactNode)
 }
 
 type Answer<Done> = { done?: Done; problem?: ReturnType<Problem['toJSON']> }
 
 /** Says what will happen, asks for one's own password, and sends it to the page's action. */
 export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
-  const { title, intent, fields = {}, schema, action, busyAction, cancel = 'Cancel', onDone, onClose, children } = props
+  const { title, intent, fields = {}, schema, action, busyAction, cancel = 'Cancel', danger, spared, ...rest } = props
+  const { onDone, onClose, children } = rest
   const fetcher = useFetcher<Answer<Done>>()
   const busy = fetcher.state === 'submitting'
   const { done, problem } = (fetcher.data ?? {}) as Answer<Done>
-  const { errors, attributes } = useForm({ check: bySchema(schema), problem, busy })
+  const { errors, attributes } = useForm({ check: schema && bySchema(schema), problem, busy })
+  const isAsked = !spared || errors.currentPassword !== undefined
   const tell = useRef({ onDone, onClose })
 
   useEffect(() => {
@@ -52,20 +58,22 @@ export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <div className="body" inert={busy}>
-            {children(errors)}
-            <PasswordField
-              name="currentPassword"
-              label="Your own password"
-              autoComplete="current-password"
-              errors={errors.currentPassword}
-            />
+            {typeof children === 'function' ? children(errors) : children}
+            {isAsked && (
+              <PasswordField
+                name="currentPassword"
+                label="Your own password"
+                autoComplete="current-password"
+                errors={errors.currentPassword}
+              />
+            )}
           </div>
           <div className="dialog-foot">
             {errors.form?.[0] && <Note kind="bad" title={errors.form[0]} />}
             <button className="btn btn--line" type="button" disabled={busy} onClick={leave}>
               {cancel}
             </button>
-            <BusyButton busy={busy} label={action} busyLabel={busyAction} intent={intent} still />
+            <BusyButton busy={busy} label={action} busyLabel={busyAction} intent={intent} danger={danger} still />
           </div>
         </fetcher.Form>
       )}

@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import List from 'lucide-react/icons/list'
 import Newspaper from 'lucide-react/icons/newspaper'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
 import { mayOpen } from '#app/office/page-rights.ts'
 import type { Role } from '#domain/change/rights.ts'
 
@@ -33,6 +34,7 @@ export const tabs: Tab[] = [
 export const moreTabs: Tab[] = [
   { label: 'Figures', path: '/adminDashboard/figures', icon: Chart },
   { label: 'Privacy requests', path: '/adminDashboard/privacy-requests', icon: FileLock },
+  { label: 'People', path: '/adminDashboard/people', icon: Users },
   { label: 'Record', path: '/adminDashboard/record', icon: List },
   { label: 'Backups and health', path: '/adminDashboard/safety', icon: ShieldCheck },
 ]

@@ -1,0 +1,73 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { RoleToGive } from '#domain/accounts/account.ts'
+import { giveRole } from '#domain/accounts/manage-accounts.server.ts'
+import { listPeople, type Person } from '#domain/accounts/people.server.ts'
+import { Role } from '#domain/change/rights.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { ApiEnvironment } from './request.ts'
+import { answer, jsonBody, officeOnly, route } from './route.ts'
+import { IdQuery, moment } from './schemas.ts'
+
+const Account = z
+  .strictObject({
+    _id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    role: Role,
+    /** Whether more than the password is asked for. */
+    secondStep: z.boolean(),
+    signedInAt: moment.nullable(),
+  })
+  .openapi('Account')
+const AccountList = z.strictObject({ accounts: z.array(Account) }).openapi('AccountList')
+const AccountAnswer = z.strictObject({ account: Account }).openapi('AccountAnswer')
+
+/** Who has an account in the office, and with which role. */
+export function accountsApi(resources: Resources) {
+  const { db } = resources
+  const office = { tags: ['People'], ...officeOnly(resources, 'people') }
+
+  return new OpenAPIHono<ApiEnvironment>()
+    .openapi(
+      route({
+        ...office,
+        method: 'get',
+        path: '/getaccount',
+        summary: 'Accounts of the office, the oldest first',
+        responses: { 200: answer(AccountList) },
+      }),
+      async (c) => {
+        c.header('Cache-Control', 'no-store')
+        return c.json({ accounts: (await listPeople(db)).map(asAccount) }, 200)
+      },
+    )
+    .openapi(
+      route({
+        ...office,
+        method: 'patch',
+        path: '/account',
+        summary: 'Give an account a role, which ends its sessions; minutes after the sign-in with `currentPassword`',
+        request: { query: IdQuery, body: jsonBody(RoleToGive.omit({ username: true })) },
+        responses: { 200: answer(AccountAnswer) },
+        problems: ['password-needed', 'wrong-password', 'too-many-attempts', 'last-owner'],
+      }),
+      async (c) => {
+        const { id } = c.req.valid('query')
+        const find = async () => (await listPeople(db)).find((person) => person.id === id)
+        const { username } = (await find()) ?? {}
+        if (!username) throw new Problem('not-found')
+        const sender = { headers: c.req.raw.headers, address: c.get('address') }
+        await giveRole(resources, c.get('self'), { username, ...c.req.valid('json') }, sender)
+        const account = await find()
+        if (!account) throw new Problem('not-found')
+        c.header('Cache-Control', 'no-store')
+        return c.json({ account: asAccount(account) }, 200)
+      },
+    )
+}
+
+function asAccount({ id, username, name, email, role, secondSteps, signedInAt }: Person) {
+  return { _id: id, username, name, email: email ?? null, role, secondStep: secondSteps.length > 0, signedInAt }
+}

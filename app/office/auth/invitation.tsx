@@ -1,0 +1,112 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { contentContext, requestContext, resourcesContext } from '#app/context.ts'
+import { answerForm, answerHeaders, readForm } from '#app/form-action.ts'
+import { BusyButton } from '#app/office/forms/busy-button.tsx'
+import { PasswordField } from '#app/office/forms/password-field.tsx'
+import { sendForm } from '#app/office/forms/send-form.ts'
+import { bySchema, useForm } from '#app/office/forms/use-form.ts'
+import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { acceptInvitation, findOpenInvitation } from '#domain/accounts/invitations/accept-invitation.server.ts'
+import { AcceptedInvitation } from '#domain/accounts/invitations/invitation.ts'
+import { roles } from '#domain/change/rights.ts'
+import { parse } from '#domain/parse.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Route } from './+types/invitation.ts'
+import { SignInHead } from './head.tsx'
+
+export const headers = answerHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name: firm, email } = context.get(contentContext).firm
+  try {
+    const found = await findOpenInvitation(context.get(resourcesContext), tokenOf(request), context.get(requestContext))
+    return { firm, email, invited: found, over: undefined }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return data({ firm, email, invited: undefined, over: error.toJSON() }, { status: error.status })
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return await answerForm(
+    async () => {
+      const firmName = context.get(contentContext).firm.name
+      const input = { ...parse(AcceptedInvitation, form), token: tokenOf(request), firmName }
+      await acceptInvitation(context.get(resourcesContext), input, context.get(requestContext))
+      throw redirect('/adminsite?joined', 303)
+    },
+    { username: String(form.get('username') ?? '') },
+  )
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
+}
+
+/** Where the link of an invitation leads: whoever is invited chooses a username and a password. */
+export default function Invitation({ loaderData: { firm, email, invited, over }, actionData }: Route.ComponentProps) {
+  if (!invited) {
+    return (
+      <>
+        <SignInHead title={over?.code === 'too-many-attempts' ? 'Please wait' : 'This invitation is over'}>
+          {over?.message} If you need another, please ask whoever invited you, or write to {email}.
+        </SignInHead>
+        <Link className="btn" to="/adminsite">
+          I have an account: sign in <ArrowIcon />
+        </Link>
+      </>
+    )
+  }
+  const { label, summary } = roles[invited.role]
+  return (
+    <>
+      <SignInHead title={`Welcome, ${invited.name}`}>
+        You are invited to the office of {firm} as <strong>{label.toLowerCase()}</strong>:{' '}
+        {summary.charAt(0).toLowerCase() + summary.slice(1)}.
+      </SignInHead>
+      <Acceptance actionData={actionData} />
+    </>
+  )
+}
+
+function Acceptance({ actionData }: Pick<Route.ComponentProps, 'actionData'>) {
+  const busy = useNavigation().formMethod === 'POST'
+  const problem = actionData?.problem
+  const typed = actionData && 'values' in actionData ? actionData.values.username : undefined
+  const { errors, attributes } = useForm({ check: bySchema(AcceptedInvitation), problem, field: 'form', busy })
+  // The name came with the invitation: only who sent it can give another.
+  const whole = errors.form?.[0] ?? errors.fullName?.[0]
+  return (
+    <Form className="form" method="post" {...attributes}>
+      {whole && (
+        <Note kind="bad" title={whole}>
+          {errors.fullName && <p>Please ask whoever invited you to invite you anew.</p>}
+        </Note>
+      )}
+      <TextField
+        name="username"
+        label="Username"
+        autoComplete="username"
+        hint="You sign in with it. 3 to 30 letters, digits, dots or underscores."
+        value={typed}
+        errors={errors.username}
+      />
+      <PasswordField
+        name="newPassword"
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${rules.newPassword.minLength} characters. Four unrelated words are a good choice.`}
+        errors={errors.newPassword}
+      />
+      <BusyButton busy={busy} label="Make my account" busyLabel="Making it…" />
+    </Form>
+  )
+}
+
+function tokenOf(request: Request) {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}

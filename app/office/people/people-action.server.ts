@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { answerPageForm, type PageForms } from '#app/office/forms/answer-page-form.server.ts'
+import { ColleagueNamed, ColleagueToAdd, RoleToGive, SecondStepSwitch } from '#domain/accounts/account.ts'
+import { InvitationNamed, NewInvitation } from '#domain/accounts/invitations/invitation.ts'
+import {
+  inviteColleague,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '#domain/accounts/invitations/invite-colleague.server.ts'
+import { addColleague, giveRole, removeColleague, resetColleague } from '#domain/accounts/manage-accounts.server.ts'
+import { switchSecondStep } from '#domain/accounts/require-second-step.server.ts'
+import { removeColleaguesFactor } from '#domain/accounts/second-factor.server.ts'
+import type { Role } from '#domain/change/rights.ts'
+import { parse } from '#domain/parse.ts'
+
+/** What comes of one of the forms of the page People. */
+export function answerPeopleForm(sent: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+  return answerPageForm(forms, sent)
+}
+
+/** What the page shows when it is done. */
+type Shown = {
+  colleague: { username: string; name: string; password: string; secondFactor?: boolean }
+  withoutFactor: string
+  removed: string
+  invited: { name: string; endsAt: string }
+  withdrawn: string
+  given: { name: string; role: Role }
+}
+
+export type PeopleDone = { intent: string } & Partial<Shown>
+
+const forms: PageForms<Shown> = {
+  async 'add-colleague'({ resources, self, form, sender }) {
+    return { colleague: await addColleague(resources, self, parse(ColleagueToAdd, form), sender) }
+  },
+  async 'reset-colleague'({ resources, self, form, sender }) {
+    return { colleague: await resetColleague(resources, self, parse(ColleagueNamed, form), sender) }
+  },
+  async 'take-second-factor'({ resources, self, form, sender }) {
+    return { withoutFactor: await removeColleaguesFactor(resources, self, parse(ColleagueNamed, form), sender) }
+  },
+  async 'remove-colleague'({ resources, self, form, sender }) {
+    return { removed: (await removeColleague(resources, self, parse(ColleagueNamed, form), sender)).username }
+  },
+  async 'give-role'({ resources, self, form, sender }) {
+    const { name, role } = await giveRole(resources, self, parse(RoleToGive, form), sender)
+    return { given: { name, role } }
+  },
+  async 'second-step'({ resources, self, form, sender }) {
+    await switchSecondStep(resources, self, parse(SecondStepSwitch, form), sender)
+    return {}
+  },
+  async invite({ resources, self, form, sender }) {
+    return { invited: await inviteColleague(resources, self, parse(NewInvitation, form), sender) }
+  },
+  async 'send-again'({ resources, self, form, sender }) {
+    return { invited: await sendInvitationAgain(resources, self, parse(InvitationNamed, form).id, sender) }
+  },
+  async withdraw({ resources, self, form, sender }) {
+    return { withdrawn: (await withdrawInvitation(resources, self, parse(InvitationNamed, form).id, sender)).name }
+  },
+}

@@ -1,0 +1,156 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { resourcesContext, userContext } from '#app/context.ts'
+import { answerHeaders } from '#app/form-action.ts'
+import { sendForm } from '#app/office/forms/send-form.ts'
+import { usePageForm } from '#app/office/forms/use-page-form.ts'
+import { ListFailed } from '#app/office/lists/list-states.tsx'
+import { nullOnNetworkError } from '#app/office/null-on-network-error.ts'
+import { longDateOf } from '#app/office/office-time.ts'
+import type { DashboardHandle } from '#app/office/route-handle.ts'
+import { WarningIcon } from '#app/ui/icons.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { roles } from '#domain/change/rights.ts'
+import type { Route } from './+types/people-page.ts'
+import { GivenPassword, RemoveDialog, ResetDialog, TakeFactorDialog } from './account-dialogs.tsx'
+import { AddDialog, InviteDialog } from './invite-dialog.tsx'
+import { type ListedPerson, loadPeople } from './load-people.server.ts'
+import { answerPeopleForm, type PeopleDone } from './people-action.server.ts'
+import { PeopleTable, type PersonAction } from './people-table.tsx'
+import { RightsTable } from './rights-table.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { SecondStepCard } from './second-step-card.tsx'
+
+export const handle: DashboardHandle = { title: 'People' }
+
+export const headers = answerHeaders
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPeople(context.get(resourcesContext), context.get(userContext))
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return nullOnNetworkError(serverLoader())
+}
+
+export function action(sent: Route.ActionArgs) {
+  return answerPeopleForm(sent)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendForm(serverAction)
+}
+
+type Open = { kind: 'invite' } | { kind: PersonAction; person: ListedPerson }
+
+/** Who may come into the office, who is invited, and what each role may do. */
+export default function PeoplePage({ loaderData: loaded }: Route.ComponentProps) {
+  const [open, setOpen] = useState<Open>()
+  const [done, setDone] = useState<PeopleDone>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rows = usePageForm<PeopleDone>({
+    intents: ['send-again', 'withdraw'],
+    field: 'id',
+    onDone: (made) => {
+      setDone(made)
+      // The button that held the focus may be gone with its row.
+      heading.current?.focus()
+    },
+  })
+  if (!loaded) return <ListFailed what="The people" />
+  const { people, invitations, hasMail, recent, secondStep } = loaded
+  const close = () => setOpen(undefined)
+  const finish = (made: PeopleDone) => {
+    setOpen(undefined)
+    setDone(made)
+  }
+  const asking = { spared: recent, onDone: finish, onClose: close }
+  return (
+    <div className="stack gap-7">
+      {people.length > 1 && people.every(({ role }) => role === 'owner') && <EveryOwner />}
+      <DoneNote done={done ?? rows.done} />
+      {rows.errors.id?.[0] && <Note kind="bad" title={rows.errors.id[0]} />}
+      <section className="card" aria-labelledby="people">
+        <div className="card-head people-head split">
+          <div>
+            <h2 id="people" ref={heading} tabIndex={-1}>
+              Who may come in
+            </h2>
+            <p className="quiet">Each person has an account of his or her own; nobody shares a password.</p>
+          </div>
+          <button className="btn" type="button" onClick={() => setOpen({ kind: 'invite' })}>
+            <Plus className="icon" /> {hasMail ? 'Invite a colleague' : 'Add a colleague'}
+          </button>
+        </div>
+        <PeopleTable
+          people={people}
+          invitations={invitations}
+          hasMail={hasMail}
+          form={rows}
+          onAct={(kind, person) => setOpen({ kind, person })}
+        />
+        {people.length + invitations.length === 1 && (
+          <p className="card-foot quiet">
+            You are the only one so far. Whoever keeps the website with you gets an account of their own, with the role
+            they need.
+          </p>
+        )}
+      </section>
+      <div className="people-two">
+        <RightsTable />
+        <SecondStepCard rule={secondStep} recent={recent} />
+      </div>
+      {open?.kind === 'invite' && (hasMail ? <InviteDialog {...asking} /> : <AddDialog {...asking} />)}
+      {open?.kind === 'role' && <RoleDialog {...asking} person={open.person} hasMail={hasMail} />}
+      {open?.kind === 'reset' && <ResetDialog {...asking} person={open.person} />}
+      {open?.kind === 'factor' && <TakeFactorDialog {...asking} person={open.person} />}
+      {open?.kind === 'remove' && <RemoveDialog {...asking} person={open.person} />}
+      {done?.colleague && <GivenPassword {...done.colleague} onClose={() => setDone({ intent: done.intent })} />}
+    </div>
+  )
+}
+
+function EveryOwner() {
+  return (
+    <div className="note note--hint">
+      <WarningIcon />
+      <div>
+        <p>
+          <strong>Every account is an owner: give each the role it needs.</strong>
+        </p>
+        <p>An owner may do everything. Whoever only answers messages or only writes needs less.</p>
+      </div>
+    </div>
+  )
+}
+
+function DoneNote({ done }: { done?: PeopleDone }) {
+  const { removed, withoutFactor, invited, withdrawn, given } = done ?? {}
+  if (removed) return <Note kind="good" title={`The account “${removed}” has been removed.`} />
+  if (withdrawn) return <Note kind="good" title={`The invitation of ${withdrawn} has been withdrawn.`} />
+  if (withoutFactor) {
+    return (
+      <Note kind="good" title={`The second factor of “${withoutFactor}” has been taken away.`}>
+        <p>All its sessions have ended. The next sign-in asks for the password alone.</p>
+      </Note>
+    )
+  }
+  if (invited) {
+    return (
+      <Note kind="good" title={`A letter to ${invited.name} is on its way.`}>
+        <p>
+          Its link works once, until {longDateOf(invited.endsAt)}.
+          {done?.intent === 'send-again' && ' The one that was sent before has ended.'}
+        </p>
+      </Note>
+    )
+  }
+  if (given) {
+    return (
+      <Note kind="good" title={`The role of ${given.name} is now ${roles[given.role].label.toLowerCase()}.`}>
+        <p>All sessions of the account have ended: the next sign-in shows what the role may do.</p>
+      </Note>
+    )
+  }
+  return null
+}

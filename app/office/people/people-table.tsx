@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '#app/office/avatar.tsx'
+import type { usePageForm } from '#app/office/forms/use-page-form.ts'
+import { mailAnswer } from '#app/office/mail-answer.ts'
+import { fullTime, longDateOf, timeWithin, wholeTime } from '#app/office/office-time.ts'
+import { roles } from '#domain/change/rights.ts'
+import { capitalised } from '#domain/number-word.ts'
+import type { ListedInvitation, ListedPerson } from './load-people.server.ts'
+import type { PeopleDone } from './people-action.server.ts'
+
+/** What an owner can do to somebody's account. */
+export type PersonAction = 'role' | 'reset' | 'factor' | 'remove'
+
+type RowForm = ReturnType<typeof usePageForm<PeopleDone>>
+type PeopleTableProps = {
+  people: ListedPerson[]
+  invitations: ListedInvitation[]
+  hasMail: boolean
+  /** What the buttons of an invitation are sent with: they work before the script has loaded. */
+  form: RowForm
+  onAct: (kind: PersonAction, person: ListedPerson) => void
+}
+
+/** Everybody with an account, then everybody who is invited. */
+export function PeopleTable({ people, invitations, hasMail, form, onAct }: PeopleTableProps) {
+  const owners = people.filter(({ role }) => role === 'owner').length
+  return (
+    <table className="card-table card-table--rows people-table">
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          <th scope="col">Role</th>
+          <th scope="col">Second step</th>
+          <th scope="col">Last here</th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} isLastOwner={owners === 1} onAct={(kind) => onAct(kind, person)} />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} hasMail={hasMail} form={form} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PersonRowProps = { person: ListedPerson; isLastOwner: boolean; onAct: (kind: PersonAction) => void }
+
+function PersonRow({ person, isLastOwner, onAct }: PersonRowProps) {
+  const { name, username, email, role, secondSteps, isSelf } = person
+  const act = (kind: PersonAction, label: string, called: string) => (
+    <button
+      className={kind === 'remove' ? 'text-link text-link--bad' : 'text-link'}
+      type="button"
+      aria-label={called}
+      onClick={() => onAct(kind)}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <tr>
+      <Named name={name} note={isSelf ? 'you' : name === username ? undefined : username} email={email} />
+      <td>{roles[role].label}</td>
+      <td>
+        <SecondStep steps={secondSteps} />
+        {secondSteps.length > 0 && !isSelf && act('factor', 'Take away', `Take away the second factor of ${name}`)}
+      </td>
+      <td className="xs quiet">
+        <LastHere {...person} />
+      </td>
+      <td className="acts">
+        {isSelf && (
+          <Link className="text-link" to="/adminDashboard/account">
+            Your account
+          </Link>
+        )}
+        {!(isSelf && isLastOwner) && act('role', 'Change role', `Change role of ${name}`)}
+        {!isSelf && act('reset', 'Reset', `Reset password of ${name}`)}
+        {!isSelf && act('remove', 'Remove', `Remove ${name}`)}
+      </td>
+    </tr>
+  )
+}
+
+function Named({ name, note, email }: { name: string; note?: string; email?: string }) {
+  return (
+    <th scope="row">
+      <span className="people-name">
+        <Avatar name={name} />
+        <span>
+          <b>{name}</b> {note && <span className="quiet">{note}</span>}
+          {email && <span className="xs quiet people-address">{email}</span>}
+        </span>
+      </span>
+    </th>
+  )
+}
+
+function SecondStep({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return <span className="status status--new">None: password only</span>
+  return <span className="status status--live">{capitalised(steps.join(', '))}</span>
+}
+
+function LastHere({ isSelf, isClosed, mustChoosePassword, hereAt }: ListedPerson) {
+  if (isSelf) return 'Here now'
+  if (isClosed) return <span className="bad">Closed by its own person; a new password opens it again</span>
+  if (mustChoosePassword) return <span className="warn">First password not yet changed</span>
+  return hereAt ? <Moment at={hereAt}>{fullTime(hereAt)}</Moment> : 'Not here yet'
+}
+
+/** A moment that the server may say otherwise than the browser does a moment later. */
+function Moment({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <time dateTime={at} title={wholeTime(at)} suppressHydrationWarning>
+      {children}
+    </time>
+  )
+}
+
+type InvitationRowProps = { invitation: ListedInvitation; hasMail: boolean; form: RowForm }
+
+function InvitationRow({ invitation, hasMail, form: { Form, busy } }: InvitationRowProps) {
+  const { id, name, email, role } = invitation
+  return (
+    <tr>
+      <Named name={name} note="invited" email={email} />
+      <td>{roles[role].label}</td>
+      <td>
+        <span className="status">Not yet here</span>
+      </td>
+      <td className="xs quiet">
+        <LetterSent {...invitation} />
+      </td>
+      <td className="acts">
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          {hasMail && (
+            <button
+              className="text-link"
+              type="submit"
+              name="intent"
+              value="send-again"
+              aria-label={`Send again to ${name}`}
+              aria-busy={busy === 'send-again'}
+            >
+              Send again
+            </button>
+          )}
+          <button
+            className="text-link text-link--bad"
+            type="submit"
+            name="intent"
+            value="withdraw"
+            aria-label={`Withdraw the invitation of ${name}`}
+            aria-busy={busy === 'withdraw'}
+          >
+            Withdraw
+          </button>
+        </Form>
+      </td>
+    </tr>
+  )
+}
+
+function LetterSent({ sentAt, endsAt, isOver, answer, givenUpAt }: ListedInvitation) {
+  if (isOver) return <>The link ended on {longDateOf(endsAt)}; sent again, it works anew</>
+  if (answer) {
+    return (
+      <span className="bad">
+        The letter {givenUpAt ? 'was not delivered' : 'is not delivered yet'}: “{mailAnswer(answer)}”
+      </span>
+    )
+  }
+  return (
+    <>
+      Letter sent <Moment at={sentAt}>{timeWithin(sentAt)}</Moment>; the link works until {longDateOf(endsAt)}
+    </>
+  )
+}

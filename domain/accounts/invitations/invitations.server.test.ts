@@ -1,0 +1,195 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listUsers } from '#domain/accounts/accounts.server.ts'
+import { createAccount } from '#domain/accounts/create-account.server.ts'
+import { changeRole, removeAccount } from '#domain/accounts/manage-accounts.server.ts'
+import { machine, staff } from '#domain/change/actor.ts'
+import { change } from '#domain/change/change.server.ts'
+import { rules } from '#domain/rules.ts'
+import { testAccounts } from '#tests/support/accounts.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { startTestOutbox } from '#tests/support/outbox.ts'
+import { acceptInvitation, findOpenInvitation } from './accept-invitation.server.ts'
+import { NewInvitation } from './invitation.ts'
+import { listInvitations, purgeInvitations } from './invitations.server.ts'
+import { inviteColleague, sendInvitationAgain, withdrawInvitation } from './invite-colleague.server.ts'
+
+const firmName = 'The Chambers'
+const newPassword = 'four unrelated words here'
+const ritu = { fullName: 'Ritu Tiwari', email: 'ritu@example.org', role: 'clerk' } as const
+const here = { address: 'here' }
+
+test('whoever is invited gets a letter, and by its link an account with the role, once', async () => {
+  const { office, invite, letter, accept } = await officeWithMail()
+  await invite()
+  const { to, text, token } = await letter()
+  expect(to).toMatchObject([{ address: 'ritu@example.org' }])
+  expect(text).toContain('http://localhost:3000/adminsite/invitation?token=')
+  expect(text).toContain('Clerk')
+  expect(await findOpenInvitation(office, token, here)).toMatchObject({ name: 'Ritu Tiwari', role: 'clerk' })
+  // Programs that look at letters open links: that alone uses nothing up.
+  expect(await findOpenInvitation(office, token, here)).toBeDefined()
+
+  await accept(token)
+  const { self } = await office.enter({ username: 'ritu', password: newPassword })
+  expect(self).toMatchObject({ username: 'ritu', name: 'Ritu Tiwari', role: 'clerk', mustChoosePassword: false })
+  expect(self.email).toBe('ritu@example.org')
+  await expect(accept(token, 'another')).rejects.toMatchObject({ code: 'invitation-over', status: 410 })
+  await expect(findOpenInvitation(office, token, here)).rejects.toMatchObject({ code: 'invitation-over' })
+  expect(await recorded(office)).toEqual(['invitation sent', 'invitation accepted'])
+})
+
+test('of two who use one link at once, one gets an account', async () => {
+  const { office, invite, letter, accept } = await officeWithMail()
+  await invite()
+  const { token } = await letter()
+  const both = await Promise.allSettled([accept(token, 'ritu'), accept(token, 'tiwari')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await listUsers(office.db)).toHaveLength(2)
+})
+
+test('a link ends after its days, and the job of the day forgets it', async () => {
+  const { office, invite, letter, accept } = await officeWithMail()
+  await invite()
+  const { token } = await letter()
+  vi.useFakeTimers({ now: Date.now() + rules.invitation.days * 86_400_000 + 1000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
+  expect(await listInvitations(office.db)).toHaveLength(1)
+  expect(await purgeInvitations(office, new Date())).toBe(1)
+  expect(await listInvitations(office.db)).toEqual([])
+})
+
+test('sent again, the new link works and the old one has ended', async () => {
+  const { office, self, sender, invite, letter, accept } = await officeWithMail()
+  const { id } = await invite()
+  const first = await letter()
+  await sendInvitationAgain(office, self, id, sender)
+  await expect(accept(first.token)).rejects.toMatchObject({ code: 'invitation-over' })
+  const second = await letter()
+  expect(second.token).not.toBe(first.token)
+  await accept(second.token)
+  expect(await recorded(office)).toEqual(['invitation sent', 'invitation sent again', 'invitation accepted'])
+})
+
+test('withdrawn, the link opens nothing, and a letter that waits is not sent', async () => {
+  const { office, self, sender, invite, letter, accept } = await officeWithMail()
+  const { id } = await invite()
+  const { token } = await letter()
+  await withdrawInvitation(office, self, id, sender)
+  await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
+  await expect(withdrawInvitation(office, self, id, sender)).rejects.toMatchObject({ code: 'no-invitation' })
+  await expect(sendInvitationAgain(office, self, id, sender)).rejects.toMatchObject({ code: 'no-invitation' })
+
+  await office.stopOutbox()
+  const again = await invite()
+  await withdrawInvitation(office, self, again.id, sender)
+  expect(await office.db.selectFrom('letter').select('id').where('deliveredAt', 'is', null).execute()).toEqual([])
+})
+
+test('an address has one open invitation, also where two invite at once, and none where it has an account', async () => {
+  const { office, invite } = await officeWithMail()
+  const both = await Promise.allSettled([invite(), invite({ fullName: 'Ritu R. Tiwari' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(invite({ fullName: 'Somebody Else' })).rejects.toMatchObject({
+    code: 'invitation-open',
+    fields: { email: [expect.stringContaining('open invitation')] },
+  })
+  await expect(invite({ email: 'first@example.org' })).rejects.toMatchObject({ fields: { email: expect.anything() } })
+  const named = invite({
+    email: 'other@example.org',
+    fullName: both[0].status === 'fulfilled' ? 'ritu tiwari' : 'Ritu R. Tiwari',
+  })
+  await expect(named).rejects.toMatchObject({ fields: { fullName: expect.anything() } })
+  expect(await listInvitations(office.db)).toHaveLength(1)
+})
+
+test('the account gets the role that the invitation has when it is used', async () => {
+  const { office, invite, letter, accept } = await officeWithMail()
+  await invite({ role: 'owner' })
+  const { token } = await letter()
+  await change(office, machine, ({ db }) => db.updateTable('invitation').set({ role: 'editor' }).execute())
+  expect((await accept(token)).role).toBe('editor')
+})
+
+test('a name that is taken and a weak password are refused in words, and the link serves on', async () => {
+  const { invite, letter, accept } = await officeWithMail()
+  await invite()
+  const { token } = await letter()
+  await expect(accept(token, 'Admin')).rejects.toMatchObject({
+    fields: { username: ['There is an account of this name already.'] },
+  })
+  await expect(accept(token, 'ritu', 'ritu.ritu.ritu')).rejects.toMatchObject({
+    fields: { newPassword: [expect.stringContaining('made of your username')] },
+  })
+  await accept(token)
+})
+
+test('the database holds no link, and guesses at links are limited by address', async () => {
+  const { office, invite, letter, accept } = await officeWithMail()
+  await invite()
+  const { token } = await letter()
+  const rows = [office.db.selectFrom('invitation').selectAll(), office.db.selectFrom('letter').selectAll()]
+  for (const query of rows) expect(JSON.stringify(await query.execute())).not.toContain(token)
+  for (let turn = 0; turn < rules.signIn.wrongPerAddress; turn++) await accept('guess').catch(() => {})
+  await expect(accept('guess')).rejects.toMatchObject({ code: 'too-many-attempts' })
+  await expect(findOpenInvitation(office, 'guess', here)).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
+
+test('only an owner invites, with the own password minutes after the sign-in, and where there is mail', async () => {
+  const { office, self, sender } = await officeWithMail()
+  const later = { ...self, signedInAt: new Date(0) }
+  await expect(inviteColleague(office, later, ritu, sender)).rejects.toMatchObject({ code: 'password-needed' })
+  const editor = { ...self, role: 'editor' as const }
+  for (const act of [
+    () => inviteColleague(office, editor, ritu, sender),
+    () => sendInvitationAgain(office, editor, 'x', sender),
+    () => withdrawInvitation(office, editor, 'x', sender),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ code: 'not-allowed' })
+  }
+  const mute = { ...office, mail: undefined }
+  await expect(inviteColleague(mute, self, ritu, sender)).rejects.toMatchObject({ code: 'no-mail' })
+})
+
+test.each(['removed', 'made a clerk'])('what an owner invited ends when the owner is %s', async (how) => {
+  const { office, invite, letter, accept } = await officeWithMail()
+  await createAccount(office, machine, { username: 'asha', role: 'owner' })
+  await invite()
+  const { token } = await letter()
+  if (how === 'removed') await removeAccount(office, machine, 'admin')
+  else await changeRole(office, machine, 'admin', 'clerk')
+  await expect(accept(token)).rejects.toMatchObject({ code: 'invitation-over' })
+  expect(await recorded(office)).toEqual(['invitation sent', 'invitation withdrawn'])
+})
+
+test('an invitation names a person and an address', () => {
+  for (const field of ['fullName', 'email'] as const)
+    expect(NewInvitation.safeParse({ ...ritu, [field]: ' ' }).error?.issues[0]?.path).toEqual([field])
+  expect(NewInvitation.safeParse({ fullName: 'Ritu Tiwari', email: 'ritu@example.org' }).success).toBe(false)
+})
+
+async function recorded({ db }: Awaited<ReturnType<typeof testAccounts>>) {
+  const entries = db.selectFrom('record').select('what').where('what', 'like', 'invitation %').orderBy('number')
+  return (await entries.execute()).map(({ what }) => what)
+}
+
+async function officeWithMail() {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const accounts = await testAccounts({ SMTP_URL: server.url }, { email: 'first@example.org' })
+  const office = { ...accounts, stopOutbox: await startTestOutbox(accounts) }
+  const { self, sender } = await office.enter()
+  return {
+    office,
+    self,
+    sender,
+    actor: staff(self, sender),
+    invite: (fields: Partial<NewInvitation> = {}) => inviteColleague(office, self, { ...ritu, ...fields }, sender),
+    accept: (token: string, username = 'ritu', password = newPassword) =>
+      acceptInvitation(office, { token, username, newPassword: password, firmName }, here),
+    async letter() {
+      const { to, text = '' } = await server.next()
+      return { to, text, token: /token=(\S+)/.exec(text)?.[1] ?? '' }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { plainName, type Self, type Sender } from '#domain/accounts/account.ts'
+import { fullNameTaken, isNameTaken } from '#domain/accounts/accounts.server.ts'
+import { provePassword } from '#domain/accounts/prove-password.server.ts'
+import { staff } from '#domain/change/actor.ts'
+import { type Change, type ChangeContext, change } from '#domain/change/change.server.ts'
+import { requireRight } from '#domain/change/require-right.server.ts'
+import { queueEmail } from '#domain/outbox/queue-email.server.ts'
+import { Problem } from '#domain/problem.ts'
+import { rules } from '#domain/rules.ts'
+import type { Transaction } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import type { NewInvitation } from './invitation.ts'
+import { deleteEnded, deleteWaiting, hashOf, tokenOf } from './invitations.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type InviteResources = ChangeContext & Pick<Resources, 'mail' | 'sign'>
+
+/** Sends a letter with a link by which somebody makes an account of the given role: for owners, with their password. */
+export async function inviteColleague(
+  resources: InviteResources & Pick<Resources, 'auth' | 'limits' | 'passwords'>,
+  self: Self,
+  { fullName, email, role, currentPassword }: NewInvitation,
+  sender: Sender,
+  now = new Date(),
+) {
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
+  if (!resources.mail) throw new Problem('no-mail')
+  await provePassword(resources, self, currentPassword, sender)
+  return await change(resources, actor, async ({ db, record, invalidate }) => {
+    // One that is over holds neither its address nor its name.
+    await deleteEnded(db, now)
+    await assertFree(db, fullName, email)
+    const link = await queueLink(resources, { db, invalidate }, now)
+    const added = await db
+      .insertInto('invitation')
+      .values({ id: randomUUID(), name: fullName, email, role, invitedBy: self.id, ...link })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning(['id', 'name', 'endsAt'])
+      .executeTakeFirst()
+    if (!added) throw alreadyOpen()
+    await record('invitation sent', added.id)
+    invalidate('accounts')
+    return added
+  })
+}
+
+/** Sends another letter with a new link, which has all its days; the link before it ends. */
+export async function sendInvitationAgain(
+  resources: InviteResources,
+  self: Self,
+  id: string,
+  sender: Sender,
+  now = new Date(),
+) {
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
+  if (!resources.mail) throw new Problem('no-mail')
+  return await change(resources, actor, async ({ db, record, invalidate }) => {
+    const found = db.selectFrom('invitation').select('letterId').where('id', '=', id)
+    const { letterId } = (await found.executeTakeFirst()) ?? {}
+    if (letterId) await deleteWaiting(db, letterId)
+    const link = await queueLink(resources, { db, invalidate }, now)
+    const sent = await db
+      .updateTable('invitation')
+      .set({ ...link, invitedBy: self.id })
+      .where('id', '=', id)
+      .returning(['name', 'endsAt'])
+      .executeTakeFirst()
+    if (!sent) throw new Problem('no-invitation')
+    await record('invitation sent again', id)
+    invalidate('accounts')
+    return sent
+  })
+}
+
+/** Takes an invitation back: its link opens nothing from now on. */
+export async function withdrawInvitation(resources: ChangeContext, self: Self, id: string, sender: Sender) {
+  const actor = staff(self, sender)
+  await requireRight(resources, actor, 'people')
+  return await change(resources, actor, async ({ db, record, invalidate, erase }) => {
+    const taken = db.deleteFrom('invitation').where('id', '=', id).returning(['name', 'letterId'])
+    const withdrawn = await taken.executeTakeFirst()
+    if (!withdrawn) throw new Problem('no-invitation')
+    await deleteWaiting(db, withdrawn.letterId)
+    await record('invitation withdrawn', id)
+    invalidate('accounts')
+    invalidate('emails')
+    erase()
+    return withdrawn
+  })
+}
+
+async function queueLink({ sign }: Pick<Resources, 'sign'>, open: Pick<Change, 'db' | 'invalidate'>, now: Date) {
+  const letterId = await queueEmail(open, { kind: 'invitation' })
+  const endsAt = new Date(now.getTime() + rules.invitation.days * dayMs).toISOString()
+  return { letterId, tokenHash: hashOf(tokenOf(sign, letterId)), sentAt: now.toISOString(), endsAt }
+}
+
+/** Refuses an address or a name that another account or open invitation has. */
+async function assertFree(db: Transaction, fullName: string, email: string) {
+  const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  if (account) throw addressTaken()
+  const open = await db.selectFrom('invitation').select(['name', 'email']).execute()
+  if (open.some((invitation) => invitation.email === email)) throw alreadyOpen()
+  const isInvited = open.some(({ name }) => plainName(name) === plainName(fullName))
+  if (isInvited || (await isNameTaken(db, fullName))) throw fullNameTaken()
+}
+
+function addressTaken() {
+  const said = 'There is an account with this address already.'
+  return new Problem('name-taken', { fields: { email: [said] } })
+}
+
+function alreadyOpen() {
+  const { message } = new Problem('invitation-open')
+  return new Problem('invitation-open', { fields: { email: [message] } })
+}

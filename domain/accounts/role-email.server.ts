@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { roles } from '#domain/change/rights.ts'
+import { longMoment } from '#domain/dates.ts'
+import type { Content } from '#domain/firm/content.ts'
+import type { LinkedWord } from '#domain/outbox/email-content.ts'
+import { writeEmail } from '#domain/outbox/render-email.ts'
+import { fill, fillParts } from '#domain/template.ts'
+import type { Row } from '#platform/database/tables.ts'
+import type { Resources } from '#platform/resources.ts'
+import { addressOf } from './account.ts'
+import { listUsers } from './accounts.server.ts'
+
+/** The account that changed it; without one it was a command, or the letter was given up once and forgot it. */
+const Facts = z.object({ by: z.string().optional() })
+
+/** Tells somebody of their role, as it is when the letter is sent. */
+export async function writeRoleEmail(
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+  { firm, letters }: Content,
+  { accountId, createdAt, facts }: Pick<Row<'letter'>, 'accountId' | 'createdAt' | 'facts'>,
+) {
+  const users = await listUsers(db)
+  const user = users.find(({ id }) => id === accountId)
+  const to = user && addressOf(user)
+  if (!to) return undefined
+  const { by } = Facts.parse(JSON.parse(facts))
+  const words = letters.role
+  const { label, summary } = roles[user.role]
+  const moment = longMoment(createdAt)
+  const colleague = users.find(({ id }) => id === by)?.name ?? words.formerColleague
+  const letter = writeEmail(firm, {
+    subject: words.title,
+    preview: fill(words.preview, { moment }),
+    title: words.title,
+    parts: [
+      {
+        text: fillParts<'username' | 'firm', LinkedWord>(words.changed, {
+          username: { strong: user.username },
+          firm: firm.name,
+        }),
+      },
+      {
+        facts: [
+          { name: words.role, value: `${label}: ${summary}` },
+          { name: words.by, value: by ? colleague : words.site },
+          { name: words.when, value: moment },
+        ],
+      },
+      { button: words.button, to: `${config.PUBLIC_URL}/adminsite` },
+      { text: words.questions },
+    ],
+    foot: [fill(words.foot, { firm: firm.name })],
+  })
+  return { ...letter, to }
+}
